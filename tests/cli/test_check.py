@@ -1,0 +1,105 @@
+"""``check``: what it says, where, in which form, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+#: The joint on line 3 has a parent that does not exist.
+NO_PARENT = """<robot name="r">
+  <link name="a"/>
+  <joint name="j" type="fixed"><parent link="nobody"/><child link="a"/></joint>
+</robot>
+"""
+
+
+@pytest.fixture
+def bad(here) -> str:
+    (here / "bad.urdf").write_text(NO_PARENT, encoding="utf-8")
+    return "bad.urdf"
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (["arm.urdf"], 0),
+        (["pendulum.sdf"], 0),
+        (["arm.urdf", "pendulum.sdf"], 0),
+        (["bad.urdf"], 1),
+        (["arm.urdf", "bad.urdf"], 1),
+        (["bad.urdf", "pendulum.sdf"], 1),
+        (["missing.urdf"], 1),
+    ],
+    ids=" ".join,
+)
+def test_the_exit_code_is_the_verdict(run, bad, files, code) -> None:
+    assert run("check", *files).exit_code == code
+
+
+def test_the_findings_are_data(run, bad) -> None:
+    result = run("check", bad, "arm.urdf")
+    assert result.stdout.startswith("bad.urdf:3:")
+    assert "nobody" in result.stdout
+    assert "arm.urdf: ok" in result.stdout.splitlines()
+    assert result.stderr == ""
+
+
+def test_standard_input_is_checked(run) -> None:
+    result = run("check", "-", input=NO_PARENT)
+    assert result.exit_code == 1
+    assert "nobody" in result.stdout
+
+
+def test_quiet_says_only_errors(run, bad) -> None:
+    result = run("check", "-q", "arm.urdf", bad)
+    assert "ok" not in result.stdout
+    assert "nobody" in result.stdout
+
+
+def test_json_has_the_documented_form(run, bad) -> None:
+    result = run("check", "--format", "json", "arm.urdf", bad)
+    report = json.loads(result.stdout)
+    assert list(report) == ["files"]
+    good, broken = report["files"]
+    assert good == {"path": "arm.urdf", "ok": True, "diagnostics": []}
+    assert (broken["path"], broken["ok"]) == ("bad.urdf", False)
+    finding = broken["diagnostics"][0]
+    assert list(finding) == ["code", "severity", "message", "line", "column", "xpath", "hint"]
+    assert (finding["severity"], finding["line"]) == ("error", 3)
+
+
+def test_github_annotations_name_file_and_line(run, bad) -> None:
+    result = run("check", "--format", "github", bad, "arm.urdf")
+    assert result.stdout.startswith("::error file=bad.urdf,line=3,")
+
+
+def test_github_annotations_of_a_good_file_are_none(run) -> None:
+    assert run("check", "--format", "github", "arm.urdf").stdout == ""
+
+
+def test_sarif_has_a_result_for_each_finding(run, bad) -> None:
+    log = json.loads(run("check", "--format", "sarif", bad).stdout)
+    place = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    assert log["version"] == "2.1.0"
+    assert place["artifactLocation"]["uri"] == "bad.urdf"
+    assert place["region"]["startLine"] == 3
+
+
+def test_strict_makes_errors_of_warnings(run, here) -> None:
+    # A stray attribute is worth a warning at most.
+    warned = '<sdf version="1.8"><model name="m"><link name="a" bogus="1"/></model></sdf>'
+    (here / "warned.sdf").write_text(warned, encoding="utf-8")
+    plain = json.loads(run("check", "--format", "json", "warned.sdf").stdout)["files"][0]
+    assert plain["ok"]
+    assert [item["severity"] for item in plain["diagnostics"]] == ["warning"]
+    result = run("check", "--strict", "warned.sdf")
+    assert result.exit_code == 1
+    assert "error" in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [[], ["-", "-"], ["--format", "xml", "arm.urdf"]])
+def test_a_command_line_without_sense_is_explained(run, arguments) -> None:
+    result = run("check", *arguments)
+    assert result.exit_code == 2
+    assert "Error" in result.stderr

@@ -1,0 +1,368 @@
+"""``convert``, ``urdf2sdf`` and ``sdf2urdf``: streams, files, directions and exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import click
+import pytest
+
+from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOT_XML = "this is no robot\n"
+#: Two links on one joint each, and nobody who is their parent.
+TWO_ROOTS = '<robot name="r">\n  <link name="a"/>\n  <link name="b"/>\n</robot>\n'
+
+
+# --- Direction ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "written"),
+    [
+        (["arm.urdf"], "sdf"),
+        (["arm.urdf", "-"], "sdf"),
+        (["pendulum.sdf"], "urdf"),
+        (["arm.urdf", "--to", "sdf"], "sdf"),
+        (["pendulum.sdf", "--to", "urdf"], "urdf"),
+        (["arm.urdf", "--from", "urdf"], "sdf"),
+    ],
+    ids=" ".join,
+)
+def test_without_out_the_robot_goes_to_standard_output(run, arguments, written) -> None:
+    result = run("convert", *arguments)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.startswith("<?xml")
+    assert root_of(result.stdout) == {"sdf": "sdf", "urdf": "robot"}[written]
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "root"),
+    [
+        ("arm.urdf", "out.sdf", "sdf"),
+        ("arm.urdf", "out.world", "sdf"),
+        ("arm.urdf", "OUT.SDF", "sdf"),
+        ("arm.urdf", "out.xml", "sdf"),
+        ("arm.urdf", "out", "sdf"),
+        ("pendulum.sdf", "out.urdf", "robot"),
+        ("pendulum.sdf", "out.xml", "robot"),
+    ],
+)
+def test_the_suffix_of_out_says_what_to_write(run, here, source, target, root) -> None:
+    result = run("convert", source, target)
+    assert result.exit_code == 0, result.stderr
+    assert root_of((here / target).read_text(encoding="utf-8")) == root
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("flag", ["-o", "--output"])
+def test_out_may_be_an_option(run, here, flag) -> None:
+    assert run("convert", "arm.urdf", flag, "out.sdf").exit_code == 0
+    assert (here / "out.sdf").exists()
+
+
+@pytest.mark.parametrize(("name", "root"), [("arm.urdf", "sdf"), ("pendulum.sdf", "robot")])
+def test_standard_input_is_told_by_its_root_element(run, here, name, root) -> None:
+    result = run("convert", "-", input=(here / name).read_bytes())
+    assert result.exit_code == 0, result.stderr
+    assert root_of(result.stdout) == root
+
+
+@pytest.mark.parametrize(
+    ("command", "source", "root"),
+    [(urdf2sdf, "arm.urdf", "sdf"), (sdf2urdf, "pendulum.sdf", "robot")],
+    ids=["urdf2sdf", "sdf2urdf"],
+)
+def test_a_shortcut_writes_what_convert_writes(run, command, source, root) -> None:
+    result = run(source, command=command)
+    assert result.exit_code == 0, result.stderr
+    assert root_of(result.stdout) == root
+    assert result.stdout == run("convert", source).stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "source"),
+    [(urdf2sdf, "pendulum.sdf"), (sdf2urdf, "arm.urdf")],
+    ids=["urdf2sdf", "sdf2urdf"],
+)
+def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
+    result = run(source, command=command)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "error" in result.stderr
+
+
+# --- Command lines that make no sense -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Missing argument 'IN'"),
+        (["arm.urdf", "a.sdf", "b.sdf"], "unexpected extra argument"),
+        (["arm.urdf", "a.sdf", "-o", "b.sdf"], "name one"),
+        (["arm.urdf", "arm.urdf"], "is the input"),
+        (["arm.urdf", "./arm.urdf"], "is the input"),
+        (["arm.urdf", "link.urdf"], "is the input"),
+        (["arm.urdf", "out.sdf", "--report", "arm.urdf"], "is the input"),
+        (["arm.urdf", "out.sdf", "--report", "out.sdf"], "same file"),
+        (["arm.urdf", "--report", "-"], "standard output"),
+        (["arm.urdf", "."], "is a directory"),
+        (["arm.urdf", "missing/out.sdf"], "there is no directory"),
+        (["arm.urdf", "out.sdf", "--to", "urdf"], "ends in .sdf"),
+        (["arm.urdf", "out.urdf", "--to", "sdf"], "ends in .urdf"),
+        (["arm.urdf", "--check-output"], "name OUT"),
+        (["arm.urdf", "--to", "mjcf"], "Invalid value"),
+        (["arm.urdf", "--sdf-version", "1.13"], "Invalid value"),
+        (["arm.urdf", "--urdf-version", "3"], "Invalid value"),
+        (["arm.urdf", "--massless-mass", "-1"], "Invalid value"),
+        (["arm.urdf", "--massless", "maybe"], "Invalid value"),
+        (["arm.urdf", "--no-such-option"], "No such option"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_command_line_without_sense_is_explained(run, here, arguments, said) -> None:
+    (here / "link.urdf").symlink_to("arm.urdf")
+    before = contents(here)
+    result = run("convert", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+    assert contents(here) == before
+
+
+# --- Input that cannot be read ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (NOT_XML, "file-read"),
+        ("", "file-read"),
+        ("<mujoco/>", "mujoco"),
+        (TWO_ROOTS, "error"),
+        ('<robot name="r"><link name="a"></robot>', "file-read"),
+    ],
+    ids=["not XML", "empty", "another format", "two roots", "not well-formed"],
+)
+def test_bad_input_is_a_diagnostic(run, here, content, said) -> None:
+    (here / "bad.urdf").write_text(content, encoding="utf-8")
+    result = run("convert", "bad.urdf", "out.sdf")
+    assert result.exit_code == 1
+    assert "bad.urdf" in result.stderr
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+    assert not (here / "out.sdf").exists()
+
+
+def test_a_missing_input_is_a_diagnostic(run) -> None:
+    result = run("convert", "missing.urdf")
+    assert result.exit_code == 1
+    assert "missing.urdf: error: cannot read the file" in result.stderr
+
+
+def test_a_failure_leaves_the_output_as_it_was(run, here) -> None:
+    (here / "bad.urdf").write_text(NOT_XML, encoding="utf-8")
+    (here / "out.sdf").write_text("precious", encoding="utf-8")
+    before = contents(here)
+    assert run("convert", "bad.urdf", "out.sdf", "--report", "report.json").exit_code == 1
+    assert contents(here) == before
+
+
+def test_an_output_that_cannot_be_written_is_a_diagnostic(run, here) -> None:
+    # A name longer than any file system allows, so that it fails for every user.
+    result = run("convert", "arm.urdf", "x" * 300 + ".sdf")
+    assert result.exit_code == 1
+    assert "[file-access]" in result.stderr
+    assert sorted(contents(here)) == ["arm.urdf", "pendulum.sdf"]
+
+
+def test_the_output_replaces_what_was_there_and_leaves_nothing_else(run, here) -> None:
+    (here / "out.sdf").write_text("old", encoding="utf-8")
+    assert run("convert", "arm.urdf", "out.sdf").exit_code == 0
+    assert root_of((here / "out.sdf").read_text(encoding="utf-8")) == "sdf"
+    assert sorted(contents(here)) == ["arm.urdf", "out.sdf", "pendulum.sdf"]
+
+
+def test_a_link_as_output_stays_a_link(run, here) -> None:
+    (here / "real.sdf").write_text("old", encoding="utf-8")
+    (here / "out.sdf").symlink_to("real.sdf")
+    assert run("convert", "arm.urdf", "out.sdf").exit_code == 0
+    assert (here / "out.sdf").is_symlink()
+    assert root_of((here / "real.sdf").read_text(encoding="utf-8")) == "sdf"
+
+
+def test_a_pipe_as_output_is_written_to(run, here) -> None:
+    os.mkfifo(here / "pipe")
+    # Opened for both, so that neither end waits for the other; the robot fits the pipe's buffer.
+    reader = os.open(here / "pipe", os.O_RDWR)
+    try:
+        assert run("convert", "arm.urdf", "pipe").exit_code == 0
+        assert os.read(reader, 5) == b"<?xml"
+    finally:
+        os.close(reader)
+    assert (here / "pipe").is_fifo()
+
+
+# --- What is said -------------------------------------------------------------------------------
+
+
+def test_one_line_sums_it_up(run) -> None:
+    result = run("convert", "arm.urdf", "out.sdf")
+    assert "arm.urdf (URDF) → out.sdf (SDFormat 1.8)" in result.stderr.splitlines()[-1]
+
+
+def test_quiet_says_nothing(run) -> None:
+    result = run("convert", "pendulum.sdf", "out.urdf", "-q", "--verify")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_quiet_still_says_errors(run, here) -> None:
+    (here / "bad.urdf").write_text(NOT_XML, encoding="utf-8")
+    result = run("convert", "bad.urdf", "-q")
+    assert result.exit_code == 1
+    assert "error" in result.stderr
+
+
+def test_an_option_about_the_other_format_is_noted(run) -> None:
+    result = run("convert", "arm.urdf", "out.sdf", "--link-frames", "keep")
+    assert result.exit_code == 0
+    assert "note: --link-frames has no effect, because it is about URDF" in result.stderr
+
+
+def test_messages_do_not_mix_with_the_robot(run) -> None:
+    result = run("convert", "pendulum.sdf", "--verify", "-v")
+    assert result.stdout.startswith("<?xml")
+    assert result.stdout.endswith("</robot>\n")
+
+
+# --- Checks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("source", ["arm.urdf", "pendulum.sdf"])
+def test_verify_shows_the_comparison(run, source) -> None:
+    result = run("convert", source, "--verify")
+    assert result.exit_code == 0
+    assert "the same robot" in result.stderr
+
+
+def test_strict_refuses_an_approximation_and_writes_nothing(run, here) -> None:
+    result = run("convert", "pendulum.sdf", "out.urdf", "--strict")
+    assert result.exit_code == 3
+    assert "--strict" in result.stderr
+    assert not (here / "out.urdf").exists()
+
+
+def test_strict_accepts_what_is_allowed(run, here) -> None:
+    run("convert", "pendulum.sdf", "out.urdf", "--report", "report.json")
+    report = json.loads((here / "report.json").read_text(encoding="utf-8"))
+    codes = {loss["code"] for loss in report["losses"] if loss["severity"] != "carried"}
+    assert codes
+    allowed = [part for code in codes for part in ("--allow", code)]
+    assert run("convert", "pendulum.sdf", "out.urdf", "--strict", *allowed).exit_code == 0
+
+
+def test_strict_accepts_an_exact_conversion(run) -> None:
+    result = run("convert", "arm.urdf", "out.sdf", "--strict")
+    assert result.exit_code == 0, result.stderr
+
+
+def test_the_report_has_the_documented_form(run, here) -> None:
+    assert run("convert", "pendulum.sdf", "out.urdf", "--report", "report.json").exit_code == 0
+    report = json.loads((here / "report.json").read_text(encoding="utf-8"))
+    assert list(report) == ["from", "to", "losses", "renames"]
+    assert (report["from"], report["to"]) == ("sdf", "urdf")
+    assert report["losses"]
+    for loss in report["losses"]:
+        assert list(loss) == ["code", "severity", "element", "line", "reason"]
+        assert loss["severity"] in {"carried", "approximated", "lost"}
+        assert isinstance(loss["line"], int)
+
+
+def test_the_report_may_go_to_standard_output(run) -> None:
+    result = run("convert", "arm.urdf", "out.sdf", "--report", "-")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["to"] == "sdf"
+
+
+def test_the_report_is_written_when_strict_fails(run, here) -> None:
+    result = run("convert", "pendulum.sdf", "out.urdf", "--strict", "--report", "report.json")
+    assert result.exit_code == 3
+    assert (here / "report.json").exists()
+
+
+def test_check_output_accepts_what_would_be_written(run) -> None:
+    run("convert", "arm.urdf", "out.sdf")
+    assert run("convert", "arm.urdf", "out.sdf", "--check-output").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "content", [None, "", "<sdf version='1.8'/>"], ids=["none", "empty", "other"]
+)
+def test_check_output_tells_a_stale_file_and_leaves_it(run, here, content) -> None:
+    if content is not None:
+        (here / "out.sdf").write_text(content, encoding="utf-8")
+    before = contents(here)
+    result = run("convert", "arm.urdf", "out.sdf", "--check-output")
+    assert result.exit_code == 5
+    assert "out.sdf" in result.stderr
+    assert contents(here) == before
+
+
+# --- Policies reach the conversion --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["arm.urdf", "--sdf-version", "1.9"], '<sdf version="1.9"'),
+        (["arm.urdf", "--massless", "auto"], '<frame name="tool"'),
+        (["arm.urdf", "--massless", "keep"], '<link name="tool"'),
+        (["arm.urdf", "--massless", "keep", "--massless-mass", "0.25"], "<mass>0.25</mass>"),
+        (["arm.urdf", "--style", "frames"], "<frame "),
+        (["pendulum.sdf", "--urdf-version", "1.1"], 'version="1.1"'),
+        (["pendulum.sdf", "--frames", "link"], '<link name="upper_pivot"'),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_policy_shows_in_the_output(run, arguments, expected) -> None:
+    result = run("convert", *arguments)
+    assert result.exit_code == 0, result.stderr
+    assert expected in result.stdout
+
+
+def test_a_policy_may_refuse(run) -> None:
+    result = run("convert", "arm.urdf", "--massless", "error")
+    assert result.exit_code == 1
+    assert "link 'tool' has no mass" in result.stderr
+
+
+def test_there_and_back_gives_the_same_robot(run) -> None:
+    run("convert", "arm.urdf", "arm.sdf")
+    run("convert", "arm.sdf", "back.urdf")
+    assert run("compare", "arm.urdf", "back.urdf").exit_code == 0
+
+
+def test_the_versions_offered_are_those_that_can_be_written() -> None:
+    from translate.cli.convert import convert_command
+    from translate.sdf.versions import WRITABLE
+
+    option = next(item for item in convert_command.params if item.name == "sdf_version")
+    assert isinstance(option.type, click.Choice)
+    assert list(option.type.choices) == ["auto", *WRITABLE]
+
+
+def root_of(text: str) -> str:
+    """The name of the root element."""
+    return ElementTree.fromstring(text).tag
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    """Every file of a directory, by name."""
+    return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}

@@ -1,0 +1,147 @@
+"""``frames``: names, kinds, bodies and poses, worked out by hand."""
+
+from __future__ import annotations
+
+import json
+from math import cos, sin
+
+import pytest
+
+NESTED = """<sdf version="1.8">
+  <model name="outer">
+    <link name="base"/>
+    <model name="inner">
+      <pose>1 0 0 0 0 0</pose>
+      <link name="body"><pose>0 2 0 0 0 0</pose></link>
+      <frame name="tip" attached_to="body"><pose>0 0 3 0 0 0</pose></frame>
+    </model>
+  </model>
+</sdf>
+"""
+WORLD = """<sdf version="1.8">
+  <world name="w">
+    <frame name="spot"><pose>0 5 0 0 0 0</pose></frame>
+    <model name="m">
+      <pose relative_to="spot">1 0 0 0 0 0</pose>
+      <link name="body"><pose>0 0 2 0 0 0</pose></link>
+    </model>
+  </world>
+</sdf>
+"""
+CYCLE = """<sdf version="1.8">
+  <model name="m">
+    <link name="body"/>
+    <frame name="a" attached_to="b"/>
+    <frame name="b" attached_to="a"/>
+  </model>
+</sdf>
+"""
+
+
+def frames_of(result) -> dict[str, dict]:
+    """The entries of the JSON output by name, once the form is as documented."""
+    assert result.exit_code == 0, result.stderr
+    report = json.loads(result.stdout)
+    assert list(report) == ["frames"]
+    for entry in report["frames"]:
+        assert list(entry) == [
+            "name",
+            "kind",
+            "attached_to",
+            "relative_to",
+            "xyz",
+            "quat_xyzw",
+            "rpy",
+        ]
+    return {entry["name"]: entry for entry in report["frames"]}
+
+
+def test_every_frame_of_a_urdf_is_listed(run) -> None:
+    found = frames_of(run("frames", "arm.urdf", "--json"))
+    assert {name: (entry["kind"], entry["attached_to"]) for name, entry in found.items()} == {
+        "__model__": ("model", "base"),
+        "base": ("link", "base"),
+        "shoulder": ("joint", "upper_arm"),
+        "upper_arm": ("link", "upper_arm"),
+        "elbow": ("joint", "forearm"),
+        "forearm": ("link", "forearm"),
+        "tool_mount": ("joint", "tool"),
+        "tool": ("link", "tool"),
+    }
+    # The shoulder turns the arm by -0.5 rad about y, which lifts it.
+    reach = 0.3 + 0.25
+    assert found["tool"]["xyz"] == pytest.approx(
+        [reach * cos(0.5), 0, 0.2 + reach * sin(0.5)], abs=1e-12
+    )
+    assert found["tool"]["rpy"] == pytest.approx([0, -0.5, 0], abs=1e-12)
+    assert found["tool"]["quat_xyzw"] == pytest.approx([0, -sin(0.25), 0, cos(0.25)], abs=1e-12)
+
+
+def test_frames_of_an_sdf_follow_relative_to(run) -> None:
+    found = frames_of(run("frames", "pendulum.sdf", "--json"))
+    assert found["upper_pivot"]["kind"] == "frame"
+    assert found["lower_pivot"]["attached_to"] == "upper_arm"
+    # 0.55 m down the arm from the upper pivot, turned by 0.3 rad about x.
+    assert found["lower_arm"]["xyz"] == pytest.approx(
+        [0, 0.12 + 0.55 * sin(0.3), 0.95 - 0.55 * cos(0.3)], abs=1e-12
+    )
+
+
+def test_poses_may_be_relative_to_any_frame(run) -> None:
+    found = frames_of(run("frames", "pendulum.sdf", "--relative-to", "upper_arm", "--json"))
+    assert {entry["relative_to"] for entry in found.values()} == {"upper_arm"}
+    assert found["upper_arm"]["xyz"] == [0, 0, 0]
+    assert found["lower_arm"]["xyz"] == pytest.approx([0, 0, -0.55], abs=1e-12)
+
+
+def test_names_of_nested_models_are_scoped(run) -> None:
+    found = frames_of(run("frames", "-", "--json", input=NESTED))
+    assert list(found) == ["__model__", "base", "inner", "inner::body", "inner::tip"]
+    assert found["inner"]["kind"] == "model"
+    assert found["inner::tip"]["attached_to"] == "inner::body"
+    assert found["inner::tip"]["xyz"] == [1, 2, 3]
+
+
+def test_names_in_a_world_include_the_model(run) -> None:
+    found = frames_of(run("frames", "-", "--json", input=WORLD))
+    assert {name: (entry["kind"], entry["attached_to"]) for name, entry in found.items()} == {
+        "world": ("world", "world"),
+        "m": ("model", "m::body"),
+        "m::body": ("link", "m::body"),
+        "spot": ("frame", "world"),
+    }
+    assert found["m::body"]["xyz"] == [1, 5, 2]
+    assert found["m::body"]["relative_to"] == "world"
+
+
+def test_the_table_has_a_line_for_each_frame(run) -> None:
+    result = run("frames", "pendulum.sdf")
+    header, *lines = result.stdout.splitlines()
+    assert header.split()[:2] == ["frame", "kind"]
+    assert [line.split()[0] for line in lines] == [
+        "__model__",
+        "stand",
+        "upper_arm",
+        "lower_arm",
+        "upper_joint",
+        "lower_joint",
+        "upper_pivot",
+        "lower_pivot",
+    ]
+    assert lines[6].split() == ["upper_pivot", "frame", "stand", "0", "0.12", "0.95", "0", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "input", "said"),
+    [
+        (["pendulum.sdf", "--relative-to", "uper_arm"], None, "did you mean 'upper_arm'"),
+        (["-"], CYCLE, "frame-attached-to-cycle"),
+        (["missing.sdf"], None, "file-read"),
+    ],
+    ids=["unknown frame", "cycle", "missing file"],
+)
+def test_what_cannot_be_resolved_is_a_diagnostic(run, arguments, input, said) -> None:
+    result = run("frames", *arguments, input=input)
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert result.stdout == ""

@@ -1,0 +1,74 @@
+"""The help teaches, and the documentation speaks of the options that there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from translate import __version__
+from translate.cli import main
+from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = {**main.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
+PAGES = [ROOT / "README.md", ROOT / "docs" / "cli.md"]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("flag", ["-h", "--help"])
+def test_every_command_explains_itself_with_examples(run, name, flag) -> None:
+    result = run(flag, command=COMMANDS[name])
+    assert result.exit_code == 0
+    assert "Examples:\n" in result.stdout
+    assert result.stderr == ""
+
+
+def test_the_help_lists_commands_and_exit_codes(run) -> None:
+    text = run("--help").stdout
+    for name in main.commands:
+        assert f"\n  {name} " in text
+    for code in range(6):
+        assert f"\n    {code}  " in text
+
+
+@pytest.mark.parametrize("command", [main, urdf2sdf, sdf2urdf], ids=lambda command: command.name)
+def test_the_version_is_told(run, command) -> None:
+    result = run("--version", command=command)
+    assert result.exit_code == 0
+    assert __version__ in result.stdout
+
+
+def test_no_command_is_a_usage_error(run) -> None:
+    assert run().exit_code == 2
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_every_option_is_documented(name) -> None:
+    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    options = {flag for item in options_of(name) for flag in item.opts if flag.startswith("--")}
+    common = {"--output", "--verbose", "--quiet", "--help"}
+    assert [flag for flag in sorted(options - common) if flag not in page] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_documentation_uses_options_that_exist(page) -> None:
+    lines = re.findall(
+        r"^(?:\$ )?(?:.*\| )?((?:robot-translate|urdf2sdf|sdf2urdf) .*)$",
+        page.read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    assert lines
+    for line in lines:
+        words = line.split("|")[0].split("#")[0].split()
+        name = words[1] if words[0] == "robot-translate" else words[0]
+        assert name in COMMANDS, line
+        flags = {flag for item in options_of(name) for flag in item.opts}
+        used = {word for word in words if word.startswith("-") and word != "-"}
+        assert used <= flags | {"--help", "-h"}, line
+
+
+def options_of(name: str) -> list[click.Option]:
+    return [item for item in COMMANDS[name].params if isinstance(item, click.Option)]

@@ -1,0 +1,34 @@
+"""The engines, each started once for all tests that ask it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from drake_probe import Drake
+from libsdformat import CannotBuildError, Libsdformat, build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# The tests here share the tables of robots that stand one directory up.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+
+@pytest.fixture(scope="session")
+def libsdformat(tmp_path_factory: pytest.TempPathFactory) -> Libsdformat:
+    try:
+        return Libsdformat(build(tmp_path_factory.mktemp("libsdformat")))
+    except CannotBuildError as reason:
+        pytest.skip(f"libsdformat cannot be asked: {reason}")
+
+
+@pytest.fixture(scope="session")
+def drake() -> Iterator[Drake]:
+    if importlib.util.find_spec("pydrake") is None:
+        pytest.skip("Drake cannot be asked: it is not installed (pip install drake)")
+    with Drake() as engine:
+        yield engine

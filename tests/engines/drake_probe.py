@@ -1,0 +1,211 @@
+"""What Drake makes of a robot: poses at random configurations, masses, joint axes.
+
+Drake ends the whole process when it meets certain numbers (a negative velocity limit, say), so it
+works in a process of its own, and a robot that takes that process down is just another robot that
+Drake refuses.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import numpy as np
+from lxml import etree
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from types import TracebackType
+
+    from numpy.typing import NDArray
+
+Format: TypeAlias = Literal["urdf", "sdf"]
+
+CONFIGURATIONS = 20
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Drake did not load the text; the reason is Drake's own."""
+
+    reason: str
+
+
+@dataclass
+class DrakeBody:
+    """Mass in kg, centre of mass in m, inertia in kg m² about the body origin, in body axes."""
+
+    mass: float
+    com: NDArray[np.float64]
+    inertia: NDArray[np.float64]
+
+
+@dataclass
+class DrakeJoint:
+    """Drake's word for the type, and the unit axis in the joint frame where there is one."""
+
+    type: str
+    axis: NDArray[np.float64] | None
+
+
+@dataclass
+class DrakeRobot:
+    """One loaded robot.
+
+    ``poses`` holds, for every body and every other frame, X_WF at each configuration as an array
+    of shape ``(CONFIGURATIONS, 4, 4)``; lengths in metres.
+    """
+
+    bodies: dict[str, DrakeBody] = field(default_factory=dict)
+    joints: dict[str, DrakeJoint] = field(default_factory=dict)
+    poses: dict[str, NDArray[np.float64]] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def mass(self) -> float:
+        """The total mass in kg."""
+        return sum(body.mass for body in self.bodies.values())
+
+
+class Drake:
+    """Drake in a child process; use it as a context manager."""
+
+    def __enter__(self) -> Drake:
+        self._start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pipe.close()
+        self._process.join()
+
+    def load(
+        self, text: str, file_format: Format, names: Mapping[str, str] | None = None
+    ) -> DrakeRobot | Refusal:
+        """Load a description and move it.
+
+        The positions of a joint are random, but the same whenever a joint of that name is moved.
+        ``names`` gives joints another name for this purpose.
+        """
+        self._pipe.send((text, file_format, dict(names or {})))
+        try:
+            answer: DrakeRobot | Refusal = self._pipe.recv()
+        except EOFError:
+            self._process.join()
+            self._start()
+            return Refusal("Drake ended the process")
+        return answer
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+
+def bare(urdf: bytes) -> str:
+    """A URDF with all that poses and masses depend on, and nothing else.
+
+    Drake refuses files for textures that are missing, for negative limits, for the names of
+    actuators and for a mimic joint without its leader; none of that changes where the links are.
+    """
+    root = etree.fromstring(urdf, etree.XMLParser(recover=True, remove_comments=True))
+    beside = ("visual", "collision", "material", "limit", "dynamics", "mimic", "transmission")
+    for element in list(root.iter(*beside)):
+        parent = element.getparent()
+        if parent is not None:
+            parent.remove(element)
+    return etree.tostring(root, encoding="unicode")
+
+
+def positions(joint: str, unit: float) -> NDArray[np.float64]:
+    """The random positions of a joint, within ``±unit`` (rad or m)."""
+    generator = np.random.default_rng(zlib.crc32(joint.encode()))
+    return generator.uniform(-unit, unit, CONFIGURATIONS)
+
+
+def _serve(pipe: Connection) -> None:
+    """Answer requests until the other side hangs up."""
+    while True:
+        try:
+            text, file_format, names = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(_load(text, file_format, names))
+        except Exception as error:  # whatever Drake raises is its way to refuse
+            pipe.send(Refusal(str(error) or type(error).__name__))
+
+
+def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+    from pydrake.multibody.tree import FrameIndex
+
+    robot = DrakeRobot()
+    logger = logging.getLogger("drake")
+    logger.handlers = [_Collect(robot.warnings)]
+    logger.propagate = False
+
+    # Continuous time: all joints are independent, also those that mimic another.
+    plant = MultibodyPlant(0.0)
+    instances = Parser(plant).AddModelsFromString(text, file_format)
+    plant.Finalize()
+    context = plant.CreateDefaultContext()
+
+    configurations = np.tile(plant.GetPositions(context), (CONFIGURATIONS, 1))
+    for index in plant.GetJointIndices():
+        joint = plant.get_joint(index)
+        if joint.model_instance() not in instances:
+            continue
+        kind = joint.type_name()
+        axis = {"revolute": "revolute_axis", "prismatic": "translation_axis"}.get(kind)
+        robot.joints[joint.name()] = DrakeJoint(kind, getattr(joint, axis)() if axis else None)
+        if joint.num_positions() == 1:
+            unit = 1.0 if kind == "prismatic" else np.pi
+            name = names.get(joint.name(), joint.name())
+            configurations[:, joint.position_start()] = positions(name, unit)
+
+    for body_index in (i for instance in instances for i in plant.GetBodyIndices(instance)):
+        body = plant.get_body(body_index)
+        inertia = body.CalcSpatialInertiaInBodyFrame(context)
+        robot.bodies[body.name()] = DrakeBody(
+            inertia.get_mass(),
+            np.array(inertia.get_com()),
+            np.array(inertia.CalcRotationalInertia().CopyToFullMatrix3()),
+        )
+
+    frames = {"world": plant.world_frame()}
+    for i in range(plant.num_frames()):
+        frame = plant.get_frame(FrameIndex(i))
+        if frame.model_instance() in instances:
+            frames[frame.name()] = frame
+    # Bodies last: the name of a body is the name of its frame.
+    for body_index in (i for instance in instances for i in plant.GetBodyIndices(instance)):
+        body = plant.get_body(body_index)
+        frames[body.name()] = body.body_frame()
+    robot.poses = {name: np.empty((CONFIGURATIONS, 4, 4)) for name in frames}
+    for row, configuration in enumerate(configurations):
+        plant.SetPositions(context, configuration)
+        for name, frame in frames.items():
+            robot.poses[name][row] = frame.CalcPoseInWorld(context).GetAsMatrix4()
+    return robot
+
+
+class _Collect(logging.Handler):
+    def __init__(self, messages: list[str]) -> None:
+        super().__init__()
+        self._messages = messages
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._messages.append(record.getMessage())

@@ -1,0 +1,25 @@
+"""Where an engine disagrees with us, or with itself, and why that is not a mistake of the output.
+
+Every entry has its reason.  An entry that is no longer needed makes a test fail.
+"""
+
+from __future__ import annotations
+
+#: libsdformat error → (our diagnostic codes that say the same about the input, the reason).
+CAUSED_BY_THE_INPUT: dict[str, tuple[frozenset[str], str]] = {
+    "LINK_INERTIA_INVALID": (
+        frozenset({"link-inertia-invalid"}),
+        "the inertia in the URDF is not that of any physical body; it is passed on as it is",
+    ),
+}
+
+#: Robot → why Drake does not load the URDF itself.
+URDF_REFUSED_BY_DRAKE: dict[str, str] = {
+    "corpus/bulletphysics+bullet3/data/humanoid.urdf": "the XML declaration asks for version 0.0",
+}
+
+#: Robot → why Drake loads the URDF but not the SDFormat.
+SDF_REFUSED_BY_DRAKE: dict[str, str] = {}
+
+#: Robot → why Drake finds another robot in the SDFormat than in the URDF.
+ANOTHER_ROBOT_IN_DRAKE: dict[str, str] = {}

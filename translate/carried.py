@@ -1,0 +1,141 @@
+"""How a file carries what its format has no words for: in our own namespaces.
+
+``urdf:`` attributes on an SDFormat element hold attributes of the URDF element it came from, under
+their path: ``urdf:limit.effort="-1"`` on a joint.  ``translate:`` attributes are marks of this
+tool: what a frame stands for, how a name was changed.  What does not fit an attribute goes, as
+it was, into one ``carried`` element per model, each piece with the name of what it hangs on.
+
+Simulators skip all of it silently (reference S A28, A29; U D3.10); only Drake gives one warning
+for the ``carried`` element.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lxml import etree
+
+from translate.document import element_of, qualified_name, text_of
+from translate.model import Dialect, Fragment
+
+URDF = "urn:robot-translate:urdf:1"
+SDF = "urn:robot-translate:sdf:1"
+MARKS = "urn:robot-translate:1"
+PREFIXES = {"urdf": URDF, "translate": MARKS}
+NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
+_OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d+)\}")
+_PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
+
+
+@dataclass(slots=True, frozen=True)
+class Owner:
+    """What a fragment hangs on, by names: an entity of a model, or a shape of a link.
+
+    ``kind`` is ``model``, ``link``, ``joint`` or ``frame``; ``shape_kind`` is empty, ``visual`` or
+    ``collision``.
+    """
+
+    kind: str
+    name: str = ""
+    shape_kind: str = ""
+    shape: str = ""
+
+    def __str__(self) -> str:
+        owner = f"{self.kind} '{self.name}'" if self.name else self.kind
+        return f"{self.shape_kind} '{self.shape}' of {owner}" if self.shape_kind else owner
+
+
+MODEL = Owner("model")
+
+
+def urdf_attribute(name: str) -> str:
+    """The Clark name of a ``urdf:`` attribute."""
+    return f"{{{URDF}}}{name}"
+
+
+def mark(name: str) -> str:
+    """The Clark name of a ``translate:`` attribute."""
+    return f"{{{MARKS}}}{name}"
+
+
+def our_version(name: str) -> int:
+    """The version of a Clark name in one of our namespaces; 0 for names of others."""
+    match = _OURS.match(name)
+    return int(match[1]) if match is not None else 0
+
+
+def attribute_path(fragment: Fragment) -> str | None:
+    """``limit.effort`` for an attribute that fits a ``urdf:`` attribute, else ``None``."""
+    if not fragment.attribute:
+        return None
+    path = f"{fragment.at}/{fragment.attribute}" if fragment.at else fragment.attribute
+    return path.replace("/", ".") if _PLAIN.fullmatch(path) else None
+
+
+def fragment_of_path(path: str, value: str) -> Fragment:
+    """The fragment that :func:`attribute_path` made a path of."""
+    at, _, attribute = path.rpartition(".")
+    tag = at.rpartition(".")[2]
+    return Fragment("urdf", tag, value, at.replace(".", "/"), attribute=attribute)
+
+
+def carry(element: etree._Element, owner: Owner, fragment: Fragment) -> None:
+    """Append one fragment to a ``carried`` element."""
+    namespace = etree.QName(element).namespace
+    entry = etree.SubElement(element, f"{{{namespace}}}on")
+    if owner.name:
+        entry.set(owner.kind, owner.name)
+    if owner.shape_kind:
+        entry.set(owner.shape_kind, owner.shape)
+    if fragment.at:
+        entry.set("at", fragment.at)
+    if fragment.attribute:
+        entry.set("attribute", fragment.attribute)
+        entry.set("value", fragment.xml)
+    else:
+        _append(entry, fragment)
+
+
+def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
+    """The entries of a ``carried`` element: the owners as they were named when it was written."""
+    for entry in element:
+        if not isinstance(entry.tag, str):
+            continue
+        kind = next((kind for kind in ("link", "joint", "frame") if kind in entry.attrib), "model")
+        shape = next((kind for kind in ("visual", "collision") if kind in entry.attrib), "")
+        owner = Owner(kind, entry.get(kind, ""), shape, entry.get(shape, "") if shape else "")
+        at, attribute = entry.get("at", ""), entry.get("attribute")
+        if attribute:
+            tag = at.rpartition("/")[2]
+            yield owner, Fragment(dialect, tag, entry.get("value", ""), at, attribute=attribute)
+        comments: list[str] = []
+        for child in entry:
+            if isinstance(child, etree._Comment):
+                comments.append(child.text or "")
+            elif isinstance(child.tag, str):
+                tag, text = qualified_name(child), text_of(child)
+                yield owner, Fragment(dialect, tag, text, at, comments=tuple(comments))
+                comments = []
+
+
+def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
+    """Write the fragments of a dialect where they stood below the element of their owner."""
+    for fragment in fragments:
+        if fragment.dialect != dialect:
+            continue
+        target = element
+        for tag in filter(None, fragment.at.split("/")):
+            found = target.find(tag)
+            target = etree.SubElement(target, tag) if found is None else found
+        if fragment.attribute:
+            target.set(fragment.attribute, fragment.xml)
+        else:
+            _append(target, fragment)
+
+
+def _append(parent: etree._Element, fragment: Fragment) -> None:
+    for comment in fragment.comments:
+        parent.append(etree.Comment(comment))
+    parent.append(element_of(fragment.xml))

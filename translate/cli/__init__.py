@@ -1,0 +1,41 @@
+"""The command line: one thin module per subcommand, over the public API of :mod:`translate`."""
+
+from __future__ import annotations
+
+import click
+
+from translate import __version__
+from translate.cli.check import check_command
+from translate.cli.compare import compare_command
+from translate.cli.convert import convert_command
+from translate.cli.frames import frames_command
+
+
+@click.group(
+    name="robot-translate",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Every command explains itself: robot-translate COMMAND --help",
+)
+@click.version_option(__version__, "-V", "--version", prog_name="robot-translate")
+def main() -> None:
+    """Translate robots between URDF and SDFormat, both ways, losing nothing silently.
+
+    \b
+    robot-translate convert robot.urdf model.sdf --verify
+    robot-translate check model.sdf
+    robot-translate compare robot.urdf model.sdf
+    robot-translate frames model.sdf --relative-to base_link
+
+    \b
+    Exit codes:
+      0  all is well
+      1  the input is invalid, or cannot be converted
+      2  the command line makes no sense
+      3  --strict, and something was lost or approximated
+      4  --verify or compare: not the same robot
+      5  --check-output: the file that is there is out of date
+    """  # noqa: D301
+
+
+for _command in (convert_command, check_command, compare_command, frames_command):
+    main.add_command(_command)

@@ -1,0 +1,99 @@
+"""``check``: is a file what it claims to be?"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from translate.cli import output
+from translate.cli.guard import ExitCode, internal_error
+from translate.cli.options import CONTEXT, Command, option, talk
+from translate.diagnostics import (
+    Diagnostic,
+    TranslateError,
+    as_github,
+    as_json,
+    as_sarif,
+    has_errors,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@click.command("check", cls=Command, context_settings=CONTEXT)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@option("--strict", is_flag=True, help="Warnings count as errors.")
+@option(
+    "--format",
+    "style",
+    type=click.Choice(["text", "json", "github", "sarif"]),
+    default="text",
+    show_default=True,
+    help="For people, for programs, for GitHub workflows, for code scanning.",
+)
+@talk
+def check_command(
+    files: tuple[str, ...], strict: bool, style: str, verbose: bool, quiet: bool
+) -> int:
+    """Check URDF and SDFormat files, and say where each problem is and how to mend it.
+
+    All problems of a file are reported, not only the first, as file:line:column.  '-' is standard
+    input.  The findings are the data of this command: they go to standard output.  The exit code
+    is 1 if any file has an error.
+
+    \b
+    Examples:
+      robot-translate check robot.urdf model.sdf
+      robot-translate check --strict --format github models/*.sdf
+      robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
+    """  # noqa: D301
+    if files.count("-") > 1:
+        raise click.UsageError("standard input can be read once only")
+    found = [(click.format_filename(name), _check(name, strict)) for name in files]
+    output.data(_rendered(found, style, quiet))
+    if verbose and style == "text":
+        bad = sum(has_errors(items) for _, items in found)
+        output.message(f"{len(found)} checked, {len(found) - bad} fine, {bad} with errors")
+    return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
+
+
+def _check(name: str, strict: bool) -> list[Diagnostic]:
+    import translate
+
+    try:
+        items = list(translate.check("-" if name == "-" else Path(name)))
+    except TranslateError as error:
+        items = list(error.diagnostics)
+    # One file that we stumble over must not keep the others from being checked.
+    except Exception as error:
+        items = [internal_error(error, name)]
+    if strict:
+        items = [
+            replace(item, severity="error") if item.severity == "warning" else item
+            for item in items
+        ]
+    return items
+
+
+def _rendered(found: Sequence[tuple[str, Sequence[Diagnostic]]], style: str, quiet: bool) -> str:
+    from translate import __version__
+
+    everything = [item for _, items in found for item in items]
+    if style == "json":
+        return as_json(found)
+    if style == "github":
+        return as_github(everything)
+    if style == "sarif":
+        return as_sarif(everything, __version__)
+    lines = []
+    for name, items in found:
+        shown = [item for item in items if item.severity == "error" or not quiet]
+        lines += [output.colored(str(item), item.severity, sys.stdout) for item in shown]
+        if not items and not quiet:
+            lines.append(f"{name}: ok")
+    return "\n".join(lines)

@@ -1,0 +1,81 @@
+"""Exit codes, and how every way to fail ends in one of them instead of a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from translate.cli import output
+from translate.diagnostics import Diagnostic, TranslateError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+class ExitCode(IntEnum):
+    """What a command tells the shell; part of the contract with scripts."""
+
+    OK = 0
+    FAILED = 1
+    USAGE = 2
+    NOT_EXACT = 3
+    DIFFERENT = 4
+    STALE = 5
+    # What a shell reports for a program that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+
+
+def run(
+    command: Callable[[], int | None], *, verbose: bool = False, inputs: Iterable[str] = ()
+) -> int:
+    """The exit code of a command, whatever happens in it.
+
+    ``verbose`` shows the traceback of an internal error; ``inputs`` are the files to name in it.
+    Click's own exceptions (usage errors, exit) pass through.
+    """
+    import click
+
+    try:
+        return command() or ExitCode.OK
+    except TranslateError as error:
+        output.show_diagnostics(error.diagnostics)
+        return ExitCode.FAILED
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads any more.  Python would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.PIPE_CLOSED
+    except OSError as error:
+        output.show_diagnostics([file_error(error)])
+        return ExitCode.FAILED
+    except Exception as error:
+        output.show_diagnostics([internal_error(error, next(iter(inputs), ""))])
+        if verbose:
+            traceback.print_exc()
+        return ExitCode.FAILED
+
+
+def internal_error(error: Exception, path: str = "") -> Diagnostic:
+    """The diagnostic of last resort: our mistake, not the user's."""
+    what = f"{type(error).__name__}: {error}".strip().rstrip(":")
+    return Diagnostic(
+        "internal-error",
+        "error",
+        f"robot-translate stumbled over this input: {what}",
+        path,
+        hint="this is a defect of robot-translate; please report it with the command and the file "
+        "(-v shows where it happened)",
+    )
+
+
+def file_error(error: OSError) -> Diagnostic:
+    """A file that cannot be read or written."""
+    path = error.filename if isinstance(error.filename, str) else ""
+    return Diagnostic("file-access", "error", error.strerror or str(error), path)

@@ -1,0 +1,126 @@
+"""Where output goes: data to standard output, messages to standard error, files all or nothing."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from translate.diagnostics import Diagnostic
+
+_COLORS = {
+    "error": "red",
+    "warning": "yellow",
+    "info": "cyan",
+    "lost": "red",
+    "approximated": "yellow",
+    "carried": "cyan",
+}
+
+
+def data(text: str) -> None:
+    """Write text to standard output, in UTF-8 whatever the locale, ending with a newline."""
+    if text and not text.endswith("\n"):
+        text += "\n"
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+
+
+def message(text: str) -> None:
+    """Say something on standard error."""
+    click.echo(text, err=True, color=is_terminal(sys.stderr))
+
+
+def show_diagnostics(items: Iterable[Diagnostic]) -> None:
+    """Say the findings on standard error."""
+    for item in items:
+        message(colored(str(item), item.severity, sys.stderr))
+
+
+def colored(text: str, severity: str, stream: TextIO) -> str:
+    """The text with its first ``severity:`` in the colour of that severity, on a terminal."""
+    if not is_terminal(stream):
+        return text
+    word = click.style(severity, fg=_COLORS[severity], bold=True)
+    return text.replace(f"{severity}:", f"{word}:", 1)
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether a person watches, who has not asked for plain text (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR")
+
+
+def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = False) -> None:
+    """A table: drawn by rich on a terminal, else aligned columns that are easy to cut and grep."""
+    stream = sys.stderr if err else sys.stdout
+    rows = [tuple(row) for row in rows]
+    if is_terminal(stream):
+        _rich_table(headers, rows, stream)
+        return
+    lines = [tuple(headers), *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
+    text = "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+    if err:
+        message(text)
+    else:
+        data(text)
+
+
+def write_file(text: str, path: str) -> None:
+    """Write a file whole or not at all; a device or a pipe is written to, not replaced."""
+    target = Path(path)
+    if target.exists() and not target.is_file():
+        target.write_text(text, encoding="utf-8")
+        return
+    from translate.document import write_text
+
+    # A link is followed: the file it points to is the one that changes.
+    write_text(text, target.resolve())
+
+
+def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
+    """Raise a usage error for an output that is an input, a directory, or in no directory."""
+    target = Path(path)
+    for name in inputs:
+        if name != "-" and same_file(name, path):
+            raise click.UsageError(
+                f"{option} {click.format_filename(path)} is the input; "
+                "it is never overwritten, choose another name"
+            )
+    if target.is_dir():
+        raise click.UsageError(
+            f"{option} {click.format_filename(path)} is a directory; name the file to write, "
+            f"such as {click.format_filename(str(target / 'model.sdf'))}"
+        )
+    if not target.parent.is_dir():
+        raise click.UsageError(
+            f"there is no directory {click.format_filename(str(target.parent))}; create it first"
+        )
+
+
+def same_file(a: str, b: str) -> bool:
+    """Whether two names mean one file, through links and relative paths."""
+    try:
+        return os.path.samefile(a, b)
+    except OSError:
+        return os.path.realpath(a) == os.path.realpath(b)
+
+
+def _rich_table(headers: Sequence[str], rows: Sequence[Sequence[str]], stream: TextIO) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    drawn = Table(*headers, box=box.SIMPLE_HEAD, header_style="bold")
+    for row in rows:
+        drawn.add_row(*row)
+    Console(file=stream, markup=False, emoji=False, highlight=False).print(drawn)

@@ -1,0 +1,48 @@
+"""``urdf2sdf`` and ``sdf2urdf``: ``convert`` with the direction fixed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from translate import __version__
+from translate.cli.convert import (
+    checking,
+    files,
+    reading,
+    run_conversion,
+    writing_sdf,
+    writing_urdf,
+)
+from translate.cli.options import CONTEXT, Command, stacked, talk
+
+
+@click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
+@stacked(files, reading, checking, writing_sdf, talk)
+@click.version_option(__version__, "-V", "--version", prog_name="urdf2sdf")
+def urdf2sdf(**parameters: Any) -> int:
+    """Convert a URDF to SDFormat: robot-translate convert --from urdf --to sdf.
+
+    \b
+    Examples:
+      urdf2sdf robot.urdf model.sdf --verify
+      xacro robot.urdf.xacro | urdf2sdf - model.sdf
+      urdf2sdf robot.urdf --massless keep > model.sdf
+    """  # noqa: D301
+    return run_conversion(format="urdf", to="sdf", **parameters)
+
+
+@click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
+@stacked(files, reading, checking, writing_urdf, talk)
+@click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
+def sdf2urdf(**parameters: Any) -> int:
+    """Convert an SDFormat model to URDF: robot-translate convert --from sdf --to urdf.
+
+    \b
+    Examples:
+      sdf2urdf model.sdf robot.urdf --verify
+      sdf2urdf model.sdf robot.urdf --link-frames keep
+      sdf2urdf model.sdf | check_urdf /dev/stdin
+    """  # noqa: D301
+    return run_conversion(format="sdf", to="urdf", **parameters)

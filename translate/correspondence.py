@@ -1,0 +1,316 @@
+"""Which link, and which joint, of one robot is which of another?
+
+Names decide, as both formats know them (``urdf_name`` first).  What one format says in other words
+is recognised: a link without mass that is a frame on the other side, a joint that is a chain of
+simpler joints there, a joint that was set aside because it closes a loop, a floating joint that
+is no joint at all.  What remains without a counterpart is a difference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from translate.model import WORLD, Frame, Link
+from translate.naming import DELIMITER
+from translate.parts import JointPart, Part, Parts
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from translate.comparison import Comparison
+    from translate.frames import FrameGraph
+
+_A = TypeVar("_A", bound="Part[Any]")
+_B = TypeVar("_B", bound="Part[Any]")
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Place:
+    """A link, or a frame that stands for a link without content.
+
+    ``body`` is the scoped name of the link that it moves with: itself for a link.
+    """
+
+    name: str
+    key: str
+    body: str
+    link: Link
+    graph: FrameGraph
+
+    @property
+    def is_link(self) -> bool:
+        """Whether it is a link of its model, not a frame."""
+        return self.body == self.name
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class LinkPair:
+    """One link of the robot, in both descriptions."""
+
+    a: Place
+    b: Place
+
+    @property
+    def label(self) -> str:
+        """How messages call it."""
+        return f"link '{self.a.key}'"
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class JointPair:
+    """One joint of the robot, in both descriptions; one of them may be a chain, parent first.
+
+    ``reversed``: the parent of the one is the child of the other.  ``ends_differ``: they do not
+    connect the same two bodies.
+    """
+
+    a: tuple[JointPart, ...]
+    b: tuple[JointPart, ...]
+    reversed: bool = False
+    ends_differ: bool = False
+
+    @property
+    def whole_is_b(self) -> bool:
+        """Whether the single joint is in the second model, and the chain in the first."""
+        return len(self.a) > 1
+
+    @property
+    def whole(self) -> JointPart:
+        """The single joint."""
+        return self.b[0] if self.whole_is_b else self.a[0]
+
+    @property
+    def parts(self) -> tuple[JointPart, ...]:
+        """The joint, or the chain of joints, in the other model."""
+        return self.a if self.whole_is_b else self.b
+
+    @property
+    def label(self) -> str:
+        """How messages call it."""
+        return f"joint '{self.whole.key}'"
+
+
+@dataclass(slots=True)
+class Correspondence:
+    """The links and joints of two robots in pairs.
+
+    ``inner`` are links between the joints of a chain, which exist on one side only.
+    ``free_a`` and ``free_b`` are floating joints that the other side has no need for.
+    """
+
+    links: list[LinkPair] = field(default_factory=list)
+    joints: list[JointPair] = field(default_factory=list)
+    inner: list[Place] = field(default_factory=list)
+    free_a: set[str] = field(default_factory=set)
+    free_b: set[str] = field(default_factory=set)
+
+
+def correspond(
+    a: Parts,
+    b: Parts,
+    comparison: Comparison,
+    *,
+    renames: Mapping[str, str],
+    split_joints: Mapping[str, Sequence[str]],
+) -> Correspondence:
+    """Find the pairs; what has no counterpart becomes a difference of ``comparison``, or a note.
+
+    ``renames`` maps names of ``a`` to names of ``b``; ``split_joints`` maps a joint to the joints
+    that stand for it in the other model, parent first.
+    """
+    found = Correspondence()
+    chains = _chains(a, b, split_joints, comparison)
+    used_a = {joint.name for chain, _ in chains for joint in chain}
+    used_b = {joint.name for _, chain in chains for joint in chain}
+    joints_a = [joint for joint in a.joints.values() if joint.name not in used_a]
+    joints_b = [joint for joint in b.joints.values() if joint.name not in used_b]
+    joint_pairs, extra_joints_a, extra_joints_b = _match(joints_a, joints_b, renames)
+
+    inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
+    inner_b = dict.fromkeys(name for _, chain in chains for name in _between(chain))
+    found.inner = [
+        *(_place(a.links[name]) for name in inner_a),
+        *(_place(b.links[name]) for name in inner_b),
+    ]
+    links_a = [link for link in a.links.values() if link.name not in inner_a]
+    links_b = [link for link in b.links.values() if link.name not in inner_b]
+    link_pairs, extra_a, extra_b = _match(links_a, links_b, renames)
+    found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
+
+    # A link on one side, a frame on the other.
+    framed_a, missing, _ = _match(extra_a, b.frames.values(), renames)
+    back = {new: old for old, new in renames.items()}
+    framed_b, added, _ = _match(extra_b, a.frames.values(), back)
+    for link, frame in framed_a:
+        found.links.append(LinkPair(_place(link), _frame_place(frame, b)))
+        comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the second model")
+    for link, frame in framed_b:
+        found.links.append(LinkPair(_frame_place(frame, a), _place(link)))
+        comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the first model")
+    for link in missing:
+        comparison.differ("link-missing", f"link '{link.key}'", "only in the first model")
+    for link in added:
+        comparison.differ("link-added", f"link '{link.key}'", "only in the second model")
+
+    rigid_a = {link.name for link, _ in framed_a}
+    rigid_b = {link.name for link, _ in framed_b}
+    found.free_a = _leftover_joints(extra_joints_a, b, rigid_a, comparison, "missing", "first")
+    found.free_b = _leftover_joints(extra_joints_b, a, rigid_b, comparison, "added", "second")
+
+    bodies = _Bodies(found.links)
+    found.joints = [
+        *(bodies.joint_pair((one,), (other,), comparison) for one, other in joint_pairs),
+        *(bodies.joint_pair(chain_a, chain_b, comparison) for chain_a, chain_b in chains),
+    ]
+    return found
+
+
+# --- Names --------------------------------------------------------------------------------------
+
+
+def _match(
+    a: Iterable[_A], b: Iterable[_B], renames: Mapping[str, str]
+) -> tuple[list[tuple[_A, _B]], list[_A], list[_B]]:
+    """Pairs by key, then by renames, then by name; and what is left on both sides."""
+    left = list(a)
+    free = {part.name: part for part in b}
+    pairs: dict[str, tuple[_A, _B]] = {}
+
+    def renamed(part: Part[Any]) -> str:
+        return renames.get(part.key) or renames.get(part.name) or ""
+
+    def key(part: Part[Any]) -> str:
+        return part.key
+
+    def name(part: Part[Any]) -> str:
+        return part.name
+
+    for name_a, name_b in ((key, key), (renamed, key), (renamed, name), (name, name)):
+        if not left or not free:
+            break
+        table = {name_b(part): part for part in free.values()}
+        for part in left:
+            other = table.pop(name_a(part), None)
+            if other is not None:
+                pairs[part.name] = (part, free.pop(other.name))
+        left = [part for part in left if part.name not in pairs]
+    return list(pairs.values()), left, list(free.values())
+
+
+def _place(part: Part[Link]) -> Place:
+    return Place(part.name, part.key, part.name, part.element, part.graph)
+
+
+def _frame_place(frame: Part[Frame], parts: Parts) -> Place:
+    return Place(frame.name, frame.key, parts.body(frame.name), Link(frame.name), frame.graph)
+
+
+# --- Joints -------------------------------------------------------------------------------------
+
+_Chain = tuple[JointPart, ...]
+
+
+def _chains(
+    a: Parts, b: Parts, split_joints: Mapping[str, Sequence[str]], comparison: Comparison
+) -> list[tuple[_Chain, _Chain]]:
+    """The joints that are split, whole in either model; unknown names are left to their own."""
+    by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
+
+    def find(name: str, side: int) -> JointPart | None:
+        return by_key[side].get(name) or (a, b)[side].joints.get(name)
+
+    found: list[tuple[_Chain, _Chain]] = []
+    for name, names in split_joints.items():
+        for whole_side, chain_side in ((0, 1), (1, 0)):
+            whole = find(name, whole_side)
+            chain = [joint for part in names if (joint := find(part, chain_side)) is not None]
+            if whole is None or len(chain) != len(names):
+                continue
+            pair = ((whole,), tuple(chain))
+            found.append(pair if whole_side == 0 else (pair[1], pair[0]))
+            comparison.note("joint-split", f"joint '{whole.key}'", f"stands as {', '.join(names)}")
+            break
+    return found
+
+
+def _between(chain: _Chain) -> list[str]:
+    """The links between the joints of a chain."""
+    outer = {chain[0].parent, chain[-1].child}
+    names = [end for joint in chain for end in (joint.parent, joint.child) if end not in outer]
+    return list(dict.fromkeys(names))
+
+
+def _leftover_joints(
+    joints: Sequence[JointPart],
+    other: Parts,
+    rigid: Collection[str],
+    comparison: Comparison,
+    verb: str,
+    side: str,
+) -> set[str]:
+    """Say what is with joints of one side only; the names of the floating ones.
+
+    ``rigid`` are the links that are frames on the other side: fixed joints to them are not needed
+    there.
+    """
+    set_aside = _loop_joints(other)
+    floating = set()
+    for joint in joints:
+        label = f"joint '{joint.key}'"
+        kind = joint.element.type
+        if joint.key in set_aside or joint.name in set_aside:
+            comparison.note("joint-set-aside", label, f"in the tree of the {side} model only")
+        elif kind == "floating":
+            floating.add(joint.name)
+            comparison.note("joint-floating", label, f"in the {side} model only: it holds nothing")
+        elif kind != "fixed" or not {joint.parent, joint.child} & set(rigid):
+            comparison.differ(f"joint-{verb}", label, f"only in the {side} model")
+    return floating
+
+
+def _loop_joints(parts: Parts) -> set[str]:
+    """The names of the joints that a model has set aside."""
+    names = set()
+    waiting = [("", parts.model)]
+    while waiting:
+        prefix, model = waiting.pop()
+        for joint in model.loop_joints:
+            names.update({prefix + joint.name, prefix + (joint.urdf_name or joint.name)})
+        waiting += [(prefix + nested.name + DELIMITER, nested) for nested in model.models]
+    return names
+
+
+class _Bodies:
+    """Names of links of either side → one name per rigid body that is the same on both."""
+
+    def __init__(self, pairs: Sequence[LinkPair]) -> None:
+        self.a = {WORLD: WORLD}
+        self.b = {WORLD: WORLD}
+        for pair in pairs:
+            if pair.a.is_link and pair.b.is_link:
+                self.a[pair.a.name] = self.b[pair.b.name] = pair.a.name
+        # A link that is a frame on the other side is one body with what the frame is attached to.
+        for pair in pairs:
+            if not pair.b.is_link:
+                self.a[pair.a.name] = self.b.get(pair.b.body, "")
+            elif not pair.a.is_link:
+                self.b[pair.b.name] = self.a.get(pair.a.body, "")
+
+    def joint_pair(self, a: _Chain, b: _Chain, comparison: Comparison) -> JointPair:
+        """The pair, with a difference or a note if the joint connects other links, or backwards."""
+        parent_a, child_a = self.a.get(a[0].parent), self.a.get(a[-1].child)
+        parent_b, child_b = self.b.get(b[0].parent), self.b.get(b[-1].child)
+        pair = JointPair(a, b)
+        if parent_a == child_b and child_a == parent_b and parent_a != child_a:
+            comparison.note("joint-reversed", pair.label, "parent and child are exchanged")
+            return JointPair(a, b, reversed=True)
+        unlike = []
+        for end, name_a, name_b, same in (
+            ("parent", a[0].parent, b[0].parent, parent_a == parent_b),
+            ("child", a[-1].child, b[-1].child, child_a == child_b),
+        ):
+            if not same:
+                unlike.append(end)
+                comparison.differ(f"joint-{end}", pair.label, f"'{name_a}' became '{name_b}'")
+        return JointPair(a, b, ends_differ=bool(unlike))

@@ -1,0 +1,154 @@
+"""What the translator has to say about a file, and how it says it.
+
+A diagnostic has a stable kebab-case code, a place (file, line, column, XPath), the offending text
+in its message, and a hint that tells how to mend it.  Codes reuse the names of libsdformat's
+errors where there is one, so that a search finds the upstream documentation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Literal, TypeAlias
+
+Severity: TypeAlias = Literal["error", "warning", "info"]
+
+
+@dataclass(slots=True, frozen=True)
+class Diagnostic:
+    """One finding.  ``line`` and ``column`` count from 1; 0 means unknown."""
+
+    code: str
+    severity: Severity
+    message: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    xpath: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        place = self.path or "<input>"
+        if self.line:
+            place += f":{self.line}"
+            if self.column:
+                place += f":{self.column}"
+        text = f"{place}: {self.severity}: {self.message} [{self.code}]"
+        return f"{text}\n    hint: {self.hint}" if self.hint else text
+
+
+class TranslateError(Exception):
+    """A file could not be read or translated; ``diagnostics`` says why, all of it."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(str(item) for item in self.diagnostics))
+
+
+@dataclass(slots=True)
+class Diagnostics:
+    """A growing list of findings about one or more files."""
+
+    items: dict[Diagnostic, None] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a finding, once: saying it twice helps nobody."""
+        self.items.setdefault(diagnostic)
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The findings that make the file unusable."""
+        return [item for item in self.items if item.severity == "error"]
+
+    def raise_errors(self) -> None:
+        """Raise :class:`TranslateError` with every finding if one of them is an error."""
+        if self.errors:
+            raise TranslateError(list(self.items))
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether one of the findings is an error."""
+    return any(item.severity == "error" for item in diagnostics)
+
+
+def as_text(diagnostics: Iterable[Diagnostic]) -> str:
+    """One finding per paragraph, in the form compilers use and editors understand."""
+    return "\n".join(str(item) for item in diagnostics)
+
+
+def as_json(files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> str:
+    """The contract of ``check --format json``: a verdict and the findings of each file."""
+    payload = [
+        {
+            "path": path,
+            "ok": not has_errors(items),
+            "diagnostics": [
+                {key: value for key, value in asdict(item).items() if key != "path"}
+                for item in items
+            ],
+        }
+        for path, items in files
+    ]
+    return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
+
+
+def as_github(diagnostics: Iterable[Diagnostic]) -> str:
+    """Workflow commands that GitHub shows beside the line."""
+    kinds = {"error": "error", "warning": "warning", "info": "notice"}
+    lines = []
+    for item in diagnostics:
+        place = f"file={_escape_property(item.path)}"
+        if item.line:
+            place += f",line={item.line}"
+        if item.column:
+            place += f",col={item.column}"
+        title = f",title={_escape_property(item.code)}"
+        text = item.message + (f" ({item.hint})" if item.hint else "")
+        lines.append(f"::{kinds[item.severity]} {place}{title}::{_escape_data(text)}")
+    return "\n".join(lines)
+
+
+def as_sarif(diagnostics: Iterable[Diagnostic], tool_version: str) -> str:
+    """A SARIF 2.1.0 log, for code-scanning services."""
+    levels = {"error": "error", "warning": "warning", "info": "note"}
+    items = list(diagnostics)
+    results = []
+    for item in items:
+        location: dict[str, object] = {"artifactLocation": {"uri": item.path}}
+        if item.line:
+            location["region"] = {"startLine": item.line, "startColumn": max(item.column, 1)}
+        text = item.message + (f" Hint: {item.hint}" if item.hint else "")
+        results.append(
+            {
+                "ruleId": item.code,
+                "level": levels[item.severity],
+                "message": {"text": text},
+                "locations": [{"physicalLocation": location}],
+            }
+        )
+    driver = {
+        "name": "robot-translate",
+        "version": tool_version,
+        "rules": [{"id": code} for code in sorted({item.code for item in items})],
+    }
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": results}],
+    }
+    return json.dumps(log, indent=2, ensure_ascii=False)
+
+
+def _escape_data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")

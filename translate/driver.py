@@ -1,0 +1,278 @@
+"""The driver: which front end, which passes, which back end, and is it the same robot?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.document import Source, XmlFile, parse, write_text
+from translate.loss import Loss, LossReport
+from translate.model import Dialect, Document, Model
+
+if TYPE_CHECKING:
+    import os
+
+    from urdf_parser_py.urdf import URDF
+
+    from translate.comparison import Comparison
+
+    Robot: TypeAlias = "Source | URDF | Document | Model"
+
+ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
+
+
+@dataclass(slots=True)
+class Result:
+    """A translation: its text, what it cost, and whether it is the same robot.
+
+    ``comparison`` is there if the translation was verified.  ``version`` is that of the text.
+    """
+
+    text: str
+    report: LossReport
+    format_from: Dialect
+    format_to: Dialect
+    version: str
+    document: Document
+    comparison: Comparison | None = None
+    diagnostics: Sequence[Diagnostic] = field(default=())
+
+    @property
+    def losses(self) -> list[Loss]:
+        """What the target format could not say in its own words."""
+        return self.report.losses
+
+    @property
+    def renames(self) -> dict[str, str]:
+        """Names of the input → names of the output, where they differ."""
+        return self.report.renames
+
+
+def load(
+    source: Robot,
+    *,
+    path: str = "",
+    format: Dialect | None = None,
+    lenient: bool = False,
+    record: bool = True,
+) -> Document:
+    """Read a robot or a world.
+
+    ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
+    ``urdf_parser_py``; a document or a model is passed through.  ``path`` names the source in
+    messages, ``format`` overrides what the root element says, ``lenient`` accepts what only some
+    tools accept, and ``record=False`` reads as any other tool would, without what an earlier
+    translation noted in the file.
+
+    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    """
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, Model):
+        return Document("sdf", "1.12", path, models=[source])
+    from translate.urdf import interop
+
+    if interop.is_urdf_object(source):
+        source = interop.urdf_text(source)
+    file = parse(cast(Source, source), path, lenient=lenient)
+    return _read(file, format or _format_of(file), lenient=lenient, record=record)
+
+
+def check(source: Robot, *, path: str = "", lenient: bool = False) -> list[Diagnostic]:
+    """Every finding about a file, errors and warnings; none is raised."""
+    try:
+        return list(load(source, path=path, lenient=lenient).diagnostics)
+    except TranslateError as error:
+        return list(error.diagnostics)
+
+
+def to_sdf(robot: Robot, **policies: Any) -> str:
+    """SDFormat text.  ``policies`` are those of :func:`convert`."""
+    return _to_sdf(load(robot), policies, LossReport())[0]
+
+
+def to_urdf(robot: Robot, **policies: Any) -> str:
+    """URDF text for a document with one model.  ``policies`` are those of :func:`convert`."""
+    return _to_urdf(load(robot), policies, LossReport())[0]
+
+
+def compare(a: Robot, b: Robot, *, lenient: bool = False, **options: Any) -> Comparison:
+    """Whether two robots are the same; ``options`` are those of ``compare_models``.
+
+    Raises :class:`translate.TranslateError` if one of them cannot be read, or if it holds other
+    than one model.
+    """
+    from translate.equivalence import compare_models
+
+    first, second = (_single_model(load(robot, lenient=lenient)) for robot in (a, b))
+    return compare_models(first, second, **options)
+
+
+def convert(
+    source: Robot,
+    target: str | os.PathLike[str] | None = None,
+    *,
+    to: Dialect | None = None,
+    format: Dialect | None = None,
+    verify: bool = False,
+    lenient: bool = False,
+    record: bool = True,
+    **policies: Any,
+) -> Result:
+    """Translate a robot; into the other format, unless ``to`` or the suffix of ``target`` says.
+
+    ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
+    back as the same robot.
+
+    Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.7`` … ``1.12``), ``style``
+    (``relative_to``, ``frames``), ``massless`` (``auto``, ``keep``, ``frame``, ``error``),
+    ``massless_mass`` (kg), ``massless_inertia`` (kg m²).  When writing URDF: ``urdf_version``
+    (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
+    ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
+
+    Raises :class:`translate.TranslateError`.
+    """
+    document = load(source, format=format, lenient=lenient, record=record)
+    to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
+    report = LossReport()
+    writer = _to_sdf if to == "sdf" else _to_urdf
+    text, version = writer(document, policies, report)
+    result = Result(text, report, document.format, to, version, document)
+    result.diagnostics = document.diagnostics
+    if verify:
+        result.comparison = _verify(document, text, report)
+    if target is not None and (result.comparison is None or result.comparison.same):
+        write_text(text, target)
+    return result
+
+
+# --- Reading ------------------------------------------------------------------------------------
+
+
+def _format_of(file: XmlFile) -> Dialect:
+    name = str(file.root.tag).rpartition("}")[2]
+    if name in ROOTS:
+        return ROOTS[name]
+    file.report(
+        "root-element-unknown",
+        f"the root element is <{name}>, neither <robot> nor <sdf>",
+        hint="robots are written in URDF (<robot>) or SDFormat (<sdf>)",
+    )
+    raise TranslateError(list(file.diagnostics))
+
+
+def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Document:
+    if format == "urdf":
+        from translate.urdf.read import read as read_urdf
+
+        return read_urdf(file, lenient=lenient)
+    from translate.sdf.read import read as read_sdf
+
+    document = read_sdf(file, record=record)
+    graphs = [scope.frames for scope in document.models]
+    graphs += [scope.frames for scope in document.worlds]
+    problems = [problem for graph in graphs for problem in graph.problems()]
+    if problems:
+        raise TranslateError([*document.diagnostics, *_with_columns(problems, file)])
+    return document
+
+
+def _with_columns(problems: list[Diagnostic], file: XmlFile) -> list[Diagnostic]:
+    """The same findings with the column of the element that starts in their line."""
+    columns = file.columns()
+    return [replace(item, column=columns.get(item.line, 0)) for item in problems]
+
+
+def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
+    if target is None:
+        return None
+    suffix = str(target).rpartition(".")[2].lower()
+    suffixes: dict[str, Dialect] = {"urdf": "urdf", "sdf": "sdf", "world": "sdf"}
+    return suffixes.get(suffix)
+
+
+# --- Writing ------------------------------------------------------------------------------------
+
+
+def _to_sdf(document: Document, policies: dict[str, Any], report: LossReport) -> tuple[str, str]:
+    from translate.sdf.versions import WRITABLE
+    from translate.sdf.write import SdfOptions, choose_version, write
+
+    options = SdfOptions(
+        version=_chosen(policies, "sdf_version", ("auto", *WRITABLE), "auto"),
+        style=_chosen(policies, "style", ("relative_to", "frames"), "relative_to"),
+        massless=_chosen(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
+        massless_mass=float(policies.get("massless_mass", 1e-3)),
+        massless_inertia=float(policies.get("massless_inertia", 1e-6)),
+    )
+    version, _ = choose_version(document, options.version)
+    return write(document, options, report), version
+
+
+def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -> tuple[str, str]:
+    from translate.passes import TreeOptions, to_tree_form
+    from translate.urdf.write import UrdfOptions, urdf_version, write
+
+    wanted = _chosen(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
+    options = UrdfOptions("" if wanted == "auto" else wanted)
+    model = _single_model(document)
+    version = urdf_version(model, options)
+    choices = {
+        item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
+    }
+    tree_options = TreeOptions(**{"capsules": version != "1.0", **choices})
+    model = _with_loops(to_tree_form(model, tree_options, report))
+    return write(model, options, report), version
+
+
+def _with_loops(model: Model) -> Model:
+    """The model with its cut joints as text of SDFormat, which is how URDF carries them."""
+    if not model.loop_joints:
+        return model
+    from translate.sdf.write import joint_fragment
+
+    carried = [joint_fragment(joint, "1.9") for joint in model.loop_joints]
+    return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
+
+
+def _single_model(document: Document) -> Model:
+    models = list(document.all_models())
+    if len(models) == 1:
+        return models[0]
+    if models:
+        names = ", ".join(f"'{model.name}'" for model in models)
+        message = f"the file holds {len(models)} models where one robot is wanted: {names}"
+        hint = "use a file with one of them"
+    else:
+        message, hint = "the file holds no model", "there must be a robot in it"
+    raise TranslateError([Diagnostic("model-choice", "error", message, document.path, hint=hint)])
+
+
+def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], default: str) -> Any:
+    value = policies.get(name, default)
+    if value not in allowed:
+        raise ValueError(f"{name}={value!r} is none of {', '.join(allowed)}")
+    return value
+
+
+# --- Verifying ----------------------------------------------------------------------------------
+
+
+def _verify(document: Document, text: str, report: LossReport) -> Comparison:
+    """Read the text back and compare each model with what it was made from."""
+    from translate.equivalence import compare_models, merged
+
+    written = load(text.encode("utf-8"), path="<output>")
+    comparisons = [
+        compare_models(
+            before,
+            after,
+            moved_links=report.moved_links,
+            split_joints=report.split_joints,
+            added_inertia=report.added_inertia,
+        )
+        for before, after in zip(document.all_models(), written.all_models(), strict=True)
+    ]
+    return merged(comparisons)

@@ -1,0 +1,478 @@
+"""The shared kinematic model: what a robot is, free of any file format.
+
+It is the frame model of SDFormat 1.8 and later: links, joints, explicit frames and nested models,
+each with a written pose and the name of the frame that pose is relative to.  URDF is a special
+case of it, the *parity form* (seed 1, example 1.1): a joint's pose is relative to its parent
+link, and its child link sits on the joint.
+
+Everything here is plain data.  Lengths are metres, angles radians, masses kilograms; ``None``
+means "not given".  What a reader meets and the model has no field for is kept as a
+:class:`Fragment` on the element it hangs on, so that nothing is lost.
+
+Equality is equality of robots as described: names, numbers (as floats), order and fragments.
+Source positions take no part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from translate.pose import IDENTITY_POSE, Pose, Vector3
+
+if TYPE_CHECKING:
+    from translate.diagnostics import Diagnostic
+    from translate.frames import FrameGraph
+
+Dialect: TypeAlias = Literal["urdf", "sdf"]
+Color: TypeAlias = tuple[float, float, float, float]
+JointType: TypeAlias = Literal[
+    "fixed",
+    "revolute",
+    "continuous",
+    "prismatic",
+    "floating",
+    "planar",
+    "ball",
+    "universal",
+    "revolute2",
+    "screw",
+    "gearbox",
+]
+
+WORLD = "world"
+MODEL_FRAME = "__model__"
+
+
+class Location(NamedTuple):
+    """Where an element stands in a file; ``line`` counts from 1, and 0 means unknown."""
+
+    path: str = ""
+    line: int = 0
+    tag: str = ""
+
+
+NOWHERE = Location()
+
+
+@dataclass(slots=True)
+class Fragment:
+    """A piece of XML that the model has no field for, kept as it was written.
+
+    ``at`` is the path of tags from the owner down to where the piece stands (``""`` is the owner
+    itself, ``"inertial/mass"`` its grandchild).  The piece is an element, with its text in
+    ``xml``, or, when ``attribute`` names one, the value of that attribute.  Names of attributes
+    with a namespace are in Clark notation (``{uri}name``).
+    """
+
+    dialect: Dialect
+    tag: str
+    xml: str
+    at: str = ""
+    attribute: str = ""
+    comments: tuple[str, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+# --- Shapes -------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, frozen=True)
+class Box:
+    """Full side lengths, centred on the frame of the shape."""
+
+    size: Vector3
+
+
+@dataclass(slots=True, frozen=True)
+class Sphere:
+    """Centred on the frame of the shape."""
+
+    radius: float
+
+
+@dataclass(slots=True, frozen=True)
+class Cylinder:
+    """Along z, centred."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Capsule:
+    """Along z, centred; ``length`` is the cylindrical part without the caps."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Cone:
+    """Along z, the apex towards +z, the origin halfway up."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Ellipsoid:
+    """Semi-axes along x, y and z."""
+
+    radii: Vector3
+
+
+@dataclass(slots=True, frozen=True)
+class Plane:
+    """A plane with its normal in the frame of the shape, drawn ``size`` large."""
+
+    normal: Vector3 = (0.0, 0.0, 1.0)
+    size: tuple[float, float] = (1.0, 1.0)
+
+
+@dataclass(slots=True, frozen=True)
+class Mesh:
+    """A mesh file; ``uri`` is kept as written and may be a relative path."""
+
+    uri: str
+    scale: Vector3 | None = None
+    submesh: str | None = None
+    center: bool | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Polyline:
+    """A polygon in the xy plane, extruded along z."""
+
+    points: tuple[tuple[float, float], ...]
+    height: float = 1.0
+
+
+@dataclass(slots=True, frozen=True)
+class Heightmap:
+    """A terrain; textures and blending are fragments of the owner."""
+
+    uri: str
+    size: Vector3 | None = None
+    pos: Vector3 | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Image:
+    """An extruded grey-scale image."""
+
+    uri: str
+    scale: float = 1.0
+    threshold: int = 200
+    height: float = 1.0
+    granularity: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class Empty:
+    """No shape at all."""
+
+
+Geometry: TypeAlias = (
+    Box
+    | Sphere
+    | Cylinder
+    | Capsule
+    | Cone
+    | Ellipsoid
+    | Plane
+    | Mesh
+    | Polyline
+    | Heightmap
+    | Image
+    | Empty
+)
+
+
+@dataclass(slots=True)
+class Material:
+    """How a visual looks.  Colours are rgba in 0 … 1.
+
+    ``name`` and ``is_reference`` exist only in URDF: a visual may name a material that is defined
+    elsewhere.  The colour is resolved all the same; ``None`` means that the name is undefined.
+    """
+
+    name: str | None = None
+    diffuse: Color | None = None
+    ambient: Color | None = None
+    specular: Color | None = None
+    emissive: Color | None = None
+    texture: str | None = None
+    is_reference: bool = False
+
+
+@dataclass(slots=True)
+class Visual:
+    """A shape to look at; an empty ``name`` means that URDF gave none."""
+
+    name: str
+    geometry: Geometry
+    pose: Pose = IDENTITY_POSE
+    material: Material | None = None
+    fragments: list[Fragment] = field(default_factory=list)
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+@dataclass(slots=True)
+class Collision:
+    """A shape to collide with; an empty ``name`` means that URDF gave none."""
+
+    name: str
+    geometry: Geometry
+    pose: Pose = IDENTITY_POSE
+    fragments: list[Fragment] = field(default_factory=list)
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+Shape: TypeAlias = Visual | Collision
+
+
+# --- Links and joints ---------------------------------------------------------------------------
+
+
+class Inertia(NamedTuple):
+    """The entries of the inertia tensor in kg m², about the centre of mass."""
+
+    ixx: float = 1.0
+    ixy: float = 0.0
+    ixz: float = 0.0
+    iyy: float = 1.0
+    iyz: float = 0.0
+    izz: float = 1.0
+
+
+UNIT_INERTIA = Inertia()
+
+
+@dataclass(slots=True)
+class Inertial:
+    """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
+
+    ``auto`` asks the simulator to compute the values from the collisions (SDFormat 1.11).
+    """
+
+    mass: float = 1.0
+    inertia: Inertia = UNIT_INERTIA
+    pose: Pose = IDENTITY_POSE
+    auto: bool = False
+
+
+@dataclass(slots=True)
+class Link:
+    """A rigid body with a frame.  ``inertial`` is ``None`` for a link without mass.
+
+    ``urdf_name`` is the name in URDF where the model had to use another, because a joint has the
+    same name or because SDFormat reserves it.
+    """
+
+    name: str
+    pose: Pose = IDENTITY_POSE
+    inertial: Inertial | None = None
+    visuals: list[Visual] = field(default_factory=list)
+    collisions: list[Collision] = field(default_factory=list)
+    fragments: list[Fragment] = field(default_factory=list)
+    urdf_name: str | None = None
+    comments: tuple[str, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)
+
+    @property
+    def shapes(self) -> list[Shape]:
+        """The visuals, then the collisions."""
+        return [*self.visuals, *self.collisions]
+
+    @property
+    def is_massless(self) -> bool:
+        """Whether physics sees nothing here: no inertial, or a mass of zero or less."""
+        return self.inertial is None or (self.inertial.mass <= 0.0 and not self.inertial.auto)
+
+
+@dataclass(slots=True)
+class Limit:
+    """Bounds of one axis: rad or m, N m or N, and their time derivatives per second."""
+
+    lower: float | None = None
+    upper: float | None = None
+    effort: float | None = None
+    velocity: float | None = None
+    acceleration: float | None = None
+    deceleration: float | None = None
+    jerk: float | None = None
+    stiffness: float | None = None
+    dissipation: float | None = None
+
+
+@dataclass(slots=True)
+class Dynamics:
+    """Damping in N m s/rad or N s/m, friction in N m or N, and the spring of SDFormat."""
+
+    damping: float | None = None
+    friction: float | None = None
+    spring_reference: float | None = None
+    spring_stiffness: float | None = None
+
+
+@dataclass(slots=True)
+class Mimic:
+    """``position = multiplier * (position of joint - reference) + offset``."""
+
+    joint: str
+    multiplier: float | None = None
+    offset: float | None = None
+    reference: float | None = None
+    axis: str = "axis"
+
+
+@dataclass(slots=True)
+class Axis:
+    """A direction (not normalised), in the joint frame unless ``expressed_in`` names another."""
+
+    xyz: Vector3 = (0.0, 0.0, 1.0)
+    expressed_in: str = ""
+    limit: Limit | None = None
+    dynamics: Dynamics | None = None
+    mimic: Mimic | None = None
+
+
+@dataclass(slots=True)
+class Joint:
+    """A constraint between two frames.  ``parent`` may be ``world``.
+
+    The joint frame is attached to the child; its pose is relative to the child unless the pose
+    names another frame (seed 1, section 1.2).
+    """
+
+    name: str
+    type: JointType
+    parent: str
+    child: str
+    pose: Pose = IDENTITY_POSE
+    axis: Axis | None = None
+    axis2: Axis | None = None
+    screw_thread_pitch: float | None = None
+    gearbox_ratio: float | None = None
+    gearbox_reference_body: str = ""
+    fragments: list[Fragment] = field(default_factory=list)
+    urdf_name: str | None = None
+    comments: tuple[str, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+@dataclass(slots=True)
+class Frame:
+    """An explicit frame; without ``attached_to`` it belongs to the model (seed 1, section 4)."""
+
+    name: str
+    attached_to: str = ""
+    pose: Pose = IDENTITY_POSE
+    fragments: list[Fragment] = field(default_factory=list)
+    comments: tuple[str, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+# --- Containers ---------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Model:
+    """A robot, or a part of one: the scope in which its links, joints and frames have names.
+
+    ``loop_joints`` are joints that a tree has no room for: those that close a loop, and gearboxes.
+    Readers leave the list empty; the tree pass fills it.
+    """
+
+    name: str
+    pose: Pose = IDENTITY_POSE
+    static: bool = False
+    canonical_link: str = ""
+    placement_frame: str = ""
+    links: list[Link] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    explicit_frames: list[Frame] = field(default_factory=list)
+    models: list[Model] = field(default_factory=list)
+    loop_joints: list[Joint] = field(default_factory=list)
+    fragments: list[Fragment] = field(default_factory=list)
+    urdf_name: str | None = None
+    comments: tuple[str, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)
+
+    def link(self, name: str) -> Link:
+        """The link of that name.  Raises ``KeyError``."""
+        return {link.name: link for link in self.links}[name]
+
+    def joint(self, name: str) -> Joint:
+        """The joint of that name.  Raises ``KeyError``."""
+        return {joint.name: joint for joint in self.joints}[name]
+
+    @property
+    def frames(self) -> FrameGraph:
+        """Every frame of this model, resolved as the model is now."""
+        return _frame_graph(self)
+
+
+@dataclass(slots=True)
+class World:
+    """A scene: the models, frames and joints of a simulation."""
+
+    name: str
+    models: list[Model] = field(default_factory=list)
+    explicit_frames: list[Frame] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    fragments: list[Fragment] = field(default_factory=list)
+    location: Location = field(default=NOWHERE, compare=False)
+
+    @property
+    def frames(self) -> FrameGraph:
+        """Every frame of this world, resolved as the world is now."""
+        return _frame_graph(self)
+
+
+@dataclass(slots=True)
+class Document:
+    """What one file holds, with what its reader had to say about it.
+
+    ``format`` and ``version`` are those of the file as it was written.  ``fragments`` are what
+    stands beside the models.
+    """
+
+    format: Dialect
+    version: str
+    path: str = ""
+    models: list[Model] = field(default_factory=list)
+    worlds: list[World] = field(default_factory=list)
+    fragments: list[Fragment] = field(default_factory=list)
+    diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
+
+    @property
+    def model(self) -> Model:
+        """The only model of the file.  Raises ``LookupError`` when there is none, or several."""
+        models = list(self.all_models())
+        if len(models) != 1:
+            names = ", ".join(model.name for model in models) or "none"
+            raise LookupError(f"{self.path or 'the document'} holds {len(models)} models: {names}")
+        return models[0]
+
+    @property
+    def world(self) -> World:
+        """The only world of the file.  Raises ``LookupError`` when there is none, or several."""
+        if len(self.worlds) != 1:
+            raise LookupError(f"{self.path or 'the document'} holds {len(self.worlds)} worlds")
+        return self.worlds[0]
+
+    def all_models(self) -> Iterator[Model]:
+        """The models at the root, then those of each world."""
+        yield from self.models
+        for world in self.worlds:
+            yield from world.models
+
+
+def _frame_graph(scope: Model | World) -> FrameGraph:
+    # The one look upwards of this module: a convenience for people; the passes build their own.
+    from translate.frames import FrameGraph
+
+    return FrameGraph(scope)

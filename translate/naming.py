@@ -1,0 +1,33 @@
+"""Names that a scope of the model accepts: not empty, not reserved, no ``::``, used once."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+DELIMITER = "::"
+
+
+def is_reserved(name: str) -> bool:
+    """Whether SDFormat keeps this name for itself (seed 1, section 3.3; reference S B7)."""
+    return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+
+
+def legal_name(name: str, kind: str) -> str:
+    """The name itself where SDFormat allows it, else the nearest one that it allows."""
+    # Runs of blanks collapse when SDFormat reads a name.
+    legal = " ".join(name.replace(DELIMITER, "__").split())
+    if not legal or is_reserved(legal):
+        legal = f"{legal}_{kind}" if legal else kind
+    return legal
+
+
+def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
+    """``name``, or ``name_suffix``, or ``name_suffix_1`` …: the first that is not taken."""
+    if name not in taken:
+        return name
+    stem = f"{name}_{suffix}" if suffix else name
+    candidate, counter = stem, 0
+    while candidate in taken or candidate == name:
+        counter += 1
+        candidate = f"{stem}_{counter}"
+    return candidate

@@ -1,0 +1,77 @@
+"""What all passes share: copying only what changes, fresh names, and complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model
+from translate.naming import is_reserved
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    from translate.pose import Pose
+
+    Entity = TypeVar("Entity", bound=DataclassInstance)
+
+Item = TypeVar("Item")
+
+
+def changed(entity: Entity, **fields: object) -> Entity:
+    """The entity with these fields; the very same object if none of them differs."""
+    for name, value in fields.items():
+        old = getattr(entity, name)
+        if old is not value and not (isinstance(value, str | tuple) and old == value):
+            return replace(entity, **fields)
+    return entity
+
+
+def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
+    """Every item passed through a function; the very same list if none of them changes."""
+    results = [function(item) for item in items]
+    if all(new is old for new, old in zip(results, items, strict=True)):
+        return items
+    return results
+
+
+def all_names(model: Model) -> set[str]:
+    """Every name of a scope that a new link, joint or frame must not take."""
+    entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
+    return {entity.name for group in entities for entity in group}
+
+
+def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
+    """An added link: a mass in kg and a diagonal inertia in kg m² that hardly matter."""
+    mass, moment = inertia
+    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
+    return Link(name, pose, Inertial(mass, tensor), location=location)
+
+
+def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
+    """An error about the element that stands at ``location``."""
+    return Diagnostic(code, "error", message, location.path, location.line, hint=hint)
+
+
+def refuse(code: str, message: str, location: Location, hint: str = "") -> TranslateError:
+    """The exception for a single error."""
+    return TranslateError([error(code, message, location, hint)])
+
+
+# --- Scaffolding --------------------------------------------------------------------------------
+#
+# A pass that moves a frame leaves another one where it was, so that nothing that refers to it has
+# to be computed there and then.  Such frames have names that SDFormat reserves, so they never
+# clash with those of a file, and the pass for explicit frames takes them away.
+
+
+def scaffold(kind: str, name: str) -> str:
+    """The name of the frame that stays where the frame ``name`` was."""
+    return f"__{name}__{kind}__"
+
+
+def is_scaffold(name: str) -> bool:
+    """Whether a frame is one of ours."""
+    return is_reserved(name) and name != MODEL_FRAME

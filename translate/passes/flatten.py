@@ -1,0 +1,265 @@
+"""Nested models into the model around them (design, section 4; reference U D6).
+
+``outer::inner::link`` becomes ``outer__inner__link``.  No number changes: the frame of a nested
+model becomes a frame of the flat one, and what was placed in the nested model is placed in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from translate.frames import FrameGraph
+from translate.loss import LossReport
+from translate.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model
+from translate.naming import DELIMITER, legal_name, unique_name
+from translate.passes.edit import all_names, changed, mapped, scaffold
+from translate.passes.fragments import mentions, rename
+from translate.passes.options import TreeOptions
+from translate.passes.references import References
+from translate.pose import Pose
+
+#: Content of a nested model that means the same in the model around it.
+_MOVABLE = frozenset({"plugin", "gripper"})
+
+Part = TypeVar("Part", Link, Joint)
+
+
+def flatten(model: Model, options: TreeOptions, report: LossReport) -> Model:
+    """The model without nested models, and without ``placement_frame``.
+
+    Raises :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    """
+    if not model.models and not model.placement_frame:
+        return model
+    graph = FrameGraph(model)
+    if not model.models:
+        return replace(model, pose=_pose_of_model(model, graph), placement_frame="")
+    return _Flattener(model, graph, options, report).flat()
+
+
+@dataclass(slots=True)
+class _Scope:
+    """One model of the tree: its path, its frame, and the flat name of all that it names."""
+
+    model: Model
+    graph: FrameGraph
+    path: tuple[str, ...] = ()
+    frame: str = MODEL_FRAME
+    names: dict[str, str] = field(default_factory=dict)
+    nested: dict[str, _Scope] = field(default_factory=dict)
+
+    def entity(self, name: str) -> str:
+        """The flat name of a link, joint or frame; other texts stay as they are."""
+        scope, rest = self, name
+        while rest not in scope.names:
+            head, _, rest = rest.partition(DELIMITER)
+            inner = scope.nested.get(head)
+            if inner is None:
+                return name
+            scope = inner
+        return scope.names[rest]
+
+    def frame_named(self, name: str) -> str:
+        """The flat name of any frame, those of the models included."""
+        scope, rest = self, name
+        while rest not in scope.names:
+            if rest == MODEL_FRAME:
+                return scope.frame
+            head, _, rest = rest.partition(DELIMITER)
+            inner = scope.nested.get(head)
+            if inner is None:
+                return name
+            scope, rest = inner, rest or MODEL_FRAME
+        return scope.names[rest]
+
+
+class _Flattener:
+    def __init__(
+        self, model: Model, graph: FrameGraph, options: TreeOptions, report: LossReport
+    ) -> None:
+        self.model = model
+        self.options = options
+        self.report = report
+        self.top = _Scope(model, graph)
+        self.scopes = list(self._scopes())
+        self._choose_names()
+
+    def flat(self) -> Model:
+        """Everything in one scope: first what was there, then the nested models in their order."""
+        links: list[Link] = []
+        joints: list[Joint] = []
+        loop_joints: list[Joint] = []
+        frames: list[Frame] = []
+        fragments: list[Fragment] = []
+        for scope in self.scopes:
+            model = scope.model
+            rewriting = References(scope.frame_named, scope.frame_named)
+            links += [self._part(rewriting.link(link), scope) for link in model.links]
+            joints += [self._part(rewriting.joint(joint), scope) for joint in model.joints]
+            loop_joints += [self._part(rewriting.joint(joint), scope) for joint in model.loop_joints]
+            if scope is not self.top:
+                self._note(scope)
+                frames.append(self._model_frame(scope))
+            frames += [rewriting.frame(frame) for frame in model.explicit_frames]
+            fragments += self._model_fragments(scope)
+        return replace(
+            self.model,
+            pose=_pose_of_model(self.model, self.top.graph),
+            placement_frame="",
+            canonical_link=self._canonical_link(links),
+            links=links,
+            joints=joints,
+            explicit_frames=frames,
+            models=[],
+            loop_joints=loop_joints,
+            fragments=fragments,
+        )
+
+    def _part(self, part: Part, scope: _Scope) -> Part:
+        fragments = mapped(part.fragments, lambda fragment: self._rename(fragment, scope))
+        # What URDF called a thing in a model of its own is not its name here.
+        urdf_name = part.urdf_name if scope is self.top else None
+        return changed(part, fragments=fragments, urdf_name=urdf_name)
+
+    # --- Names ----------------------------------------------------------------------------------
+
+    def _scopes(self) -> Iterator[_Scope]:
+        """All models, each before those that it holds, in document order."""
+        waiting = [self.top]
+        while waiting:
+            scope = waiting.pop()
+            yield scope
+            for model in scope.model.models:
+                graph = scope.graph.nested(model.name)
+                scope.nested[model.name] = _Scope(model, graph, (*scope.path, model.name))
+            waiting += reversed(scope.nested.values())
+
+    def _choose_names(self) -> None:
+        """The model itself keeps its names; nested ones join theirs, free of clashes."""
+        taken = all_names(replace(self.model, models=[]))
+        frames: set[str] = set()
+        for scope in self.scopes:
+            model = scope.model
+            if scope is self.top:
+                scope.names = {name: name for name in taken}
+                continue
+            joined = self.options.separator.join(scope.path)
+            stem = unique_name(joined, frames)
+            frames.add(stem)
+            scope.frame = scaffold("model", stem)
+            groups = (
+                ("link", model.links),
+                ("joint", model.joints),
+                ("joint", model.loop_joints),
+                ("frame", model.explicit_frames),
+            )
+            for kind, group in groups:
+                for entity in group:
+                    name = self.options.separator.join((*scope.path, entity.name))
+                    flat = unique_name(legal_name(name, kind), taken, kind)
+                    taken.add(flat)
+                    scope.names[entity.name] = flat
+                    self.report.renames[DELIMITER.join((*scope.path, entity.name))] = flat
+
+    # --- Frames ---------------------------------------------------------------------------------
+
+    def _model_frame(self, scope: _Scope) -> Frame:
+        """The frame that stands for the frame of a nested model."""
+        *outer, _ = scope.path
+        around = self.top
+        for name in outer:
+            around = around.nested[name]
+        model = scope.model
+        pose = _pose_of_model(model, scope.graph)
+        reference = around.frame_named(pose.relative_to or MODEL_FRAME)
+        if model.static:
+            # It is attached to nothing else, and URDF has nothing like it.
+            body = next((s.names[s.model.links[0].name] for s in _with_links(scope)), "")
+        else:
+            body = scope.entity(scope.graph.attached_to(MODEL_FRAME))
+        return Frame(scope.frame, body, pose.relative(reference), location=model.location)
+
+    def _canonical_link(self, links: list[Link]) -> str:
+        """The canonical link as it is called now, where it is not the first link anyway."""
+        model = self.model
+        if model.canonical_link:
+            return self.top.entity(model.canonical_link)
+        if model.links or model.static or not links:
+            return ""
+        name = self.top.entity(self.top.graph.attached_to(MODEL_FRAME))
+        return name if name != links[0].name and name != MODEL_FRAME else ""
+
+    # --- Contents -------------------------------------------------------------------------------
+
+    def _rename(self, fragment: Fragment, scope: _Scope) -> Fragment:
+        renamed = rename(fragment, scope.entity)
+        for word in sorted(mentions([renamed])):
+            head, delimiter, _ = word.partition(DELIMITER)
+            if delimiter and head in scope.nested:
+                self.report.add(
+                    "name-mentioned",
+                    "approximated",
+                    f"<{fragment.tag}>",
+                    f"'{word}' may speak of something that has another name now",
+                    fragment.location,
+                )
+        return renamed
+
+    def _model_fragments(self, scope: _Scope) -> list[Fragment]:
+        kept = []
+        for fragment in scope.model.fragments:
+            movable = scope is self.top or fragment.tag in _MOVABLE
+            if scope is not self.top:
+                self.report.add(
+                    "nested-model-content",
+                    "approximated" if movable else "lost",
+                    f"model '{DELIMITER.join(scope.path)}' <{fragment.tag}>",
+                    f"it belongs to model '{self.model.name}' now"
+                    if movable
+                    else "it would say something else in the model around it",
+                    fragment.location,
+                )
+            if movable:
+                kept.append(self._rename(fragment, scope))
+        return kept
+
+    def _note(self, scope: _Scope) -> None:
+        """Entries for what flattening one nested model does."""
+        model, path = scope.model, DELIMITER.join(scope.path)
+        self.report.add(
+            "model-flattened",
+            "carried",
+            f"model '{path}'",
+            "URDF has no nested models: its parts are named "
+            f"'{self.options.separator.join((*scope.path, '…'))}'",
+            model.location,
+        )
+        if model.static and not self.model.static:
+            self.report.add(
+                "nested-static",
+                "approximated",
+                f"model '{path}' <static>",
+                "URDF has no static part of a model: its links may move like the others",
+                model.location,
+            )
+
+
+def _with_links(scope: _Scope) -> Iterator[_Scope]:
+    waiting = [scope]
+    while waiting:
+        current = waiting.pop()
+        if current.model.links:
+            yield current
+        waiting += reversed(current.nested.values())
+
+
+def _pose_of_model(model: Model, graph: FrameGraph) -> Pose:
+    """The pose of the model's own frame: with a placement frame, ``X_RM = X_RP (X_MP)⁻¹``."""
+    if not model.placement_frame:
+        return model.pose
+    X_PM = graph.pose(model.placement_frame).inverse()
+    if X_PM.as_pose().is_identity:
+        return model.pose
+    return (model.pose.transform @ X_PM).as_pose(model.pose.relative_to)

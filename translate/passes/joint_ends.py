@@ -1,0 +1,127 @@
+"""The ends of joints, and what frames are attached to, as links (reference U D2.9, S B50).
+
+A joint may name a frame, another joint or a model as its parent or child; it connects the links
+that these are attached to.  Its frame stays where it is, which by default is its child *frame*.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cached_property
+
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.frames import FrameGraph
+from translate.loss import LossReport
+from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Model
+from translate.passes.edit import changed, error, is_scaffold, mapped
+
+
+def resolve_ends(model: Model, report: LossReport) -> Model:
+    """A flat model whose joints and frames name links only; ``world`` may be a parent.
+
+    Raises :class:`translate.TranslateError` with one error for each joint that has an end which
+    does not exist, or the same body at both ends.
+    """
+    links = {link.name for link in model.links}
+    resolver = _Resolver(model, links, report)
+    joints = mapped(model.joints, resolver.joint)
+    loop_joints = mapped(model.loop_joints, resolver.joint)
+    frames = mapped(model.explicit_frames, resolver.frame)
+    canonical = model.canonical_link
+    if canonical and canonical not in links:
+        canonical = resolver.body(canonical)
+    if resolver.errors:
+        raise TranslateError(resolver.errors)
+    return changed(
+        model,
+        joints=joints,
+        loop_joints=loop_joints,
+        explicit_frames=frames,
+        canonical_link=canonical,
+    )
+
+
+class _Resolver:
+    def __init__(self, model: Model, links: set[str], report: LossReport) -> None:
+        self.model = model
+        self.links = links
+        self.report = report
+        self.errors: list[Diagnostic] = []
+
+    @cached_property
+    def graph(self) -> FrameGraph:
+        """The frames of the model, for those names that are no links."""
+        return FrameGraph(self.model)
+
+    def body(self, name: str) -> str:
+        """The link that a frame is attached to; the world for the frame of a static model."""
+        body = self.graph.attached_to(name)
+        return WORLD if body == MODEL_FRAME else body
+
+    def frame(self, frame: Frame) -> Frame:
+        """The frame attached to its link, in the same place."""
+        written = frame.attached_to or MODEL_FRAME
+        if written in self.links:
+            return frame
+        body = self.body(written)
+        reference = frame.pose.relative_to or written
+        attached_to = "" if body == WORLD else body
+        return changed(frame, attached_to=attached_to, pose=frame.pose.relative(reference))
+
+    def joint(self, joint: Joint) -> Joint:
+        """The joint between two links, in the same place."""
+        parent = joint.parent if joint.parent == WORLD else self._end(joint, "parent")
+        child = self._end(joint, "child")
+        if parent == child and parent:
+            self._complain(
+                "joint-parent-same-as-child",
+                f"both ends of joint '{joint.name}' are the link '{child}'",
+                joint,
+                "a joint connects two different links",
+            )
+        reference = joint.gearbox_reference_body
+        if reference and reference not in self.links and reference in self.graph:
+            reference = self.body(reference)
+        pose = joint.pose
+        if child != joint.child and not pose.relative_to:
+            pose = pose.relative(joint.child)
+        return changed(
+            joint, parent=parent, child=child, pose=pose, gearbox_reference_body=reference
+        )
+
+    def _end(self, joint: Joint, which: str) -> str:
+        """The link at one end of a joint; empty after a complaint."""
+        written: str = getattr(joint, which)
+        if written in self.links:
+            return written
+        code = f"joint-{which}-link-invalid"
+        if written not in self.graph or written == joint.name:
+            near = get_close_matches(written, [*self.graph], n=1)
+            self._complain(
+                code,
+                f"joint '{joint.name}' has the {which} '{written}', which does not exist",
+                joint,
+                f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
+            )
+            return ""
+        body = self.body(written)
+        if which == "child" and body == WORLD:
+            self._complain(
+                code,
+                f"the child of joint '{joint.name}' is the frame of a static model",
+                joint,
+                "let the world be the parent",
+            )
+            return ""
+        if not is_scaffold(written):
+            self.report.add(
+                "joint-end-resolved",
+                "carried",
+                f"joint '{joint.name}' <{which}>",
+                f"URDF joints connect links: '{written}' is attached to '{body}'",
+                joint.location,
+            )
+        return body
+
+    def _complain(self, code: str, message: str, joint: Joint, hint: str) -> None:
+        self.errors.append(error(code, message, joint.location, hint))

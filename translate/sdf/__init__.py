@@ -1,0 +1,1 @@
+"""SDFormat: its versions, reading it and writing it."""

@@ -1,0 +1,187 @@
+"""Shapes in SDFormat, read and written (reference S C.8, H11)."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.model import (
+    Box,
+    Capsule,
+    Cone,
+    Cylinder,
+    Ellipsoid,
+    Empty,
+    Fragment,
+    Geometry,
+    Heightmap,
+    Image,
+    Mesh,
+    Plane,
+    Polyline,
+    Sphere,
+)
+from translate.sdf.scan import Scanner
+from translate.values import format_float, format_floats
+
+#: The order in which the reference looks for a shape when there are several (S C80).
+PRECEDENCE = (
+    "box",
+    "capsule",
+    "cone",
+    "cylinder",
+    "ellipsoid",
+    "plane",
+    "sphere",
+    "mesh",
+    "heightmap",
+    "polyline",
+    "image",
+    "empty",
+)
+ROUND: dict[str, tuple[type[Capsule | Cone | Cylinder], float]] = {
+    "capsule": (Capsule, 0.5),
+    "cone": (Cone, 1.0),
+    "cylinder": (Cylinder, 1.0),
+}
+CHILDREN = {
+    "box": ("size",),
+    "capsule": ("radius", "length"),
+    "cone": ("radius", "length"),
+    "cylinder": ("radius", "length"),
+    "ellipsoid": ("radii",),
+    "plane": ("normal", "size"),
+    "sphere": ("radius",),
+    "mesh": ("uri", "scale", "submesh"),
+    "heightmap": ("uri", "size", "pos"),
+    "polyline": ("point", "height"),
+    "image": ("uri", "scale", "threshold", "height", "granularity"),
+    "empty": (),
+}
+
+
+def read_geometry(scanner: Scanner, owner: etree._Element, fragments: list[Fragment]) -> Geometry:
+    """The shape of a visual or a collision; :class:`Empty` where there is none (S A24)."""
+    element = owner.find("geometry")
+    if element is None:
+        return Empty()
+    tag = next((tag for tag in PRECEDENCE if element.find(tag) is not None), "")
+    scanner.leftovers(element, (), "geometry", fragments, {tag})
+    if not tag:
+        return Empty()
+    shape = element.find(tag)
+    assert shape is not None
+    scanner.leftovers(shape, (), f"geometry/{tag}", fragments, CHILDREN[tag])
+    return _shape(scanner, tag, shape, fragments)
+
+
+def _shape(
+    scanner: Scanner, tag: str, shape: etree._Element, fragments: list[Fragment]
+) -> Geometry:
+    if tag == "box":
+        return Box(scanner.vector3(shape, "size", (1.0, 1.0, 1.0)))
+    if tag in ROUND:
+        kind, radius = ROUND[tag]
+        return kind(scanner.number(shape, "radius", radius), scanner.number(shape, "length", 1.0))
+    if tag == "sphere":
+        return Sphere(scanner.number(shape, "radius", 1.0))
+    if tag == "ellipsoid":
+        return Ellipsoid(scanner.vector3(shape, "radii", (1.0, 1.0, 1.0)))
+    if tag == "plane":
+        width, depth = scanner.numbers(shape, "size", (1.0, 1.0))
+        return Plane(scanner.vector3(shape, "normal", (0.0, 0.0, 1.0)), (width, depth))
+    if tag == "mesh":
+        return _mesh(scanner, shape, fragments)
+    if tag == "heightmap":
+        size = scanner.vector3(shape, "size") if shape.find("size") is not None else None
+        pos = scanner.vector3(shape, "pos") if shape.find("pos") is not None else None
+        return Heightmap(scanner.text(shape, "uri"), size, pos)
+    if tag == "polyline":
+        return _polyline(scanner, shape)
+    if tag == "image":
+        return Image(
+            scanner.text(shape, "uri"),
+            scanner.number(shape, "scale", 1.0),
+            int(scanner.number(shape, "threshold", 200.0)),
+            scanner.number(shape, "height", 1.0),
+            int(scanner.number(shape, "granularity", 1.0)),
+        )
+    return Empty()
+
+
+def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
+    uri = scanner.text(shape, "uri")
+    if not uri:
+        scanner.error("element-missing", "<mesh> has no <uri>", shape, "add <uri>…</uri>")
+    scale = scanner.vector3(shape, "scale") if shape.find("scale") is not None else None
+    submesh = shape.find("submesh")
+    if submesh is None:
+        return Mesh(uri, scale)
+    scanner.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
+    center = scanner.boolean(submesh, "center") if submesh.find("center") is not None else None
+    name = scanner.text(submesh, "name")
+    if not name:
+        scanner.error("element-missing", "<submesh> has no <name>", submesh, "name the submesh")
+    return Mesh(uri, scale, name, center)
+
+
+def _polyline(scanner: Scanner, shape: etree._Element) -> Polyline:
+    points = []
+    for point in shape.findall("point"):
+        x, y = scanner.numbers_of(point, (0.0, 0.0))
+        points.append((x, y))
+    return Polyline(tuple(points), scanner.number(shape, "height", 1.0))
+
+
+def write_geometry(owner: etree._Element, geometry: Geometry) -> None:
+    """Append the ``<geometry>`` of a visual or a collision."""
+    element = etree.SubElement(owner, "geometry")
+    tag = type(geometry).__name__.lower()
+    shape = etree.SubElement(element, tag)
+    for name, text in _values(geometry):
+        etree.SubElement(shape, name).text = text
+    if isinstance(geometry, Mesh) and geometry.submesh is not None:
+        submesh = etree.SubElement(shape, "submesh")
+        etree.SubElement(submesh, "name").text = geometry.submesh
+        if geometry.center is not None:
+            etree.SubElement(submesh, "center").text = str(geometry.center).lower()
+
+
+def _values(geometry: Geometry) -> list[tuple[str, str]]:
+    """The simple children of a shape, in the order of the specification."""
+    if isinstance(geometry, Mesh):
+        values = [("uri", geometry.uri)]
+        if geometry.scale is not None:
+            values.append(("scale", format_floats(geometry.scale)))
+        return values
+    if isinstance(geometry, Box):
+        return [("size", format_floats(geometry.size))]
+    if isinstance(geometry, Sphere):
+        return [("radius", format_float(geometry.radius))]
+    if isinstance(geometry, Cylinder | Capsule | Cone):
+        return [
+            ("radius", format_float(geometry.radius)),
+            ("length", format_float(geometry.length)),
+        ]
+    if isinstance(geometry, Ellipsoid):
+        return [("radii", format_floats(geometry.radii))]
+    if isinstance(geometry, Plane):
+        return [("normal", format_floats(geometry.normal)), ("size", format_floats(geometry.size))]
+    if isinstance(geometry, Polyline):
+        points = [("point", format_floats(point)) for point in geometry.points]
+        return [*points, ("height", format_float(geometry.height))]
+    if isinstance(geometry, Heightmap):
+        values = [("uri", geometry.uri)]
+        if geometry.size is not None:
+            values.append(("size", format_floats(geometry.size)))
+        if geometry.pos is not None:
+            values.append(("pos", format_floats(geometry.pos)))
+        return values
+    if isinstance(geometry, Image):
+        return [
+            ("uri", geometry.uri),
+            ("scale", format_float(geometry.scale)),
+            ("threshold", str(geometry.threshold)),
+            ("height", format_float(geometry.height)),
+            ("granularity", str(geometry.granularity)),
+        ]
+    return []

@@ -1,0 +1,136 @@
+"""Axes, limits and other numbers of SDFormat joints, read and written (reference S C.2 – C.5)."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.carried import mark
+from translate.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
+from translate.sdf.scan import Scanner
+from translate.sdf.versions import number
+from translate.values import format_float, format_floats
+
+LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
+RATES = ("acceleration", "deceleration", "jerk")
+DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
+MIMIC = ("multiplier", "offset", "reference")
+AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
+DEFAULT_AXIS = (0.0, 0.0, 1.0)
+
+
+# --- Reading ------------------------------------------------------------------------------------
+
+
+def read_axes(scanner: Scanner, element: etree._Element, joint: Joint) -> None:
+    """Fill in what the children of a ``<joint>`` say about its motion."""
+    for tag in ("axis", "axis2"):
+        axis = element.find(tag)
+        if axis is not None:
+            setattr(joint, tag, _read_axis(scanner, axis, tag, joint))
+    joint.screw_thread_pitch = scanner.optional_number(element, "screw_thread_pitch")
+    joint.gearbox_ratio = scanner.optional_number(element, "gearbox_ratio")
+    joint.gearbox_reference_body = scanner.text(element, "gearbox_reference_body")
+
+
+def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint) -> Axis:
+    fragments = joint.fragments
+    scanner.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
+    axis = Axis(scanner.vector3(element, "xyz", DEFAULT_AXIS))
+    xyz = element.find("xyz")
+    if xyz is not None:
+        axis.expressed_in = (xyz.get("expressed_in") or "").strip()
+        scanner.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
+    if not any(axis.xyz):
+        scanner.warning(
+            "joint-axis-zero",
+            f"the axis of joint '{joint.name}' is 0 0 0",
+            element if xyz is None else xyz,
+            "an axis needs a direction",
+        )
+    limit = element.find("limit")
+    if limit is not None:
+        axis.limit = _read_limit(scanner, limit, f"{tag}/limit", fragments)
+    dynamics = element.find("dynamics")
+    if dynamics is not None:
+        scanner.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
+        axis.dynamics = Dynamics(*[scanner.optional_number(dynamics, name) for name in DYNAMICS])
+    mimic = element.find("mimic")
+    if mimic is None and scanner.record:
+        mimic = element.find(mark("mimic"))
+    if mimic is not None:
+        axis.mimic = _read_mimic(scanner, mimic, f"{tag}/mimic", fragments)
+    return axis
+
+
+def _read_limit(
+    scanner: Scanner, element: etree._Element, at: str, fragments: list[Fragment]
+) -> Limit:
+    scanner.leftovers(element, (), at, fragments, LIMITS)
+    limit = Limit(**{name: scanner.optional_number(element, name) for name in LIMITS})
+    for name in RATES:
+        text = scanner.mark(element, mark(name))
+        if text is not None:
+            setattr(limit, name, float(text))
+    return limit
+
+
+def _read_mimic(
+    scanner: Scanner, element: etree._Element, at: str, fragments: list[Fragment]
+) -> Mimic | None:
+    leader = (element.get("joint") or "").strip()
+    if not leader:
+        scanner.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
+        return None
+    scanner.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
+    multiplier, offset, reference = [scanner.optional_number(element, name) for name in MIMIC]
+    axis = (element.get("axis") or "axis").strip()
+    return Mimic(leader, multiplier, offset, reference, axis)
+
+
+# --- Writing ------------------------------------------------------------------------------------
+
+
+def write_axes(element: etree._Element, joint: Joint, version: str) -> None:
+    """Append what a joint says about its motion."""
+    for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+        if axis is not None:
+            _write_axis(etree.SubElement(element, tag), axis, version)
+    if joint.gearbox_ratio is not None:
+        etree.SubElement(element, "gearbox_ratio").text = format_float(joint.gearbox_ratio)
+    if joint.gearbox_reference_body:
+        etree.SubElement(element, "gearbox_reference_body").text = joint.gearbox_reference_body
+    if joint.screw_thread_pitch is not None:
+        pitch = format_float(joint.screw_thread_pitch)
+        etree.SubElement(element, "screw_thread_pitch").text = pitch
+
+
+def _write_axis(element: etree._Element, axis: Axis, version: str) -> None:
+    xyz = etree.SubElement(element, "xyz")
+    if axis.expressed_in:
+        xyz.set("expressed_in", axis.expressed_in)
+    xyz.text = format_floats(axis.xyz)
+    if axis.limit is not None:
+        limit = etree.SubElement(element, "limit")
+        _write_numbers(limit, axis.limit, LIMITS)
+        for name in RATES:
+            value = getattr(axis.limit, name)
+            if value is not None:
+                limit.set(mark(name), format_float(value))
+    if axis.dynamics is not None:
+        _write_numbers(etree.SubElement(element, "dynamics"), axis.dynamics, DYNAMICS)
+    if axis.mimic is not None:
+        # <mimic> came with 1.11; before, it is carried where it will stand.
+        tag = "mimic" if number(version) >= (1, 11) else mark("mimic")
+        mimic = etree.SubElement(element, tag, {"joint": axis.mimic.joint})
+        if axis.mimic.axis != "axis":
+            mimic.set("axis", axis.mimic.axis)
+        _write_numbers(mimic, axis.mimic, MIMIC)
+
+
+def _write_numbers(
+    element: etree._Element, values: Limit | Dynamics | Mimic, names: tuple[str, ...]
+) -> None:
+    for name in names:
+        value = getattr(values, name)
+        if value is not None:
+            etree.SubElement(element, name).text = format_float(value)

@@ -1,0 +1,103 @@
+"""What becomes of links without mass, which SDFormat does not have.
+
+A link that a chain of fixed joints connects to a body, and that nothing hangs on, is only a name
+for a place: it is written as a ``<frame>``.  Every other one stays a link and gets an inertia,
+explicitly (reference U B8.6).  No link is ever dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.model import WORLD, Joint, Link, Model
+
+Policy: TypeAlias = Literal["auto", "keep", "frame", "error"]
+POLICIES: tuple[Policy, ...] = ("auto", "keep", "frame", "error")
+
+
+@dataclass(slots=True)
+class MasslessPlan:
+    """``frames``: link → (link it is attached to, fixed joint that is a frame too).
+
+    ``given_inertia``: the links that stay links and need an inertia.
+    """
+
+    frames: dict[str, tuple[str, str]] = field(default_factory=dict)
+    given_inertia: set[str] = field(default_factory=set)
+
+
+def plan(model: Model, policy: Policy) -> MasslessPlan:
+    """Decide about every link of a model without mass.
+
+    Raises :class:`translate.TranslateError` if the policy is ``error`` and there is one.
+    """
+    massless = {link.name: link for link in model.links if link.is_massless}
+    if not massless:
+        return MasslessPlan()
+    if policy == "error":
+        raise TranslateError([_refusal(link) for link in massless.values()])
+    result = MasslessPlan()
+    if policy != "keep":
+        result.frames = _frames(model, massless, with_content=policy == "frame")
+    result.given_inertia = massless.keys() - result.frames.keys()
+    return result
+
+
+def _frames(
+    model: Model, massless: dict[str, Link], *, with_content: bool
+) -> dict[str, tuple[str, str]]:
+    referenced = set() if with_content else _gazebo_references(model)
+    usable = {
+        name
+        for name, link in massless.items()
+        if not (link.visuals or link.collisions or link.fragments or name in referenced)
+    }
+    neighbours: dict[str, list[tuple[str, Joint]]] = {}
+    for joint in model.joints:
+        plain = not (any(not f.attribute for f in joint.fragments) or joint.name in referenced)
+        if joint.type == "fixed" and joint.parent != WORLD and plain:
+            # Upwards first: a frame belongs to the link that carries it.
+            neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
+            neighbours.setdefault(joint.parent, []).append((joint.child, joint))
+    # Down from the bodies, then up to links above them, then down again from those.
+    found: dict[str, tuple[str, str]] = {}
+    anchors = {link.name: link.name for link in model.links if link.name not in usable}
+    used_joints: set[str] = set()
+    for direction in ("child", "parent", "child"):
+        waiting = list(anchors)
+        for current in waiting:
+            for other, joint in neighbours.get(current, ()):
+                if getattr(joint, direction) != other or other in anchors:
+                    continue
+                if joint.name in used_joints:
+                    continue
+                anchors[other] = anchors[current]
+                used_joints.add(joint.name)
+                found[other] = (anchors[current], joint.name)
+                waiting.append(other)
+    return found
+
+
+def _gazebo_references(model: Model) -> set[str]:
+    """The links and joints that a ``<gazebo reference>`` says something about."""
+    names: set[str] = set()
+    for fragment in model.fragments:
+        if fragment.tag == "gazebo":
+            match = re.match(r"""<gazebo\b[^>]*?\sreference=["']([^"']*)["']""", fragment.xml)
+            if match is not None:
+                names.add(match[1])
+    return names
+
+
+def _refusal(link: Link) -> Diagnostic:
+    return Diagnostic(
+        "massless-link",
+        "error",
+        f"link '{link.name}' has no mass",
+        link.location.path,
+        link.location.line,
+        hint="SDFormat has no links without mass: give it one, or choose another policy",
+    )

@@ -1,0 +1,65 @@
+"""Poses as SDFormat writes them (reference S C.1)."""
+
+from __future__ import annotations
+
+import math
+
+from lxml import etree
+
+from translate.carried import mark
+from translate.pose import Pose, rpy_from_quaternion
+from translate.sdf.versions import number
+from translate.values import format_floats, parse_floats
+
+QUATERNION = mark("quat_xyzw")
+
+
+def write_pose(
+    owner: etree._Element, pose: Pose, version: str, *, always: bool = False
+) -> etree._Element | None:
+    """Append the ``<pose>`` of an element; none for an identity in the default frame.
+
+    Below 1.9 every rotation is roll, pitch and yaw in radians.  A quaternion is written as a unit,
+    for not every reader makes it one (S C10); its original numbers are kept beside it.
+    """
+    if pose.is_identity and not (pose.relative_to or always):
+        return None
+    element = etree.SubElement(owner, "pose")
+    if pose.relative_to:
+        element.set("relative_to", pose.relative_to)
+    if pose.is_identity:
+        return element
+    rotation = pose.rotation
+    if pose.rotation_format == "quat_xyzw":
+        rotation = _written_quaternion(pose, version)
+        if rotation != pose.rotation:
+            element.set(QUATERNION, format_floats(pose.rotation))
+        if len(rotation) == 4:
+            element.set("rotation_format", "quat_xyzw")
+    elif pose.rotation_format == "rpy_degrees":
+        if number(version) >= (1, 9):
+            element.set("degrees", "true")
+        else:
+            rotation = pose.rpy
+    element.text = format_floats((*pose.xyz, *rotation))
+    return element
+
+
+def restored_quaternion(element: etree._Element, pose: Pose) -> Pose:
+    """The pose with the quaternion it was made from, if nobody has edited it since."""
+    text = element.get(QUATERNION)
+    if text is None:
+        return pose
+    try:
+        original = pose._replace(rotation=parse_floats(text, 4), rotation_format="quat_xyzw")
+    except ValueError:
+        return pose
+    version = "1.9" if pose.rotation_format == "quat_xyzw" else "1.8"
+    return original if _written_quaternion(original, version) == pose.rotation else pose
+
+
+def _written_quaternion(pose: Pose, version: str) -> tuple[float, ...]:
+    if number(version) < (1, 9):
+        return rpy_from_quaternion(pose.quat_xyzw)
+    # A unit but for rounding keeps its bits.
+    return pose.rotation if abs(math.hypot(*pose.rotation) - 1.0) < 1e-15 else pose.quat_xyzw

@@ -1,0 +1,434 @@
+"""SDFormat into the model, losing nothing (reference S A, B, C, H).
+
+Links, joints, frames, nested models and worlds become entities of the model, every pose as it is
+written.  What the model has no field for becomes a fragment.  Our own marks and carried elements
+give back what another format said.  All problems of a file are reported together.
+"""
+
+from __future__ import annotations
+
+from typing import cast, get_args
+
+from lxml import etree
+
+from translate.carried import URDF, Owner, fragment_of_path, uncarry
+from translate.document import XmlFile, qualified_name
+from translate.inertia import inertia_problem
+from translate.model import (
+    WORLD,
+    Collision,
+    Document,
+    Empty,
+    Fragment,
+    Frame,
+    Inertia,
+    Inertial,
+    Joint,
+    JointType,
+    Link,
+    Model,
+    Shape,
+    Visual,
+    World,
+)
+from translate.sdf import versions
+from translate.sdf.geometry import read_geometry
+from translate.sdf.joints import read_axes
+from translate.sdf.materials import NAME as MATERIAL_NAME
+from translate.sdf.materials import read_material
+from translate.sdf.names import check_names
+from translate.sdf.restore import (
+    RENAMED_FROM,
+    RENAMED_TO,
+    Restorer,
+    given_inertial,
+    is_stale,
+)
+from translate.sdf.scan import Scanner
+from translate.sdf.upgrade import upgrade
+
+TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
+MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
+MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model"})
+LINK_CHILDREN = frozenset({"pose", "inertial", "visual", "collision"})
+JOINT_CHILDREN = frozenset(
+    {
+        "pose",
+        "parent",
+        "child",
+        "axis",
+        "axis2",
+        "screw_thread_pitch",
+        "gearbox_ratio",
+        "gearbox_reference_body",
+    }
+)
+CARRIED = f"{{{URDF}}}carried"
+
+
+def read(file: XmlFile, *, record: bool = True) -> Document:
+    """The models and worlds of a parsed SDFormat file.
+
+    ``record=False`` reads it as any other tool would, without our own marks.  Raises
+    :class:`translate.TranslateError` with every finding if one of them is an error.
+    """
+    document = _Reader(Scanner(file, record)).document()
+    file.diagnostics.raise_errors()
+    document.diagnostics = tuple(file.diagnostics)
+    return document
+
+
+class _Reader:
+    def __init__(self, scanner: Scanner) -> None:
+        self.scanner = scanner
+        self.version = ""
+
+    def document(self) -> Document:
+        scanner, root = self.scanner, self.scanner.file.root
+        document = Document("sdf", "", scanner.file.path)
+        if root.tag != "sdf":
+            scanner.error(
+                "root-element-unknown",
+                f"the root element is <{qualified_name(root)}>, not <sdf>",
+                root,
+                "a SDFormat file starts with <sdf version=…>",
+            )
+            return document
+        if not self._read_version(root):
+            return document
+        document.version = self.version
+        upgrade(root, self.version)
+        scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world"})
+        comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
+        pending = comments[::-1]
+        for child in root:
+            if isinstance(child, etree._Comment):
+                pending.append(child.text or "")
+            elif child.tag == "model":
+                model = self._model(child)
+                model.comments, pending = tuple(pending), []
+                document.models.append(model)
+            elif child.tag == "world":
+                document.worlds.append(self._world(child))
+        for name in sorted(scanner.unknown_versions):
+            scanner.warning(
+                "record-version-unknown",
+                f"'{name}' was written by a newer release; it is kept and not heeded",
+                root,
+            )
+        return document
+
+    def _read_version(self, root: etree._Element) -> bool:
+        version = root.get("version")
+        if version in versions.KNOWN:
+            self.version = str(version)
+            return True
+        if version is None:
+            self.scanner.error(
+                "attribute-missing", "<sdf> has no attribute 'version'", root, 'add version="1.9"'
+            )
+        else:
+            self.scanner.error(
+                "version-unknown",
+                f'version="{version}" is no version of SDFormat',
+                root,
+                f"versions are {versions.KNOWN[0]} … {versions.KNOWN[-1]}",
+            )
+        return False
+
+    # --- Containers -----------------------------------------------------------------------------
+
+    def _world(self, element: etree._Element) -> World:
+        scanner = self.scanner
+        world = World(scanner.name(element), location=scanner.location(element))
+        known = {"model", "frame", "joint"}
+        scanner.leftovers(element, {"name"}, "", world.fragments, known)
+        pending: list[str] = []
+        for child in element:
+            tag = child.tag
+            if isinstance(child, etree._Comment):
+                pending.append(child.text or "")
+            elif tag == "model":
+                model = self._model(child)
+                model.comments, pending = tuple(pending), []
+                world.models.append(model)
+            elif tag == "frame":
+                world.explicit_frames.append(self._frame(child))
+            elif tag == "joint":
+                joint = self._joint(child)
+                if joint is not None:
+                    world.joints.append(joint)
+        check_names(scanner, world, self.version)
+        return world
+
+    def _model(self, element: etree._Element) -> Model:
+        scanner = self.scanner
+        model = Model(scanner.name(element), location=scanner.location(element))
+        model.urdf_name = self._urdf_name(element, model.name)
+        model.static = scanner.boolean(element, "static")
+        model.canonical_link = (element.get("canonical_link") or "").strip()
+        model.placement_frame = (element.get("placement_frame") or "").strip()
+        model.pose = scanner.pose(element, model.fragments)
+        scanner.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, MODEL_CHILDREN)
+        self._carried_attributes(element, model.fragments, None)
+        restorer = Restorer(scanner, model)
+        shapes: dict[Owner, Shape] = {}
+        pending: list[str] = []
+        for child in element:
+            tag = child.tag
+            if isinstance(child, etree._Comment):
+                pending.append(child.text or "")
+                continue
+            comments = tuple(pending)
+            if tag == "link":
+                link = self._link(child, shapes)
+                link.comments = (*comments, *_inner_comments(child))
+                model.links.append(link)
+            elif tag == "joint":
+                joint = self._joint(child)
+                if joint is None:
+                    continue
+                joint.comments = (*comments, *_inner_comments(child))
+                model.joints.append(joint)
+            elif tag == "frame":
+                frame = self._frame(child)
+                frame.comments = comments
+                if not (scanner.record and restorer.restore(child, frame)):
+                    model.explicit_frames.append(frame)
+            elif tag == "model":
+                nested = self._model(child)
+                nested.comments = comments
+                model.models.append(nested)
+            else:
+                continue
+            pending = []
+        self._finish(element, model, restorer, shapes)
+        model.comments = tuple(pending)
+        return model
+
+    def _finish(
+        self,
+        element: etree._Element,
+        model: Model,
+        restorer: Restorer,
+        shapes: dict[Owner, Shape],
+    ) -> None:
+        """What can be said only when every child of a model is known."""
+        restorer.finish()
+        if self.scanner.record:
+            for carried in element.findall(CARRIED):
+                self._uncarry(carried, model, shapes)
+        check_names(self.scanner, model, self.version)
+
+    # --- Links ----------------------------------------------------------------------------------
+
+    def _link(self, element: etree._Element, shapes: dict[Owner, Shape]) -> Link:
+        scanner = self.scanner
+        link = Link(scanner.name(element), location=scanner.location(element))
+        link.urdf_name = self._urdf_name(element, link.name)
+        link.pose = scanner.pose(element, link.fragments)
+        scanner.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
+        self._carried_attributes(element, link.fragments, link)
+        link.inertial = self._inertial(element.find("inertial"), link)
+        for child in element:
+            if child.tag == "visual":
+                visual = Visual("", Empty())
+                written = self._shape(child, visual, {"pose", "geometry", "material"})
+                visual.material = read_material(scanner, child, visual.fragments)
+                self._carried_attributes(child, visual.fragments, visual)
+                link.visuals.append(visual)
+                shapes[Owner("link", link.name, "visual", written)] = visual
+            elif child.tag == "collision":
+                collision = Collision("", Empty())
+                written = self._shape(child, collision, {"pose", "geometry"})
+                self._carried_attributes(child, collision.fragments, collision)
+                link.collisions.append(collision)
+                shapes[Owner("link", link.name, "collision", written)] = collision
+        self._check_shape_names(element)
+        return link
+
+    def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
+        """What visuals and collisions have in common; the name as it is written."""
+        scanner = self.scanner
+        name = scanner.name(element)
+        urdf_name = self._urdf_name(element, name)
+        shape.name = name if urdf_name is None else urdf_name
+        shape.location = scanner.location(element)
+        shape.pose = scanner.pose(element, shape.fragments)
+        shape.geometry = read_geometry(scanner, element, shape.fragments)
+        scanner.leftovers(element, {"name"}, "", shape.fragments, known)
+        return name
+
+    def _check_shape_names(self, element: etree._Element) -> None:
+        for tag in ("visual", "collision"):
+            seen: set[str | None] = set()
+            for child in element.findall(tag):
+                name = child.get("name")
+                if name and name in seen:
+                    self.scanner.error(
+                        "duplicate-name",
+                        f"link '{element.get('name')}' has two {tag}s called '{name}'",
+                        child,
+                        f"give every {tag} of a link a name of its own",
+                    )
+                seen.add(name)
+
+    def _inertial(self, element: etree._Element | None, link: Link) -> Inertial | None:
+        scanner = self.scanner
+        if element is None:
+            return Inertial()
+        if scanner.record:
+            known, inertial = given_inertial(scanner, element)
+            if known:
+                if inertial is not None:
+                    inertial.pose = scanner.pose(element)
+                return inertial
+        if (element.get("auto") or "").strip().lower() in ("true", "1"):
+            scanner.leftovers(element, {"auto"}, "inertial", link.fragments)
+            return Inertial(auto=True)
+        known_children = {"pose", "mass", "inertia"}
+        scanner.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
+        inertial = Inertial(scanner.number(element, "mass", 1.0))
+        inertial.pose = scanner.pose(element, link.fragments, "inertial/pose")._replace(
+            relative_to=""
+        )
+        moments = element.find("inertia")
+        if moments is not None:
+            scanner.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
+            values = [
+                scanner.number(moments, name, default)
+                for name, default in zip(MOMENTS, Inertia(), strict=True)
+            ]
+            inertial.inertia = Inertia(*values)
+        problem = inertia_problem(inertial)
+        if problem:
+            scanner.warning(
+                "link-inertia-invalid",
+                f"link '{link.name}': {problem}",
+                element,
+                "no rigid body has these values; simulators refuse or replace them",
+            )
+        return inertial
+
+    # --- Joints and frames ----------------------------------------------------------------------
+
+    def _joint(self, element: etree._Element) -> Joint | None:
+        scanner = self.scanner
+        name = scanner.name(element)
+        kind = (element.get("type") or "").strip().lower()
+        if "type" not in element.attrib:
+            scanner.error("attribute-missing", f"joint '{name}' has no type", element, "add type=…")
+        elif kind not in TYPES:
+            scanner.error(
+                "attribute-invalid",
+                f"joint '{name}' has the unknown type '{element.get('type')}'",
+                element,
+                f"types are {', '.join(TYPES)}",
+            )
+        parent, child = scanner.text(element, "parent"), scanner.text(element, "child")
+        for tag, end in (("parent", parent), ("child", child)):
+            if not end:
+                scanner.error(
+                    "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
+                )
+        if child == WORLD:
+            scanner.error(
+                "joint-child-link-invalid",
+                f"the child of joint '{name}' is the world",
+                element,
+                "the world can only be a parent",
+            )
+        if parent == child and parent:
+            scanner.error(
+                "joint-parent-same-as-child",
+                f"joint '{name}' has '{parent}' as parent and as child",
+                element,
+                "a joint connects two different links",
+            )
+        if kind not in TYPES or not parent or not child:
+            return None
+        joint = Joint(name, cast(JointType, kind), parent, child)
+        joint.location = scanner.location(element)
+        joint.urdf_name = self._urdf_name(element, name)
+        joint.pose = scanner.pose(element, joint.fragments)
+        scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
+        read_axes(scanner, element, joint)
+        self._carried_attributes(element, joint.fragments, joint)
+        return joint
+
+    def _frame(self, element: etree._Element) -> Frame:
+        scanner = self.scanner
+        frame = Frame(scanner.name(element), location=scanner.location(element))
+        frame.attached_to = (element.get("attached_to") or "").strip()
+        frame.pose = scanner.pose(element, frame.fragments)
+        scanner.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
+        self._carried_attributes(element, frame.fragments, frame)
+        return frame
+
+    # --- What another format said ---------------------------------------------------------------
+
+    def _urdf_name(self, element: etree._Element, name: str) -> str | None:
+        """The name in URDF, unless the element was renamed since it was written."""
+        urdf_name = self.scanner.mark(element, RENAMED_FROM)
+        if urdf_name is None:
+            return None
+        if element.get(RENAMED_TO) == name:
+            return urdf_name
+        self._stale(element, f"its name '{urdf_name}' in URDF")
+        return None
+
+    def _carried_attributes(
+        self, element: etree._Element, fragments: list[Fragment], entity: object
+    ) -> None:
+        """The attributes of the URDF element, where nobody has written something else since."""
+        if not self.scanner.record:
+            return
+        for key, value in element.attrib.items():
+            name = etree.QName(str(key))
+            if name.namespace != URDF or key in (RENAMED_FROM, MATERIAL_NAME):
+                continue
+            fragment = fragment_of_path(name.localname, str(value))
+            fragment.location = self.scanner.location(element)
+            if is_stale(fragment, entity):
+                self._stale(element, f"what URDF said in '{name.localname}'")
+            else:
+                fragments.append(fragment)
+
+    def _uncarry(self, carried: etree._Element, model: Model, shapes: dict[Owner, Shape]) -> None:
+        holders: dict[Owner, list[Fragment]] = {Owner("model"): model.fragments}
+        for link in model.links:
+            holders[Owner("link", link.name)] = link.fragments
+            # A link without mass may have been written as a frame.
+            holders[Owner("frame", link.name)] = link.fragments
+        for joint in model.joints:
+            holders[Owner("joint", joint.name)] = joint.fragments
+            holders[Owner("frame", joint.name)] = joint.fragments
+        for frame in model.explicit_frames:
+            holders.setdefault(Owner("frame", frame.name), frame.fragments)
+        for owner, shape in shapes.items():
+            holders[owner] = shape.fragments
+        for owner, fragment in uncarry(carried, "urdf"):
+            holder = holders.get(owner)
+            if holder is None:
+                self.scanner.warning(
+                    "record-orphan",
+                    f"<{fragment.tag}> of URDF hung on the {owner}, which is gone",
+                    carried,
+                    "it is dropped",
+                )
+            else:
+                holder.append(fragment)
+
+    def _stale(self, element: etree._Element, what: str) -> None:
+        self.scanner.warning(
+            "record-stale",
+            f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
+            element,
+            "the edit counts",
+        )
+
+
+def _inner_comments(element: etree._Element) -> tuple[str, ...]:
+    """The comments among the known children of a link or joint."""
+    return tuple(node.text or "" for node in element if isinstance(node, etree._Comment))

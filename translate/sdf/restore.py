@@ -1,0 +1,211 @@
+"""Taking back what the SDFormat writer had to invent (reference U D3.10).
+
+A frame may stand for a link without mass, for a joint that SDFormat does not have, or for a pose
+(``--style frames``).  Marks say so, and hold what was written: where somebody has edited the file
+since, the edit counts and the mark does not.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from lxml import etree
+
+from translate.carried import mark, urdf_attribute
+from translate.model import (
+    MODEL_FRAME,
+    WORLD,
+    Axis,
+    Fragment,
+    Frame,
+    Inertia,
+    Inertial,
+    Joint,
+    JointType,
+    Link,
+    Mesh,
+    Model,
+    Visual,
+)
+from translate.pose import Pose
+from translate.sdf.scan import Scanner
+from translate.values import parse_floats
+
+RENAMED_FROM = urdf_attribute("name")
+RENAMED_TO = mark("name")
+STANDS_FOR = mark("stands-for")
+INERTIAL = mark("inertial")
+INERTIAL_POSE = mark("inertial-pose")
+ADDED = mark("added")
+
+
+def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Inertial | None]:
+    """Whether an ``<inertial>`` is one that the writer gave to a link without mass, unedited.
+
+    If so, the second value is what the link had instead: nothing, or an inertial of no mass.
+    """
+    text = element.get(ADDED)
+    if text is None:
+        return False, None
+    added = _numbers(text, 2)
+    inertia = element.find("inertia")
+    if added is None or inertia is None:
+        return False, None
+    mass, moment = added
+    written = [scanner.number(inertia, tag, 0.0) for tag in ("ixx", "iyy", "izz")]
+    others = [scanner.number(inertia, tag, 0.0) for tag in ("ixy", "ixz", "iyz")]
+    if scanner.number(element, "mass", 1.0) != mass or written != [moment] * 3 or any(others):
+        scanner.warning(
+            "record-stale",
+            "the inertia that was added to a link without mass has been edited",
+            element,
+            "the edit counts: the link has mass now",
+        )
+        return False, None
+    return True, _inertial(element.get(INERTIAL))
+
+
+def is_stale(fragment: Fragment, entity: object) -> bool:
+    """Whether the file says something else now than when an attribute of URDF was carried."""
+    owner, name = fragment.at, fragment.attribute
+    if isinstance(entity, Joint):
+        axis = entity.axis
+        if entity.type in ("fixed", "floating", "planar"):
+            return False
+        if owner == "" and name == "type":
+            return entity.type != "continuous" or fragment.xml not in ("revolute", "continuous")
+        if axis is None:
+            return False
+        if owner == "limit":
+            return axis.limit is not None and getattr(axis.limit, name, None) is not None
+        if owner == "mimic":
+            return axis.mimic is not None
+        # Only fixed joints carry these.
+        return (owner, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
+    if isinstance(entity, Visual) and (owner, name) == ("material/color", "rgba"):
+        return entity.material is None or entity.material.diffuse != _clamped(fragment.xml)
+    geometry = getattr(entity, "geometry", None)
+    if (owner, name) == ("geometry/mesh", "scale"):
+        numbers = _numbers(fragment.xml, 1)
+        return not (
+            isinstance(geometry, Mesh) and numbers is not None and geometry.scale == numbers * 3
+        )
+    return False
+
+
+class Restorer:
+    """Collects the frames of a model that stand for something else."""
+
+    def __init__(self, scanner: Scanner, model: Model) -> None:
+        self.scanner = scanner
+        self.model = model
+        self._joints: dict[str, Frame] = {}
+        self._poses: dict[str, Frame] = {}
+
+    def restore(self, element: etree._Element, frame: Frame) -> bool:
+        """Take in a frame if it stands for something else."""
+        stands_for = element.get(STANDS_FOR, "")
+        if stands_for == "link":
+            link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
+            link.fragments, link.comments = frame.fragments, frame.comments
+            link.urdf_name = self._urdf_name(element)
+            self.model.links.append(link)
+        elif stands_for.endswith(" joint"):
+            kind = stands_for.removesuffix(" joint")
+            parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
+            joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)
+            joint.fragments, joint.comments = frame.fragments, frame.comments
+            joint.location, joint.urdf_name = frame.location, self._urdf_name(element)
+            axis = _numbers(element.get(mark("axis")), 3)
+            if axis is not None:
+                joint.axis = Axis((axis[0], axis[1], axis[2]))
+            self.model.joints.append(joint)
+            self._joints[joint.name] = frame
+        elif stands_for == "pose":
+            self._poses[frame.name] = frame
+        else:
+            return False
+        return True
+
+    def finish(self) -> None:
+        """Settle what could be known only with all links and joints at hand."""
+        model = self.model
+        self._fold_poses()
+        names = {link.name for link in model.links}
+        for joint in list(model.joints):
+            if joint.name in self._joints and not (
+                joint.child in names and (joint.parent in names or joint.parent == WORLD)
+            ):
+                self.scanner.file.report(
+                    "record-orphan",
+                    f"frame '{joint.name}' stood for a joint between '{joint.parent}' and "
+                    f"'{joint.child}', one of which is gone",
+                    hint="it is read as a plain frame",
+                    severity="warning",
+                )
+                model.joints.remove(joint)
+                model.explicit_frames.append(self._joints[joint.name])
+        children = {joint.child for joint in model.joints}
+        for link in model.links:
+            if link.pose.relative_to == MODEL_FRAME and link.name not in children:
+                link.pose = link.pose.relative("")
+        self._drop_canonical_link()
+
+    def _fold_poses(self) -> None:
+        """Give the poses of frames that stand for nothing else back to those they are for."""
+        if not self._poses:
+            return
+        model = self.model
+        users: dict[str, list[Link | Joint]] = {}
+        entities: list[Link | Joint] = [*model.links, *model.joints]
+        for entity in entities:
+            users.setdefault(entity.pose.relative_to, []).append(entity)
+        others = {frame.pose.relative_to for frame in model.explicit_frames}
+        others |= {frame.attached_to for frame in model.explicit_frames}
+        for name, frame in self._poses.items():
+            placed = users.get(name, [])
+            if len(placed) == 1 and placed[0].pose.is_identity and name not in others:
+                placed[0].pose = frame.pose
+            else:
+                model.explicit_frames.append(frame)
+
+    def _drop_canonical_link(self) -> None:
+        """The writer names it only because the first link had to be a frame."""
+        model = self.model
+        if model.links and model.canonical_link:
+            restored = {link.name for link in model.links if link.is_massless}
+            if model.links[0].name in restored:
+                model.canonical_link = ""
+
+    def _urdf_name(self, element: etree._Element) -> str | None:
+        if element.get(RENAMED_TO) != element.get("name"):
+            return None
+        return element.get(RENAMED_FROM)
+
+
+def _frame_inertial(element: etree._Element) -> Inertial | None:
+    inertial = _inertial(element.get(INERTIAL))
+    pose = _numbers(element.get(INERTIAL_POSE), 6)
+    if inertial is not None and pose is not None:
+        inertial.pose = Pose((pose[0], pose[1], pose[2]), pose[3:])
+    return inertial
+
+
+def _inertial(text: str | None) -> Inertial | None:
+    numbers = _numbers(text, 7)
+    return None if numbers is None else Inertial(numbers[0], Inertia(*numbers[1:]))
+
+
+def _numbers(text: str | None, count: int) -> tuple[float, ...] | None:
+    try:
+        return None if text is None else parse_floats(text, count)
+    except ValueError:
+        return None
+
+
+def _clamped(text: str) -> tuple[float, ...]:
+    try:
+        values = [min(max(float(word), 0.0), 1.0) for word in text.split()]
+    except ValueError:
+        return ()
+    return (*values, *[1.0] * (4 - len(values)))

@@ -1,0 +1,245 @@
+"""Reading values of SDFormat elements: text, complaints, and what nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from translate.carried import our_version
+from translate.document import XmlFile, qualified_name, text_of
+from translate.model import Color, Fragment, Location
+from translate.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
+from translate.sdf.poses import restored_quaternion
+from translate.values import parse_bool, parse_float, parse_floats
+
+POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
+
+
+@dataclass(slots=True)
+class Scanner:
+    """One SDFormat file on its way into the model.
+
+    ``record`` says whether our own attributes and elements are heeded.
+    """
+
+    file: XmlFile
+    record: bool = True
+    unknown_versions: set[str] = field(default_factory=set)
+
+    def location(self, element: etree._Element) -> Location:
+        """Where an element stands."""
+        return Location(self.file.path, element.sourceline or 0, str(element.tag))
+
+    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report what makes the file unusable."""
+        self.file.report(code, message, at, hint=hint)
+
+    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report what is wrong but can be read."""
+        self.file.report(code, message, at, hint=hint, severity="warning")
+
+    # --- Attributes -----------------------------------------------------------------------------
+
+    def name(self, element: etree._Element) -> str:
+        """The required name of an element; empty after a complaint."""
+        name = element.get("name")
+        if name is None:
+            self.error(
+                "attribute-missing",
+                f"<{qualified_name(element)}> has no attribute 'name'",
+                element,
+                "add name=…",
+            )
+            return ""
+        name = name.strip()
+        if not name:
+            self.error(
+                "attribute-invalid",
+                f"the name of <{qualified_name(element)}> is empty",
+                element,
+                "give it a name",
+            )
+        return name
+
+    def mark(self, element: etree._Element, name: str) -> str | None:
+        """One of our attributes, unless the file is to be read as any other tool would."""
+        return element.get(name) if self.record else None
+
+    # --- Children with a value ------------------------------------------------------------------
+
+    def text(self, parent: etree._Element, tag: str, default: str = "") -> str:
+        """The text of a child, with runs of blanks collapsed (S A26)."""
+        element = parent.find(tag)
+        if element is None:
+            return default
+        return " ".join((element.text or "").split()) or default
+
+    def number(self, parent: etree._Element, tag: str, default: float) -> float:
+        """The number in a child; infinities are numbers here."""
+        value = self.optional_number(parent, tag)
+        return default if value is None else value
+
+    def optional_number(self, parent: etree._Element, tag: str) -> float | None:
+        """The number in a child, or ``None`` where there is no such child."""
+        element = parent.find(tag)
+        if element is None:
+            return None
+        try:
+            return parse_float(element.text or "", infinite=True)
+        except ValueError as problem:
+            self._invalid(element, problem)
+            return None
+
+    def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
+        """The truth value in a child."""
+        element = parent.find(tag)
+        if element is None or not (element.text or "").strip():
+            return default
+        try:
+            return parse_bool(element.text or "")
+        except ValueError as problem:
+            self._invalid(element, problem, "write true or false")
+            return default
+
+    def numbers(
+        self, parent: etree._Element, tag: str, default: tuple[float, ...]
+    ) -> tuple[float, ...]:
+        """As many numbers as the default has, in a child; the default where there is none."""
+        element = parent.find(tag)
+        return default if element is None else self.numbers_of(element, default)
+
+    def vector3(self, parent: etree._Element, tag: str, default: Vector3 = ZERO) -> Vector3:
+        """Three numbers in a child."""
+        x, y, z = self.numbers(parent, tag, default)
+        return (x, y, z)
+
+    def numbers_of(self, element: etree._Element, default: tuple[float, ...]) -> tuple[float, ...]:
+        """As many numbers as the default has, in the element itself."""
+        try:
+            return parse_floats(element.text or "", len(default))
+        except ValueError as problem:
+            self._invalid(element, problem)
+            return default
+
+    def color(self, parent: etree._Element, tag: str) -> Color | None:
+        """Three or four numbers in 0 … 1 (S A37)."""
+        element = parent.find(tag)
+        if element is None:
+            return None
+        words = (element.text or "").split()
+        try:
+            values = parse_floats(element.text or "", 3 if len(words) == 3 else 4)
+        except ValueError as problem:
+            self._invalid(element, problem)
+            return None
+        red, green, blue, *rest = values
+        if not all(0.0 <= value <= 1.0 for value in values):
+            self._invalid(element, ValueError("a colour has numbers between 0 and 1"))
+            return None
+        return (red, green, blue, rest[0] if rest else 1.0)
+
+    def pose(
+        self, parent: etree._Element, fragments: list[Fragment] | None = None, at: str = "pose"
+    ) -> Pose:
+        """The pose of an element; identity where there is none (S C1 – C5)."""
+        element = parent.find("pose")
+        if element is None:
+            return IDENTITY_POSE
+        if fragments is not None and len(element.attrib) > 0:
+            self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
+        relative_to = (element.get("relative_to") or "").strip()
+        rotation_format = element.get("rotation_format") or "euler_rpy"
+        degrees = self._attribute_bool(element, "degrees")
+        if rotation_format not in ("euler_rpy", "quat_xyzw"):
+            self.error(
+                "attribute-invalid",
+                f'rotation_format="{rotation_format}" is none of euler_rpy and quat_xyzw',
+                element,
+            )
+            return Pose(relative_to=relative_to)
+        quaternion = rotation_format == "quat_xyzw"
+        if quaternion and degrees:
+            self.error(
+                "element-invalid",
+                "a quaternion has no degrees",
+                element,
+                "remove degrees, or use euler_rpy",
+            )
+            return Pose(relative_to=relative_to)
+        text = element.text or ""
+        if not text.strip():
+            return Pose(relative_to=relative_to)
+        try:
+            x, y, z, *rotation = parse_floats(text, 7 if quaternion else 6)
+        except ValueError as problem:
+            form = "x y z qx qy qz qw" if quaternion else "x y z roll pitch yaw"
+            self._invalid(element, problem, f"a pose is {form}")
+            return Pose(relative_to=relative_to)
+        if quaternion:
+            pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
+        else:
+            written: RotationFormat = "rpy_degrees" if degrees else "rpy"
+            pose = Pose((x, y, z), tuple(rotation), written, relative_to)
+        return restored_quaternion(element, pose) if self.record else pose
+
+    def _attribute_bool(self, element: etree._Element, attribute: str) -> bool:
+        text = element.get(attribute)
+        if not text:
+            return False
+        try:
+            return parse_bool(text)
+        except ValueError as problem:
+            self.error("attribute-invalid", f'{attribute}="{text}": {problem}', element)
+            return False
+
+    # --- What the model has no field for ----------------------------------------------------------
+
+    def leftovers(
+        self,
+        element: etree._Element,
+        known_attributes: Container[str],
+        at: str,
+        fragments: list[Fragment],
+        known_children: Container[str] = (),
+    ) -> None:
+        """Keep every attribute and child of an element that is not known and not ours."""
+        for key, value in element.attrib.items():
+            name = str(key)
+            if name not in known_attributes and not self._is_ours(name):
+                fragments.append(
+                    Fragment(
+                        "sdf",
+                        qualified_name(element),
+                        str(value),
+                        at,
+                        attribute=name,
+                        location=self.location(element),
+                    )
+                )
+        for child in element:
+            tag = child.tag
+            if isinstance(tag, str) and tag not in known_children and not self._is_ours(tag):
+                fragments.append(self.fragment(child, at))
+
+    def fragment(self, element: etree._Element, at: str = "") -> Fragment:
+        """A whole element, kept as text."""
+        location = self.location(element)
+        return Fragment("sdf", qualified_name(element), text_of(element), at, location=location)
+
+    def _is_ours(self, name: str) -> bool:
+        version = our_version(name)
+        if version > 1:
+            self.unknown_versions.add(name)
+            return False
+        return version == 1
+
+    def _invalid(self, element: etree._Element, problem: ValueError, hint: str = "") -> None:
+        text = " ".join((element.text or "").split())
+        self.error(
+            "element-invalid",
+            f"<{qualified_name(element)}>{text}</{qualified_name(element)}>: {problem}",
+            element,
+            hint,
+        )

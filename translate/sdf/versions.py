@@ -1,0 +1,70 @@
+"""Versions of SDFormat: how they compare, and which one a model needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from translate.model import Axis, Cone, Joint, Model
+from translate.pose import Pose
+
+KNOWN = tuple(f"1.{minor}" for minor in range(13))
+WRITABLE = ("1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
+LOWEST_AUTOMATIC = "1.8"
+
+
+def number(version: str) -> tuple[int, int]:
+    """A version as numbers: 1.10 comes after 1.9 (reference S A15)."""
+    major, _, minor = version.partition(".")
+    return int(major), int(minor)
+
+
+def required(model: Model) -> tuple[str, str]:
+    """The lowest version from 1.8 up that says all of a model, and the feature that needs it."""
+    version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
+    for needed, feature in _features(model):
+        if number(needed) > number(version):
+            version, reason = needed, feature
+    return version, reason
+
+
+def _features(model: Model) -> Iterator[tuple[str, str]]:
+    """Features of a model that came after 1.8, each with its version (reference S A48 – A50)."""
+    for pose in _poses(model):
+        if pose.rotation_format != "rpy":
+            yield "1.9", "rotations as quaternions or in degrees"
+            break
+    for joint in model.joints:
+        if joint.screw_thread_pitch is not None:
+            yield "1.10", "screw_thread_pitch"
+        for axis in _axes(joint):
+            if axis.mimic is not None:
+                yield "1.11", "mimic joints"
+    for link in model.links:
+        if link.inertial is not None and link.inertial.auto:
+            yield "1.11", "automatic inertia"
+        for shape in link.shapes:
+            if isinstance(shape.geometry, Cone):
+                yield "1.11", "cones"
+    for nested in model.models:
+        yield from _features(nested)
+
+
+def _axes(joint: Joint) -> Iterator[Axis]:
+    if joint.axis is not None:
+        yield joint.axis
+    if joint.axis2 is not None:
+        yield joint.axis2
+
+
+def _poses(model: Model) -> Iterator[Pose]:
+    yield model.pose
+    for joint in model.joints:
+        yield joint.pose
+    for frame in model.explicit_frames:
+        yield frame.pose
+    for link in model.links:
+        yield link.pose
+        if link.inertial is not None:
+            yield link.inertial.pose
+        for shape in link.shapes:
+            yield shape.pose

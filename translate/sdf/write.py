@@ -1,0 +1,400 @@
+"""The model as SDFormat text (reference S H, U D1).
+
+Written as a person would: the root link, then each joint just before its child link.  Poses keep
+their numbers and the frame they are given in, so a robot from URDF comes out in parity form
+(seed 1, example 1.1), every number with the same bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from lxml import etree
+
+from translate.carried import (
+    MODEL,
+    PREFIXES,
+    URDF,
+    Owner,
+    attribute_path,
+    carry,
+    mark,
+    put_back,
+    urdf_attribute,
+)
+from translate.document import serialize
+from translate.loss import LossReport
+from translate.model import (
+    MODEL_FRAME,
+    Document,
+    Fragment,
+    Frame,
+    Inertial,
+    Joint,
+    Link,
+    Model,
+    Shape,
+    Visual,
+    World,
+)
+from translate.naming import legal_name, unique_name
+from translate.pose import Pose
+from translate.sdf import versions
+from translate.sdf.geometry import write_geometry
+from translate.sdf.joints import write_axes
+from translate.sdf.massless import MasslessPlan, Policy, plan
+from translate.sdf.materials import write_material
+from translate.sdf.poses import write_pose
+from translate.values import format_float, format_floats
+
+Style: TypeAlias = Literal["relative_to", "frames"]
+RENAMED_FROM = urdf_attribute("name")
+RENAMED_TO = mark("name")
+STANDS_FOR = mark("stands-for")
+MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+JOINTS_AS_FRAMES = frozenset({"floating", "planar"})
+
+
+@dataclass(slots=True, frozen=True)
+class SdfOptions:
+    """How to write; ``version`` is ``auto`` or one of 1.7 … 1.12.
+
+    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass.
+    """
+
+    version: str = "auto"
+    style: Style = "relative_to"
+    massless: Policy = "auto"
+    massless_mass: float = 1e-3
+    massless_inertia: float = 1e-6
+    carry: bool = True
+
+
+def choose_version(document: Document, wanted: str) -> tuple[str, str]:
+    """The version to write and the reason for it."""
+    if wanted != "auto":
+        return wanted, "asked for"
+    best = (versions.LOWEST_AUTOMATIC, "frames as ends of joints")
+    for model in document.all_models():
+        needed = versions.required(model)
+        if versions.number(needed[0]) > versions.number(best[0]):
+            best = needed
+    return best
+
+
+def write(document: Document, options: SdfOptions, report: LossReport) -> str:
+    """SDFormat text for everything in a document."""
+    version, _ = choose_version(document, options.version)
+    root = etree.Element("sdf", {"version": version}, nsmap=PREFIXES)
+    writer = _Writer(version, options, report)
+    for world in document.worlds:
+        writer.world(root, world)
+    for model in document.models:
+        for comment in model.comments:
+            root.addprevious(etree.Comment(comment))
+        writer.model(root, model)
+    put_back(root, document.fragments, "sdf")
+    etree.cleanup_namespaces(root, keep_ns_prefixes=[])
+    return serialize(root)
+
+
+def joint_fragment(joint: Joint, version: str) -> Fragment:
+    """A joint as SDFormat text, for a file of another format to carry."""
+    root = etree.Element("model")
+    _Writer(version, SdfOptions(), LossReport()).joint(root, joint)
+    return Fragment(
+        "sdf", "joint", etree.tostring(root[0], encoding="unicode"), location=joint.location
+    )
+
+
+@dataclass(slots=True)
+class _Writer:
+    version: str
+    options: SdfOptions
+    report: LossReport
+    carried: etree._Element | None = None
+    plan: MasslessPlan = field(default_factory=MasslessPlan)
+
+    # --- Containers -----------------------------------------------------------------------------
+
+    def world(self, parent: etree._Element, world: World) -> None:
+        element = etree.SubElement(parent, "world", {"name": world.name})
+        put_back(element, world.fragments, "sdf")
+        for model in world.models:
+            self._comments(element, model.comments)
+            self.model(element, model)
+        for frame in world.explicit_frames:
+            self._frame(element, frame)
+        for joint in world.joints:
+            self.joint(element, joint)
+
+    def model(self, parent: etree._Element, model: Model) -> None:
+        element = etree.SubElement(parent, "model")
+        self._name(element, model.name, model.urdf_name)
+        outer_carried, outer_plan = self.carried, self.plan
+        self.carried = etree.Element(f"{{{URDF}}}carried", nsmap={"urdf": URDF})
+        self.plan = self._plan(model)
+        if model.canonical_link:
+            element.set("canonical_link", model.canonical_link)
+        elif self.plan.frames and model.links[0].name in self.plan.frames:
+            element.set("canonical_link", self.plan.frames[model.links[0].name][0])
+        if model.placement_frame:
+            element.set("placement_frame", model.placement_frame)
+        if model.static:
+            etree.SubElement(element, "static").text = "true"
+        write_pose(element, model.pose, self.version)
+        poses = _frame_style(element, model, self) if self.options.style == "frames" else {}
+        self._tree(element, model, poses)
+        for frame in model.explicit_frames:
+            self._frame(element, frame)
+        for nested in model.models:
+            self._comments(element, nested.comments)
+            self.model(element, nested)
+        put_back(element, model.fragments, "sdf")
+        self._carry(element, MODEL, model.fragments)
+        if len(self.carried):
+            element.append(self.carried)
+        self.carried, self.plan = outer_carried, outer_plan
+
+    def _plan(self, model: Model) -> MasslessPlan:
+        policy = self.options.massless
+        if policy == "auto" and versions.number(self.version) < (1, 8):
+            policy = "keep"
+        return plan(model, policy)
+
+    def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
+        """Each link after the joints that lead to it."""
+        joints_of: dict[str, list[Joint]] = {}
+        names = {link.name for link in model.links}
+        framed = {joint for _, joint in self.plan.frames.values()}
+        anchors = {joint: link for link, joint in self.plan.frames.values()}
+        for joint in model.joints:
+            joints_of.setdefault(joint.child if joint.child in names else "", []).append(joint)
+        for link in model.links:
+            for joint in joints_of.get(link.name, ()):
+                pose = poses.get(joint.name, joint.pose)
+                if joint.name in framed:
+                    self._joint_as_frame(element, joint, pose, anchors[joint.name])
+                elif joint.type in JOINTS_AS_FRAMES:
+                    self._joint_as_frame(element, joint, pose, self._body(joint.parent))
+                else:
+                    self.joint(element, joint, pose)
+            pose = poses.get(link.name, link.pose)
+            if link.name in self.plan.frames:
+                self._link_as_frame(element, link, pose)
+            else:
+                self._link(element, link, pose)
+        for joint in joints_of.get("", ()):
+            self.joint(element, joint, joint.pose)
+
+    def _body(self, link: str) -> str:
+        """The link that a link moves with, if it is written as a frame, else itself."""
+        anchor = self.plan.frames.get(link)
+        return anchor[0] if anchor is not None else link
+
+    # --- Links ----------------------------------------------------------------------------------
+
+    def _link(self, parent: etree._Element, link: Link, pose: Pose) -> None:
+        self._comments(parent, link.comments)
+        element = etree.SubElement(parent, "link")
+        self._name(element, link.name, link.urdf_name)
+        write_pose(element, pose, self.version)
+        if link.name in self.plan.given_inertia:
+            self._given_inertial(element, link)
+        elif link.inertial is not None:
+            self._inertial(element, link.inertial)
+        taken: set[str] = set()
+        for visual in link.visuals:
+            self._shape(element, visual, link, "visual", taken)
+        taken.clear()
+        for collision in link.collisions:
+            self._shape(element, collision, link, "collision", taken)
+        put_back(element, link.fragments, "sdf")
+        self._carry(element, Owner("link", link.name), link.fragments)
+
+    def _inertial(self, parent: etree._Element, inertial: Inertial) -> etree._Element:
+        element = etree.SubElement(parent, "inertial")
+        if inertial.auto:
+            element.set("auto", "true")
+            return element
+        write_pose(element, inertial.pose, self.version)
+        etree.SubElement(element, "mass").text = format_float(inertial.mass)
+        inertia = etree.SubElement(element, "inertia")
+        for name, value in zip(MOMENTS, inertial.inertia, strict=True):
+            etree.SubElement(inertia, name).text = format_float(value)
+        return element
+
+    def _given_inertial(self, parent: etree._Element, link: Link) -> None:
+        """An inertia for a link that has none, marked so that it goes away on the way back."""
+        mass, moment = self.options.massless_mass, self.options.massless_inertia
+        written = Inertial(mass)
+        written.inertia = written.inertia._replace(ixx=moment, iyy=moment, izz=moment)
+        if link.inertial is not None:
+            written.pose = link.inertial.pose
+        element = self._inertial(parent, written)
+        element.set(mark("added"), format_floats((mass, moment)))
+        if link.inertial is not None:
+            numbers = (link.inertial.mass, *link.inertial.inertia)
+            element.set(mark("inertial"), format_floats(numbers))
+        self.report.added_inertia[link.name] = (mass, moment)
+        self.report.add(
+            "massless-link-given-inertia",
+            "approximated",
+            f"link '{link.name}'",
+            f"SDFormat has no links without mass: it gets {mass:g} kg and {moment:g} kg m²",
+            link.location,
+        )
+
+    def _link_as_frame(self, parent: etree._Element, link: Link, pose: Pose) -> None:
+        self._comments(parent, link.comments)
+        element = etree.SubElement(parent, "frame")
+        self._name(element, link.name, link.urdf_name)
+        element.set("attached_to", self.plan.frames[link.name][0])
+        element.set(STANDS_FOR, "link")
+        if link.inertial is not None:
+            numbers = (link.inertial.mass, *link.inertial.inertia)
+            element.set(mark("inertial"), format_floats(numbers))
+            if not link.inertial.pose.is_identity:
+                written = link.inertial.pose
+                element.set(mark("inertial-pose"), format_floats((*written.xyz, *written.rotation)))
+        # K1: Drake needs the frame of reference spelt out.
+        written = pose if pose.relative_to else pose.relative(MODEL_FRAME)
+        write_pose(element, written, self.version)
+        self._carry(element, Owner("frame", link.name), link.fragments)
+        self.report.add(
+            "massless-link-as-frame",
+            "carried",
+            f"link '{link.name}'",
+            f"it has no mass and is written as a frame of link '{self.plan.frames[link.name][0]}'",
+            link.location,
+        )
+
+    def _shape(
+        self, parent: etree._Element, shape: Shape, link: Link, kind: str, taken: set[str]
+    ) -> None:
+        element = etree.SubElement(parent, kind)
+        name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
+        name = unique_name(name, taken)
+        taken.add(name)
+        element.set("name", name)
+        if name != shape.name:
+            element.set(RENAMED_FROM, shape.name)
+            element.set(RENAMED_TO, name)
+        write_pose(element, shape.pose, self.version)
+        write_geometry(element, shape.geometry)
+        if isinstance(shape, Visual):
+            write_material(element, shape.material)
+        put_back(element, shape.fragments, "sdf")
+        self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
+
+    # --- Joints and frames ----------------------------------------------------------------------
+
+    def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
+        self._comments(parent, joint.comments)
+        element = etree.SubElement(parent, "joint")
+        self._name(element, joint.name, joint.urdf_name)
+        element.set("type", joint.type)
+        write_pose(element, joint.pose if pose is None else pose, self.version)
+        etree.SubElement(element, "parent").text = joint.parent
+        etree.SubElement(element, "child").text = joint.child
+        write_axes(element, joint, self.version)
+        put_back(element, joint.fragments, "sdf")
+        self._carry(element, Owner("joint", joint.name), joint.fragments)
+
+    def _joint_as_frame(
+        self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
+    ) -> None:
+        self._comments(parent, joint.comments)
+        element = etree.SubElement(parent, "frame")
+        self._name(element, joint.name, joint.urdf_name)
+        if attached_to != "world":
+            element.set("attached_to", attached_to)
+        element.set(STANDS_FOR, f"{joint.type} joint")
+        element.set(mark("parent"), joint.parent)
+        element.set(mark("child"), joint.child)
+        if joint.axis is not None:
+            element.set(mark("axis"), format_floats(joint.axis.xyz))
+        write_pose(element, pose, self.version)
+        self._carry(element, Owner("frame", joint.name), joint.fragments)
+        self.report.add(
+            "joint-as-frame",
+            "carried",
+            f"joint '{joint.name}'",
+            f"a {joint.type} joint of SDFormat cannot say it: it is written as a frame",
+            joint.location,
+        )
+
+    def _frame(self, parent: etree._Element, frame: Frame) -> None:
+        self._comments(parent, frame.comments)
+        element = etree.SubElement(parent, "frame", {"name": frame.name})
+        if frame.attached_to:
+            element.set("attached_to", frame.attached_to)
+        write_pose(element, frame.pose, self.version)
+        put_back(element, frame.fragments, "sdf")
+        self._carry(element, Owner("frame", frame.name), frame.fragments)
+
+    # --- The rest -------------------------------------------------------------------------------
+
+    def _name(self, element: etree._Element, name: str, urdf_name: str | None) -> None:
+        element.set("name", name)
+        if urdf_name is not None:
+            element.set(RENAMED_FROM, urdf_name)
+            element.set(RENAMED_TO, name)
+            self.report.renames[urdf_name] = name
+
+    def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
+        for comment in comments:
+            parent.append(etree.Comment(comment))
+
+    def _carry(self, element: etree._Element, owner: Owner, fragments: list[Fragment]) -> None:
+        """Keep what URDF says and SDFormat cannot: as an attribute, or in the carried element."""
+        for fragment in fragments:
+            if fragment.dialect != "urdf":
+                continue
+            what = f"@{fragment.attribute}" if fragment.attribute else f"<{fragment.tag}>"
+            where = f"{owner} {what}"
+            if not self.options.carry:
+                reason = "SDFormat has no word for it, and nothing is to be carried"
+                self.report.add("urdf-lost", "lost", where, reason, fragment.location)
+                continue
+            path = attribute_path(fragment)
+            key = urdf_attribute(path) if path is not None else ""
+            if key and key not in element.attrib and key != RENAMED_FROM:
+                element.set(key, fragment.xml)
+            else:
+                assert self.carried is not None
+                carry(self.carried, owner, fragment)
+            self.report.add(
+                "urdf-carried", "carried", where, "SDFormat has no word for it", fragment.location
+            )
+
+
+def _frame_style(element: etree._Element, model: Model, writer: _Writer) -> dict[str, Pose]:
+    """Write all poses of joints and links as frames (seed 1, example 2).
+
+    Returns the poses that are left to the joints and links: identities in those frames.
+    """
+    taken = {*(link.name for link in model.links), *(joint.name for joint in model.joints)}
+    taken |= {frame.name for frame in model.explicit_frames}
+    poses: dict[str, Pose] = {}
+    body: Callable[[str], str] = writer._body
+
+    def frame(name: str, attached_to: str, pose: Pose) -> None:
+        frame_name = unique_name(f"{name}_frame", taken)
+        taken.add(frame_name)
+        child = etree.SubElement(element, "frame", {"name": frame_name})
+        if attached_to:
+            child.set("attached_to", attached_to)
+        child.set(STANDS_FOR, "pose")
+        write_pose(child, pose, writer.version)
+        poses[name] = Pose(relative_to=frame_name)
+
+    for joint in model.joints:
+        if joint.pose.relative_to:
+            frame(joint.name, "" if joint.parent == "world" else body(joint.parent), joint.pose)
+    for link in model.links:
+        if link.pose.relative_to and link.name not in writer.plan.frames:
+            frame(link.name, link.name, link.pose)
+    return poses

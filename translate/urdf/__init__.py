@@ -1,0 +1,1 @@
+"""URDF: reading it, writing it, and the objects of ``urdf_parser_py``."""

@@ -1,0 +1,265 @@
+"""Joints, out of URDF (reference U A7)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from lxml import etree
+
+from translate.model import (
+    MODEL_FRAME,
+    WORLD,
+    Axis,
+    Dynamics,
+    Fragment,
+    Joint,
+    JointType,
+    Limit,
+    Mimic,
+)
+from translate.pose import Vector3
+from translate.urdf.scan import Scanner
+from translate.values import UNLIMITED, is_unlimited
+
+TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
+BOUNDED = frozenset({"revolute", "prismatic"})
+CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
+LIMIT_1_0 = ("lower", "upper", "effort", "velocity")
+LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
+DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
+
+
+def joint_ends(scanner: Scanner, element: etree._Element) -> tuple[str, str]:
+    """The names of the parent and the child link as written; empty after a complaint."""
+    ends = []
+    for tag in ("parent", "child"):
+        end = element.find(tag)
+        if end is None:
+            scanner.error(
+                "element-missing",
+                f"joint '{element.get('name', '')}' has no <{tag}>",
+                element,
+                f'add <{tag} link="…"/>',
+            )
+            ends.append("")
+        else:
+            ends.append(scanner.required(end, "link"))
+    return ends[0], ends[1]
+
+
+def read_joint(
+    scanner: Scanner,
+    element: etree._Element,
+    name: str,
+    parent: str,
+    child: str,
+    mimic_names: dict[str, str],
+) -> Joint | None:
+    """A ``<joint>`` in parity form, under the names of the model; ``None`` if it has no type.
+
+    ``mimic_names`` maps the joints of the file to their names in the model.
+    """
+    kind = scanner.required(element, "type")
+    if kind and kind not in TYPES:
+        near = kind.strip().lower()
+        if scanner.lenient and near in TYPES:
+            scanner.warning(
+                "joint-type-unknown",
+                f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
+                element,
+                f'write type="{near}"',
+            )
+            kind = near
+    if kind and kind not in TYPES:
+        hint = f'write type="{near}"' if near in TYPES else f"types are {', '.join(TYPES)}"
+        scanner.error(
+            "joint-type-unknown",
+            f"joint '{element.get('name')}' has the unknown type '{kind}'",
+            element,
+            hint,
+        )
+    if kind not in TYPES:
+        return None
+    fragments: list[Fragment] = []
+    scanner.leftovers(element, {"name", "type"}, "", fragments, CHILDREN)
+    for tag in ("parent", "child"):
+        end = element.find(tag)
+        if end is not None:
+            scanner.leftovers(end, {"link"}, tag, fragments)
+    reference = MODEL_FRAME if parent == WORLD else parent
+    pose = scanner.pose(element.find("origin"), fragments, "origin").relative(reference)
+    joint = Joint(
+        name,
+        cast(JointType, kind),
+        parent,
+        child,
+        pose,
+        fragments=fragments,
+        location=scanner.location(element),
+    )
+    if kind in ONE_AXIS:
+        joint.axis = _axis(scanner, element, joint)
+        joint.axis.limit = _limit(scanner, element, joint)
+        joint.axis.dynamics = _dynamics(scanner, element, joint)
+        joint.axis.mimic = _mimic(scanner, element, joint, mimic_names)
+    else:
+        if kind == "planar":
+            joint.axis = _axis(scanner, element, joint)
+        # What says nothing about the motion of these joints is kept as text.
+        for tag in ("axis", "limit", "dynamics", "mimic")[kind == "planar" :]:
+            part = element.find(tag)
+            if part is not None:
+                if part.attrib:
+                    scanner.leftovers(part, (), tag, fragments)
+                else:
+                    fragments.append(scanner.fragment(part))
+    scanner.sort(fragments)
+    return joint
+
+
+def _axis(scanner: Scanner, element: etree._Element, joint: Joint) -> Axis:
+    axis = Axis(DEFAULT_AXIS)
+    part = element.find("axis")
+    if part is not None:
+        if "xyz" not in part.attrib:
+            scanner.warning(
+                "joint-axis-missing",
+                f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
+                part,
+                "write xyz, or leave the <axis> out",
+            )
+        x, y, z = scanner.numbers(part, "xyz", DEFAULT_AXIS)
+        axis.xyz = (x, y, z)
+        if not any(axis.xyz):
+            scanner.warning(
+                "joint-axis-zero",
+                f"the axis of the {joint.type} joint '{joint.name}' is 0 0 0",
+                part,
+                "an axis needs a direction",
+            )
+        scanner.leftovers(part, {"xyz"}, "axis", joint.fragments)
+    return axis
+
+
+def _dynamics(scanner: Scanner, element: etree._Element, joint: Joint) -> Dynamics | None:
+    part = element.find("dynamics")
+    if part is None:
+        return None
+    scanner.leftovers(part, {"damping", "friction"}, "dynamics", joint.fragments)
+    return Dynamics(scanner.number(part, "damping"), scanner.number(part, "friction"))
+
+
+def _limit(scanner: Scanner, element: etree._Element, joint: Joint) -> Limit | None:
+    part = element.find("limit")
+    if part is None:
+        if joint.type == "revolute":
+            scanner.warning(
+                "limit-missing",
+                f"revolute joint '{joint.name}' has no <limit>; it is read as continuous",
+                element,
+                'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
+            )
+            scanner.keep_attributes(element, "", joint.fragments, "type")
+            joint.type = "continuous"
+        elif joint.type == "prismatic":
+            scanner.warning(
+                "limit-missing",
+                f"prismatic joint '{joint.name}' has no <limit>; it is read as unlimited",
+                element,
+                'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
+            )
+            return Limit()
+        return None
+    known = LIMIT_1_2 if scanner.version >= (1, 2) else LIMIT_1_0
+    limit = Limit(**{name: _unless_infinite(scanner.number(part, name)) for name in known})
+    scanner.leftovers(part, known, "limit", joint.fragments)
+    if joint.type in BOUNDED:
+        _bounds(scanner, element, part, joint, limit)
+    elif joint.type == "continuous":
+        # They bind nothing in ROS and Gazebo, though Drake obeys them (U A7.10).
+        scanner.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
+        limit.lower = limit.upper = None
+    _effort_and_velocity(scanner, part, joint, limit)
+    return limit
+
+
+def _unless_infinite(value: float | None) -> float | None:
+    """URDF has no infinity; exactly 1e16 is how it is written (reference U D4.1)."""
+    return None if value in (UNLIMITED, -UNLIMITED) else value
+
+
+def _bounds(
+    scanner: Scanner, element: etree._Element, part: etree._Element, joint: Joint, limit: Limit
+) -> None:
+    """Positions: 0 by default before URDF 1.2, required from then on (U A7.7, A7.8)."""
+    if scanner.version >= (1, 2):
+        for name in ("lower", "upper"):
+            if name not in part.attrib:
+                scanner.required(part, name)
+    for name in ("lower", "upper"):
+        if name not in part.attrib:
+            setattr(limit, name, 0.0)
+    lower, upper = limit.lower, limit.upper
+    if lower is not None and upper is not None and lower > upper:
+        scanner.warning(
+            "limit-reversed",
+            f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}",
+            part,
+            "exchange the two",
+        )
+    if joint.type == "revolute" and is_unlimited(lower) and is_unlimited(upper):
+        scanner.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
+        scanner.keep_attributes(element, "", joint.fragments, "type")
+        joint.type = "continuous"
+        limit.lower = limit.upper = None
+
+
+def _effort_and_velocity(
+    scanner: Scanner, part: etree._Element, joint: Joint, limit: Limit
+) -> None:
+    for name in ("effort", "velocity"):
+        value = getattr(limit, name)
+        if value is None:
+            if scanner.version < (1, 2) and name not in part.attrib:
+                scanner.warning(
+                    "limit-incomplete",
+                    f"<limit> of joint '{joint.name}' has no {name}; it is read as unlimited",
+                    part,
+                    f"add {name}=…: some readers refuse the file without it",
+                )
+        elif value < 0.0:
+            scanner.warning(
+                "limit-negative",
+                f"joint '{joint.name}' has the negative {name} limit {value:g}, "
+                "which SDFormat reads as unlimited",
+                part,
+                "write the magnitude",
+            )
+            scanner.keep_attributes(part, "limit", joint.fragments, name)
+            setattr(limit, name, None)
+
+
+def _mimic(
+    scanner: Scanner, element: etree._Element, joint: Joint, mimic_names: dict[str, str]
+) -> Mimic | None:
+    part = element.find("mimic")
+    if part is None:
+        return None
+    leader = scanner.required(part, "joint")
+    if not leader:
+        return None
+    if leader not in mimic_names or leader == element.get("name"):
+        reason = "itself" if leader == element.get("name") else "which does not exist"
+        scanner.warning(
+            "mimic-joint-invalid",
+            f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves on its own",
+            part,
+            "name another joint of this robot",
+        )
+        scanner.leftovers(part, (), "mimic", joint.fragments)
+        return None
+    scanner.leftovers(part, {"joint", "multiplier", "offset"}, "mimic", joint.fragments)
+    return Mimic(
+        mimic_names[leader], scanner.number(part, "multiplier"), scanner.number(part, "offset")
+    )

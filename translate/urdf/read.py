@@ -1,0 +1,392 @@
+"""URDF 1.0, 1.1 and 1.2 into the model, in parity form, losing nothing (reference U A1 – A10).
+
+No number is computed: a joint's pose is its origin in the parent link, its child link sits on it.
+What the model has no field for becomes a fragment.  All problems of a file are reported together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from lxml import etree
+
+from translate.document import XmlFile, qualified_name
+from translate.inertia import inertia_problem
+from translate.model import (
+    WORLD,
+    Document,
+    Inertia,
+    Inertial,
+    Joint,
+    Link,
+    Model,
+)
+from translate.naming import legal_name, unique_name
+from translate.pose import IDENTITY_POSE, Pose
+from translate.urdf.joints import joint_ends, read_joint
+from translate.urdf.materials import MaterialRegistry
+from translate.urdf.scan import Scanner
+from translate.urdf.shapes import read_collision, read_global_material, read_visual
+from translate.urdf.tree import check_tree
+
+VERSIONS = ("1.0", "1.1", "1.2")
+MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+LINK_CHILDREN = frozenset({"inertial", "visual", "collision"})
+
+
+def read(file: XmlFile, *, lenient: bool = False) -> Document:
+    """The robot of a parsed URDF file; ``lenient`` accepts what only some readers accept.
+
+    Raises :class:`translate.TranslateError` with every finding if one of them is an error.
+    """
+    document = _Reader(Scanner(file, lenient=lenient)).document()
+    file.diagnostics.raise_errors()
+    document.diagnostics = tuple(file.diagnostics)
+    return document
+
+
+class _Reader:
+    def __init__(self, scanner: Scanner) -> None:
+        self.scanner = scanner
+        self.root = scanner.file.root
+        self.materials = MaterialRegistry()
+        # Names of the file → names of the model.
+        self.links: dict[str, str] = {}
+        self.joints: dict[str, str] = {}
+
+    def document(self) -> Document:
+        robot, scanner = self.root, self.scanner
+        self._drop_default_namespace()
+        if robot.tag != "robot":
+            scanner.error(
+                "root-element-unknown",
+                f"the root element is <{qualified_name(robot)}>, not <robot>",
+                robot,
+                "an URDF file starts with <robot name=…>",
+            )
+            return Document("urdf", "1.0", scanner.file.path)
+        version = self._version()
+        model = Model(self._model_name(), location=scanner.location(robot))
+        if model.name != robot.get("name"):
+            model.urdf_name = robot.get("name", "")
+        scanner.leftovers(robot, {"name"}, "", model.fragments, _EVERYTHING)
+        link_elements, joint_elements, comments = self._children(model)
+        self._name_links(link_elements, joint_elements)
+        self._name_joints(joint_elements)
+        self._read_joints(model, joint_elements, comments)
+        self._read_links(model, link_elements, comments)
+        if not model.links:
+            scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
+        return Document("urdf", version, scanner.file.path, models=[model])
+
+    # --- The robot ------------------------------------------------------------------------------
+
+    def _drop_default_namespace(self) -> None:
+        """URDF has no namespace; some files declare one all the same, which nobody heeds."""
+        namespace = self.root.nsmap.get(None)
+        if namespace is None:
+            return
+        self.scanner.warning(
+            "namespace-ignored", f'xmlns="{namespace}" is ignored', self.root, "remove it"
+        )
+        prefix = f"{{{namespace}}}"
+        for element in self.root.iter(f"{prefix}*"):
+            element.tag = str(element.tag).removeprefix(prefix)
+
+    def _version(self) -> str:
+        text = self.root.get("version")
+        if text is None:
+            return "1.0"
+        if text in VERSIONS:
+            major, minor = text.split(".")
+            self.scanner.version = (int(major), int(minor))
+            return text
+        self.scanner.warning(
+            "version-unknown",
+            f'version="{text}" is no version of URDF; the file is read as 1.0',
+            self.root,
+            f"versions are {', '.join(VERSIONS)}",
+        )
+        return "1.0"
+
+    def _model_name(self) -> str:
+        name = self.root.get("name")
+        if name is None:
+            self.scanner.required(self.root, "name")
+        elif not name.strip():
+            self.scanner.warning(
+                "attribute-invalid", "the robot's name is empty", self.root, "give it a name"
+            )
+        return legal_name(name or "", "robot")
+
+    def _children(
+        self, model: Model
+    ) -> tuple[list[etree._Element], list[etree._Element], dict[etree._Element, tuple[str, ...]]]:
+        """Sort the children of the robot; materials first, for they are known everywhere."""
+        links: list[etree._Element] = []
+        joints: list[etree._Element] = []
+        comments: dict[etree._Element, tuple[str, ...]] = {}
+        pending = [
+            node.text or "" for node in self.root.itersiblings(etree.Comment, preceding=True)
+        ][::-1]
+        model.comments, pending = tuple(pending), []
+        for child in self.root:
+            tag = child.tag
+            if isinstance(child, etree._Comment):
+                pending.append(child.text or "")
+            elif tag == "link" or tag == "joint":
+                (links if tag == "link" else joints).append(child)
+                inner = [node.text or "" for node in child.iter(etree.Comment)]
+                if pending or inner:
+                    comments[child] = (*pending, *inner)
+                    pending = []
+            elif tag == "material":
+                fragment = read_global_material(self.scanner, child, self.materials)
+                fragment.comments, pending = tuple(pending), []
+                model.fragments.append(fragment)
+            elif tag == "origin":
+                model.pose = self.scanner.pose(child, model.fragments, "origin")
+            elif isinstance(tag, str):
+                model.fragments.append(self.scanner.fragment(child, comments=tuple(pending)))
+                pending = []
+        model.comments += tuple(pending)
+        # Where a definition stands among the rest has no meaning; writers put it first.
+        model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
+        return links, joints, comments
+
+    # --- Names ----------------------------------------------------------------------------------
+
+    def _name_links(self, links: list[etree._Element], joints: list[etree._Element]) -> None:
+        names = self._unique(links, "link")
+        children = {end.get("link") for joint in joints for end in joint.iter("child")}
+        taken = set(names)
+        for name, element in names.items():
+            legal = legal_name(name, "link")
+            if name == WORLD and name not in children and not len(element) and len(names) > 1:
+                # The root link `world` is the world itself (reference U A2.10, D1.5).
+                legal = WORLD
+            elif legal != name:
+                legal = unique_name(legal, taken)
+                taken.add(legal)
+            self.links[name] = legal
+
+    def _name_joints(self, joints: list[etree._Element]) -> None:
+        # Links, joints and frames share one name space in SDFormat, not in URDF (U A2.2).
+        taken = set(self.links.values())
+        names = self._unique(joints, "joint")
+        # Those that can keep their names go first, so that nobody takes them away.
+        for name in names:
+            if legal_name(name, "joint") == name and name not in taken:
+                self.joints[name] = name
+        taken.update(self.joints)
+        for name in names:
+            if name not in self.joints:
+                self.joints[name] = unique_name(legal_name(name, "joint"), taken, "joint")
+                taken.add(self.joints[name])
+
+    def _unique(self, elements: list[etree._Element], kind: str) -> dict[str, etree._Element]:
+        """The elements by name, without those that have none or one that is taken."""
+        found: dict[str, etree._Element] = {}
+        counts = Counter(element.get("name") for element in elements)
+        for element in elements:
+            name = self.scanner.required(element, "name")
+            if not name:
+                continue
+            if name in found:
+                first = found[name].sourceline
+                self.scanner.error(
+                    "duplicate-name",
+                    f"{counts[name]} {kind}s are called '{name}', the first in line {first}",
+                    element,
+                    f"give every {kind} a name of its own",
+                )
+            else:
+                found[name] = element
+        return found
+
+    # --- Joints ---------------------------------------------------------------------------------
+
+    def _read_joints(
+        self,
+        model: Model,
+        elements: list[etree._Element],
+        comments: dict[etree._Element, tuple[str, ...]],
+    ) -> None:
+        ends: dict[str, tuple[etree._Element, str, str]] = {}
+        for element in elements:
+            name = element.get("name", "")
+            parent, child = joint_ends(self.scanner, element)
+            known = True
+            for tag, end in (("parent", parent), ("child", child)):
+                if end and end not in self.links and not (tag == "parent" and end == WORLD):
+                    self._unknown_link(element, tag, end)
+                    known = False
+            joint = read_joint(
+                self.scanner,
+                element,
+                self.joints.get(name, name),
+                self.links.get(parent, parent),
+                self.links.get(child, child),
+                self.joints,
+            )
+            if joint is None or not (known and parent and child and name):
+                continue
+            if joint.name != name:
+                joint.urdf_name = name
+            if element in comments:
+                joint.comments = comments[element]
+            model.joints.append(joint)
+            ends.setdefault(name, (element, parent, child))
+        self._check_tree(ends)
+
+    def _unknown_link(self, element: etree._Element, tag: str, end: str) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(end, self.links, n=1)
+        end_element = element.find(tag)
+        self.scanner.error(
+            f"joint-{tag}-link-invalid",
+            f"joint '{element.get('name', '')}' names the {tag} link '{end}', which does not exist",
+            element if end_element is None else end_element,
+            f"did you mean '{near[0]}'?" if near else "declare the link",
+        )
+
+    def _check_tree(self, ends: dict[str, tuple[etree._Element, str, str]]) -> None:
+        places = {element.get("name"): element for element in self.root.iter("link")}
+        places.update({name: element for name, (element, _, _) in ends.items()})
+
+        def report(code: str, message: str, name: str, hint: str) -> None:
+            self.scanner.error(code, message, places.get(name, self.root), hint)
+
+        links = dict.fromkeys(self.links)
+        joints = [(name, parent, child) for name, (_, parent, child) in ends.items()]
+        if any(parent == WORLD for _, parent, _ in joints):
+            links.setdefault(WORLD)
+        # An error in a joint would make its links look adrift: say the cause only.
+        if not self.scanner.file.diagnostics.errors:
+            check_tree(links, joints, report)
+
+    # --- Links ----------------------------------------------------------------------------------
+
+    def _read_links(
+        self,
+        model: Model,
+        elements: list[etree._Element],
+        comments: dict[etree._Element, tuple[str, ...]],
+    ) -> None:
+        joint_of = {joint.child: joint for joint in model.joints}
+        for element in elements:
+            urdf_name = element.get("name", "")
+            name = self.links.get(urdf_name, "")
+            if not name or name == WORLD:
+                continue
+            link = self._link(element, name)
+            joint = joint_of.get(name)
+            if joint is not None:
+                link.pose = Pose(relative_to=joint.name)
+            if name != urdf_name:
+                link.urdf_name = urdf_name
+            if element in comments:
+                link.comments = comments[element]
+            model.links.append(link)
+            if urdf_name == WORLD and joint is None:
+                model.joints.insert(0, self._anchor(link))
+
+    def _anchor(self, link: Link) -> Joint:
+        """The root link ``world`` with a body: a link of its own, fixed to the world (U D1.6)."""
+        self.scanner.warning(
+            "world-link-with-content",
+            f"the root link 'world' has a body; it becomes the link '{link.name}', fixed to "
+            "the world",
+            self.root,
+            "most simulators drop what hangs on a link called 'world'",
+        )
+        taken = {*self.links.values(), *self.joints.values()}
+        name = unique_name(f"{link.name}_anchor", taken)
+        link.pose = Pose(relative_to=name)
+        pose = Pose(relative_to="__model__")
+        return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
+
+    def _link(self, element: etree._Element, name: str) -> Link:
+        scanner = self.scanner
+        link = Link(name, location=scanner.location(element))
+        fragments = link.fragments
+        if len(element.attrib) > 1:
+            scanner.leftovers(element, {"name"}, "", fragments, _EVERYTHING)
+        for child in element:
+            tag = child.tag
+            if tag == "visual":
+                visual = read_visual(scanner, child, self.materials)
+                if visual is None:
+                    fragments.append(scanner.fragment(child))
+                else:
+                    link.visuals.append(visual)
+            elif tag == "collision":
+                collision = read_collision(scanner, child)
+                if collision is None:
+                    fragments.append(scanner.fragment(child))
+                else:
+                    link.collisions.append(collision)
+            elif tag == "inertial":
+                if link.inertial is None:
+                    link.inertial = self._inertial(child, link)
+                else:
+                    scanner.warning(
+                        "inertial-repeated",
+                        f"link '{name}' has a second <inertial>; the first one counts",
+                        child,
+                        "remove one of them",
+                    )
+                    fragments.append(scanner.fragment(child))
+            elif isinstance(tag, str):
+                fragments.append(scanner.fragment(child))
+        scanner.sort(fragments)
+        return link
+
+    def _inertial(self, element: etree._Element, link: Link) -> Inertial:
+        scanner, fragments = self.scanner, link.fragments
+        scanner.leftovers(element, (), "inertial", fragments, {"origin", "mass", "inertia"})
+        inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
+        inertial.pose = scanner.pose(element.find("origin"), fragments, "inertial/origin")
+        mass, inertia = element.find("mass"), element.find("inertia")
+        if mass is None:
+            self._incomplete(element, link, "<mass>")
+        else:
+            scanner.leftovers(mass, {"value"}, "inertial/mass", fragments)
+            inertial.mass = scanner.required_number(mass, "value")
+        if inertia is None:
+            self._incomplete(element, link, "<inertia>")
+        else:
+            scanner.leftovers(inertia, MOMENTS, "inertial/inertia", fragments)
+            missing = [name for name in MOMENTS if name not in inertia.attrib]
+            if missing:
+                self._incomplete(inertia, link, ", ".join(missing))
+            inertial.inertia = Inertia(*[scanner.number(inertia, key) or 0.0 for key in MOMENTS])
+        problem = inertia_problem(inertial)
+        if problem:
+            scanner.warning(
+                "link-inertia-invalid",
+                f"link '{link.name}': {problem}",
+                element,
+                "no rigid body has these values; simulators refuse or replace them",
+            )
+        return inertial
+
+    def _incomplete(self, element: etree._Element, link: Link, what: str) -> None:
+        self.scanner.warning(
+            "inertial-incomplete",
+            f"the inertial of link '{link.name}' lacks {what}, read as 0",
+            element,
+            "readers differ about what is missing: write it",
+        )
+
+
+class _Everything:
+    """Every child is somebody's."""
+
+    def __contains__(self, item: object) -> bool:
+        return True
+
+
+_EVERYTHING = _Everything()

@@ -1,0 +1,216 @@
+"""Reading attributes of URDF elements: values, complaints, and what nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from lxml import etree
+
+from translate.document import XmlFile, qualified_name, text_of
+from translate.model import Fragment, Location
+from translate.pose import IDENTITY_POSE, ZERO, Pose
+from translate.values import format_floats, leading_floats, parse_float, parse_floats
+
+ORIGIN = frozenset({"xyz", "rpy"})
+ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
+
+
+@dataclass(slots=True)
+class Scanner:
+    """One URDF file on its way into the model; ``version`` is (major, minor)."""
+
+    file: XmlFile
+    version: tuple[int, int] = (1, 0)
+    lenient: bool = False
+
+    def location(self, element: etree._Element) -> Location:
+        """Where an element stands."""
+        return Location(self.file.path, element.sourceline or 0, str(element.tag))
+
+    def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report what makes the file unusable."""
+        self.file.report(code, message, at, hint=hint)
+
+    def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report what is wrong but can be read."""
+        self.file.report(code, message, at, hint=hint, severity="warning")
+
+    # --- Values ---------------------------------------------------------------------------------
+
+    def numbers(
+        self, element: etree._Element, attribute: str, default: tuple[float, ...]
+    ) -> tuple[float, ...]:
+        """As many numbers as the default has; the default where the attribute is missing."""
+        text = element.get(attribute)
+        if text is None:
+            return default
+        try:
+            return parse_floats(text, len(default))
+        except ValueError as problem:
+            prefix = leading_floats(text, len(default)) if self.lenient else None
+            if prefix is None:
+                self._invalid(element, attribute, text, str(problem))
+                return default
+            self._read_as(element, attribute, text, prefix)
+            return prefix
+
+    def number(self, element: etree._Element, attribute: str) -> float | None:
+        """One number, or ``None`` where the attribute is missing."""
+        text = element.get(attribute)
+        if text is None:
+            return None
+        try:
+            return parse_float(text)
+        except ValueError as problem:
+            prefix = leading_floats(text, 1) if self.lenient else None
+            if prefix is None:
+                self._invalid(element, attribute, text, str(problem))
+                return None
+            self._read_as(element, attribute, text, prefix)
+            return prefix[0]
+
+    def required_number(self, element: etree._Element, attribute: str) -> float:
+        """One number that must be there; 0 after a complaint."""
+        if attribute not in element.attrib:
+            self._missing(element, attribute)
+        return self.number(element, attribute) or 0.0
+
+    def required(self, element: etree._Element, attribute: str) -> str:
+        """A text that must be there and not be empty; empty after a complaint."""
+        text = element.get(attribute)
+        if text is None:
+            self._missing(element, attribute)
+            return ""
+        if not text.strip():
+            self.error(
+                "attribute-invalid",
+                f'<{qualified_name(element)} {attribute}=""> is empty',
+                element,
+                f"give it a {attribute}",
+            )
+            return ""
+        return text
+
+    def pose(self, element: etree._Element | None, fragments: list[Fragment], at: str) -> Pose:
+        """The pose that an ``<origin>`` says (reference U A3)."""
+        if element is None:
+            return IDENTITY_POSE
+        xyz = self.numbers(element, "xyz", ZERO)
+        known = ORIGIN_1_1 if self.version >= (1, 1) else ORIGIN
+        self.leftovers(element, known, at, fragments)
+        if "quat_xyzw" in element.attrib:
+            if self.version < (1, 1):
+                self.warning(
+                    "quaternion-ignored",
+                    "quat_xyzw has no meaning before URDF 1.1: readers take no rotation instead",
+                    element,
+                    'write rpy, or <robot version="1.1">',
+                )
+            elif "rpy" in element.attrib:
+                self.error(
+                    "attribute-invalid",
+                    "the origin gives both rpy and quat_xyzw",
+                    element,
+                    "keep one of the two",
+                )
+            else:
+                rotation = self.numbers(element, "quat_xyzw", (0.0, 0.0, 0.0, 1.0))
+                return Pose((xyz[0], xyz[1], xyz[2]), rotation, "quat_xyzw")
+        rpy = self.numbers(element, "rpy", ZERO)
+        return Pose((xyz[0], xyz[1], xyz[2]), rpy)
+
+    # --- What the model has no field for ----------------------------------------------------------
+
+    def leftovers(
+        self,
+        element: etree._Element,
+        known_attributes: Container[str],
+        at: str,
+        fragments: list[Fragment],
+        known_children: Container[str] = (),
+    ) -> None:
+        """Keep every attribute and child of an element that is not known."""
+        for name, value in element.attrib.items():
+            if name not in known_attributes:
+                fragments.append(self.attribute_fragment(element, str(name), str(value), at))
+        for child in element:
+            if isinstance(child.tag, str) and child.tag not in known_children:
+                fragments.append(self.fragment(child, at))
+
+    def fragment(
+        self, element: etree._Element, at: str = "", comments: tuple[str, ...] | None = None
+    ) -> Fragment:
+        """A whole element, kept as text.
+
+        ``comments`` stand before it; where they are ``None`` a link or a joint keeps them all.
+        """
+        return Fragment(
+            "urdf",
+            qualified_name(element),
+            text_of(element, comments=comments is not None),
+            at,
+            comments=comments or (),
+            location=self.location(element),
+        )
+
+    def attribute_fragment(
+        self, element: etree._Element, name: str, value: str, at: str
+    ) -> Fragment:
+        """One attribute, kept as text."""
+        return Fragment(
+            "urdf",
+            qualified_name(element),
+            value,
+            at,
+            attribute=name,
+            location=self.location(element),
+        )
+
+    def keep_attributes(
+        self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
+    ) -> None:
+        """Keep the written text of some attributes that the model cannot hold as they are."""
+        for name in names:
+            value = element.get(name)
+            if value is not None:
+                fragments.append(self.attribute_fragment(element, name, value, at))
+
+    @staticmethod
+    def sort(fragments: list[Fragment]) -> None:
+        """Attributes first: the one order that every way of carrying them keeps."""
+        if len(fragments) > 1:
+            fragments.sort(key=lambda fragment: not fragment.attribute)
+
+    # --- Complaints -----------------------------------------------------------------------------
+
+    def _invalid(self, element: etree._Element, attribute: str, text: str, why: str) -> None:
+        hint = "expected numbers separated by blanks"
+        if "${" in text or "$(" in text:
+            hint = "this looks like xacro: expand the file with xacro first"
+        elif "," in text:
+            hint = "separate the numbers with blanks, not commas"
+        self.error(
+            "attribute-invalid",
+            f'<{qualified_name(element)} {attribute}="{text}">: {why}',
+            element,
+            hint,
+        )
+
+    def _read_as(
+        self, element: etree._Element, attribute: str, text: str, values: tuple[float, ...]
+    ) -> None:
+        self.warning(
+            "attribute-invalid",
+            f'<{qualified_name(element)} {attribute}="{text}"> is read as {format_floats(values)}',
+            element,
+            "write just the numbers, separated by blanks",
+        )
+
+    def _missing(self, element: etree._Element, attribute: str) -> None:
+        self.error(
+            "attribute-missing",
+            f"<{qualified_name(element)}> has no attribute '{attribute}'",
+            element,
+            f"add {attribute}=…",
+        )

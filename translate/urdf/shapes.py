@@ -1,0 +1,266 @@
+"""Visuals, collisions and their geometry, out of URDF (reference U A5, A6)."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.document import qualified_name
+from translate.model import (
+    Box,
+    Capsule,
+    Collision,
+    Color,
+    Cylinder,
+    Fragment,
+    Geometry,
+    Material,
+    Mesh,
+    Sphere,
+    Visual,
+)
+from translate.urdf.materials import Look, MaterialRegistry
+from translate.urdf.scan import Scanner
+from translate.values import parse_floats
+
+NAME = frozenset({"name"})
+COLLISION_CHILDREN = frozenset({"origin", "geometry"})
+VISUAL_CHILDREN = frozenset({"origin", "geometry", "material"})
+KNOWN_GEOMETRY = {
+    "box": frozenset({"size"}),
+    "sphere": frozenset({"radius"}),
+    "cylinder": frozenset({"radius", "length"}),
+    "capsule": frozenset({"radius", "length"}),
+    "mesh": frozenset({"filename", "scale"}),
+}
+
+
+def read_collision(scanner: Scanner, element: etree._Element) -> Collision | None:
+    """A ``<collision>``; ``None`` if its shape is none that the model knows."""
+    fragments: list[Fragment] = []
+    geometry = _geometry(scanner, element, fragments)
+    if geometry is None:
+        return None
+    scanner.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN)
+    pose = scanner.pose(element.find("origin"), fragments, "origin")
+    scanner.sort(fragments)
+    return Collision(
+        element.get("name", ""),
+        geometry,
+        pose,
+        fragments,
+        scanner.location(element),
+    )
+
+
+def read_visual(
+    scanner: Scanner, element: etree._Element, materials: MaterialRegistry
+) -> Visual | None:
+    """A ``<visual>``; ``None`` if its shape is none that the model knows."""
+    fragments: list[Fragment] = []
+    geometry = _geometry(scanner, element, fragments)
+    material = _material(scanner, element.find("material"), materials, fragments)
+    if geometry is None:
+        return None
+    scanner.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN)
+    pose = scanner.pose(element.find("origin"), fragments, "origin")
+    scanner.sort(fragments)
+    return Visual(
+        element.get("name", ""),
+        geometry,
+        pose,
+        material,
+        fragments,
+        scanner.location(element),
+    )
+
+
+def _geometry(
+    scanner: Scanner, owner: etree._Element, fragments: list[Fragment]
+) -> Geometry | None:
+    element = owner.find("geometry")
+    shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
+    if element is None or not shapes:
+        scanner.warning(
+            "geometry-missing",
+            f"<{qualified_name(owner)}> has no shape: readers skip it",
+            owner,
+            "give it a <geometry> with a box, sphere, cylinder, capsule or mesh",
+        )
+        return None
+    shape = shapes[0]
+    tag = str(shape.tag)
+    known = KNOWN_GEOMETRY.get(tag)
+    if known is None:
+        scanner.warning(
+            "geometry-unknown",
+            f"<{qualified_name(shape)}> is no shape of URDF; it is carried along as it is",
+            shape,
+            "shapes are box, sphere, cylinder, capsule and mesh",
+        )
+        return None
+    scanner.leftovers(shape, known, f"geometry/{tag}", fragments)
+    if len(element) > 1 or element.attrib:
+        scanner.leftovers(element, (), "geometry", fragments, {tag})
+    if tag == "mesh":
+        return _mesh(scanner, shape, fragments)
+    if tag == "box":
+        if "size" not in shape.attrib:
+            scanner.required(shape, "size")
+        x, y, z = scanner.numbers(shape, "size", (1.0, 1.0, 1.0))
+        return Box((x, y, z))
+    radius = scanner.required_number(shape, "radius")
+    if tag == "sphere":
+        return Sphere(radius)
+    length = scanner.required_number(shape, "length")
+    return Cylinder(radius, length) if tag == "cylinder" else Capsule(radius, length)
+
+
+def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Mesh | None:
+    uri = element.get("filename")
+    if not uri:
+        scanner.warning(
+            "geometry-missing",
+            "<mesh> names no file: readers skip it",
+            element,
+            "add filename=…",
+        )
+        return None
+    text = element.get("scale")
+    if text is None:
+        return Mesh(uri)
+    if len(text.split()) == 1:
+        # Drake, yourdfpy and bullet scale uniformly; urdfdom drops the shape (U A5.5).
+        scanner.warning(
+            "mesh-scale-single",
+            f'scale="{text}" has one number, read as a uniform scale',
+            element,
+            "write it three times",
+        )
+        scanner.keep_attributes(element, "geometry/mesh", fragments, "scale")
+        try:
+            (factor,) = parse_floats(text, 1)
+        except ValueError:
+            scanner.numbers(element, "scale", (1.0,))
+            factor = 1.0
+        return Mesh(uri, (factor, factor, factor))
+    x, y, z = scanner.numbers(element, "scale", (1.0, 1.0, 1.0))
+    return Mesh(uri, (x, y, z))
+
+
+# --- Materials ----------------------------------------------------------------------------------
+
+
+def read_global_material(
+    scanner: Scanner, element: etree._Element, materials: MaterialRegistry
+) -> Fragment:
+    """Make a ``<material>`` of the robot known to its visuals, and keep it."""
+    name = element.get("name")
+    if name is None:
+        scanner.warning(
+            "attribute-missing",
+            "<material> has no attribute 'name': no visual can use it",
+            element,
+            "add name=…",
+        )
+    elif not materials.define(name, _look(scanner, element, [])):
+        scanner.warning(
+            "material-redefined",
+            f"material '{name}' is defined twice; the first definition counts",
+            element,
+            "use another name",
+        )
+    return scanner.fragment(element, comments=())
+
+
+def _material(
+    scanner: Scanner,
+    element: etree._Element | None,
+    materials: MaterialRegistry,
+    fragments: list[Fragment],
+) -> Material | None:
+    if element is None:
+        return None
+    name = element.get("name")
+    if name is None:
+        scanner.warning(
+            "attribute-missing",
+            "<material> has no attribute 'name', which some readers insist on",
+            element,
+            'add name="…", or name="" to keep it to this visual',
+        )
+        name = ""
+    own = _look(scanner, element, fragments)
+    scanner.leftovers(element, NAME, "material", fragments, {"color", "texture"})
+    look = materials.use(name, own)
+    if look is None:
+        if name:
+            scanner.warning(
+                "material-undefined",
+                f"material '{name}' is not defined before it is used here",
+                element,
+                "define it under <robot>, or give this <material> a <color>",
+            )
+        return Material(name, is_reference=True)
+    if not own.is_empty and own != look:
+        scanner.warning(
+            "material-redefined",
+            f"material '{name}' is already defined with another look, which counts here too",
+            element,
+            "use another name",
+        )
+        # The ignored definition comes back where it stood.
+        fragments.append(scanner.fragment(element))
+    color = look.color
+    return Material(
+        name,
+        diffuse=color,
+        ambient=color,
+        texture=look.texture,
+        is_reference=own.is_empty,
+    )
+
+
+def _look(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Look:
+    color_element, texture = element.find("color"), element.find("texture")
+    color: Color | None = None
+    if color_element is not None:
+        color = _color(scanner, color_element, fragments)
+    if texture is None:
+        return Look(color)
+    filename = texture.get("filename")
+    if not filename:
+        scanner.warning(
+            "texture-missing",
+            "<texture> names no file; it is ignored",
+            texture,
+            "add filename=…, or remove it",
+        )
+        fragments.append(scanner.fragment(texture, "material"))
+        return Look(color)
+    scanner.leftovers(texture, {"filename"}, "material/texture", fragments)
+    return Look(color, filename)
+
+
+def _color(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Color:
+    text = scanner.required(element, "rgba")
+    scanner.leftovers(element, {"rgba"}, "material/color", fragments)
+    black = (0.0, 0.0, 0.0, 1.0)
+    if not text:
+        return black
+    if len(text.split()) == 3:
+        red, green, blue = scanner.numbers(element, "rgba", black[:3])
+        alpha = 1.0
+        problem = "has three numbers; it is read as opaque"
+    else:
+        red, green, blue, alpha = scanner.numbers(element, "rgba", black)
+        problem = "is outside of 0 … 1 and is clamped"
+    color = tuple([min(max(value, 0.0), 1.0) for value in (red, green, blue, alpha)])
+    if color != (red, green, blue, alpha) or len(text.split()) == 3:
+        scanner.warning(
+            "color-invalid",
+            f'rgba="{text}" {problem}',
+            element,
+            "write red, green, blue and alpha, each in 0 … 1",
+        )
+        scanner.keep_attributes(element, "material/color", fragments, "rgba")
+    return (color[0], color[1], color[2], color[3])

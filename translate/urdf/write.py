@@ -1,0 +1,440 @@
+"""The model as URDF text (reference U A, D2).
+
+The model must be in parity form: every joint's pose relative to its parent link, its child link
+on the joint.  Then each number is written as it stands, with the same bits.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from translate.carried import MODEL, NAMESPACES, Owner, carry, put_back
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.document import serialize
+from translate.loss import LossReport
+from translate.model import (
+    MODEL_FRAME,
+    WORLD,
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Fragment,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Mesh,
+    Model,
+    Shape,
+    Sphere,
+    Visual,
+)
+from translate.naming import unique_name
+from translate.pose import Pose
+from translate.urdf.materials import Look, MaterialRegistry
+from translate.urdf.read import MOMENTS, VERSIONS
+from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
+
+RATES = ("acceleration", "deceleration", "jerk")
+
+
+@dataclass(slots=True)
+class UrdfOptions:
+    """How to write: ``version`` is 1.0, 1.1 or 1.2; empty keeps that of a model read from URDF."""
+
+    version: str = ""
+    carry: bool = True
+
+
+def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
+    """URDF text for a model in parity form.
+
+    Raises :class:`translate.TranslateError` if the model is not in parity form.
+    """
+    return serialize(_Writer(model, options, report).robot())
+
+
+def urdf_version(model: Model, options: UrdfOptions) -> str:
+    """The version to write: 1.0, which every reader knows, unless the robot came in a newer one."""
+    written = next((f.xml for f in model.fragments if _is_version(f)), "")
+    return options.version or (written if written in VERSIONS else "1.0")
+
+
+@dataclass(slots=True)
+class _Writer:
+    model: Model
+    options: UrdfOptions
+    report: LossReport
+    version: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+    joint_names: dict[str, str] = field(default_factory=dict)
+    materials: MaterialRegistry = field(default_factory=MaterialRegistry)
+    look_names: dict[Look, str] = field(default_factory=dict)
+    anchored: Joint | None = None
+
+    def robot(self) -> etree._Element:
+        model = self.model
+        self.version = urdf_version(model, self.options)
+        self._choose_names()
+        robot = etree.Element("robot")
+        robot.set("name", model.name if model.urdf_name is None else model.urdf_name)
+        if self.version != "1.0":
+            robot.set("version", self.version)
+        for comment in model.comments:
+            robot.addprevious(etree.Comment(comment))
+        if not model.pose.is_identity:
+            self._origin(robot, model.pose)
+        self._global_materials(robot)
+        if any(joint.parent == WORLD for joint in model.joints) and self.anchored is None:
+            etree.SubElement(robot, "link", {"name": WORLD})
+        joint_of = {joint.child: joint for joint in model.joints}
+        for link in model.links:
+            joint = joint_of.get(link.name)
+            if joint is not None and joint is not self.anchored:
+                self._joint(robot, joint)
+            self._link(robot, link, joint)
+        self._root_pose(robot, joint_of)
+        self._fragments(robot)
+        return robot
+
+    # --- Names ----------------------------------------------------------------------------------
+
+    def _choose_names(self) -> None:
+        """The names of the URDF: the original ones wherever they are still free."""
+        model = self.model
+        self.anchored = next((j for j in model.joints if self._is_anchor(j)), None)
+        taken: set[str] = set()
+        for link in model.links:
+            name = link.urdf_name if link.urdf_name else link.name
+            self.names[link.name] = link.name if name in taken else name
+            taken.add(self.names[link.name])
+        self.names[WORLD] = WORLD
+        taken.clear()
+        for joint in model.joints:
+            name = joint.urdf_name if joint.urdf_name else joint.name
+            self.joint_names[joint.name] = joint.name if name in taken else name
+            taken.add(self.joint_names[joint.name])
+
+    def _is_anchor(self, joint: Joint) -> bool:
+        """Whether a joint only stands for a root link ``world`` that has a body (U D1.6)."""
+        if joint.parent != WORLD or joint.type != "fixed" or not joint.pose.is_identity:
+            return False
+        return any(
+            link.name == joint.child and link.urdf_name == WORLD for link in self.model.links
+        )
+
+    # --- Links ----------------------------------------------------------------------------------
+
+    def _link(self, robot: etree._Element, link: Link, joint: Joint | None) -> None:
+        expected = joint.name if joint is not None else ""
+        if joint is not None and not (link.pose.is_identity and link.pose.relative_to == expected):
+            self._not_parity(f"link '{link.name}' is not placed on its joint '{expected}'", link)
+        self._comments(robot, link.comments)
+        element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
+        if link.inertial is not None:
+            self._inertial(element, link.inertial)
+        for visual in link.visuals:
+            self._visual(element, visual, link)
+        for collision in link.collisions:
+            self._collision(element, collision)
+        put_back(element, link.fragments, "urdf")
+
+    def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
+        element = etree.SubElement(parent, "inertial")
+        self._origin(element, inertial.pose)
+        etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
+        moments = etree.SubElement(element, "inertia")
+        for name, value in zip(MOMENTS, inertial.inertia, strict=True):
+            moments.set(name, format_float(value))
+
+    def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
+        element = self._shape(parent, "visual", visual)
+        redefined = any(f.tag == "material" and not f.at for f in visual.fragments)
+        if visual.material is not None:
+            self._material(element, visual, link, redefined)
+        put_back(element, visual.fragments, "urdf")
+
+    def _collision(self, parent: etree._Element, collision: Collision) -> None:
+        element = self._shape(parent, "collision", collision)
+        put_back(element, collision.fragments, "urdf")
+
+    def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
+        element = etree.SubElement(parent, tag)
+        if shape.name:
+            element.set("name", shape.name)
+        self._origin(element, shape.pose)
+        self._geometry(etree.SubElement(element, "geometry"), shape)
+        return element
+
+    def _geometry(self, parent: etree._Element, shape: Shape) -> None:
+        geometry = shape.geometry
+        if isinstance(geometry, Mesh):
+            element = etree.SubElement(parent, "mesh", {"filename": geometry.uri})
+            if geometry.scale is not None:
+                element.set("scale", format_floats(geometry.scale))
+        elif isinstance(geometry, Box):
+            etree.SubElement(parent, "box", {"size": format_floats(geometry.size)})
+        elif isinstance(geometry, Sphere):
+            etree.SubElement(parent, "sphere", {"radius": format_float(geometry.radius)})
+        elif isinstance(geometry, Cylinder | Capsule):
+            tag = type(geometry).__name__.lower()
+            radius, length = format_float(geometry.radius), format_float(geometry.length)
+            etree.SubElement(parent, tag, {"radius": radius, "length": length})
+        else:
+            self._not_parity(f"URDF has no {type(geometry).__name__.lower()}", shape)
+
+    # --- Materials ------------------------------------------------------------------------------
+
+    def _global_materials(self, robot: etree._Element) -> None:
+        for fragment in self.model.fragments:
+            if fragment.dialect == "urdf" and fragment.tag == "material":
+                put_back(robot, [fragment], "urdf")
+                element = robot[-1]
+                if element.get("name") is not None:
+                    self.materials.define(element.get("name", ""), _look_of(element))
+
+    def _material(
+        self, parent: etree._Element, visual: Visual, link: Link, redefined: bool
+    ) -> None:
+        material = visual.material
+        assert material is not None
+        look = Look(material.diffuse, material.texture)
+        name = material.name
+        if name is None:
+            name = self._name_for(look)
+        known = self.materials.use(name, Look())
+        if redefined and known == look:
+            return
+        if material.is_reference and (known == look or look.is_empty):
+            etree.SubElement(parent, "material", {"name": name})
+            return
+        if known is not None and known != look and name:
+            wanted, name = name, self._name_for(look)
+            self.report.add(
+                "material-renamed",
+                "approximated",
+                f"material '{wanted}' of link '{link.name}'",
+                f"another material has this name; this one becomes '{name}'",
+                visual.location,
+            )
+        self.materials.use(name, look)
+        element = etree.SubElement(parent, "material", {"name": name})
+        if look.color is not None:
+            etree.SubElement(element, "color", {"rgba": format_floats(look.color)})
+        if look.texture is not None:
+            etree.SubElement(element, "texture", {"filename": look.texture})
+
+    def _name_for(self, look: Look) -> str:
+        """One name for each look, for visuals that have none (reference U A6.10)."""
+        if look.is_empty:
+            return ""
+        name = self.look_names.get(look)
+        if name is None:
+            taken = {*self.look_names.values(), *self.materials.names()}
+            stem = f"{self.model.name}_material"
+            name = unique_name(f"{stem}_{len(self.look_names) + 1}", taken)
+            self.look_names[look] = name
+        return name
+
+    # --- Joints ---------------------------------------------------------------------------------
+
+    def _joint(self, robot: etree._Element, joint: Joint) -> None:
+        reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
+        if joint.pose.relative_to != reference:
+            self._not_parity(
+                f"joint '{joint.name}' is placed relative to '{joint.pose.relative_to}', "
+                f"not to its parent '{joint.parent}'",
+                joint,
+            )
+        self._comments(robot, joint.comments)
+        element = etree.SubElement(
+            robot, "joint", {"name": self.joint_names[joint.name], "type": joint.type}
+        )
+        self._origin(element, joint.pose)
+        etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
+        etree.SubElement(element, "child", {"link": self.names[joint.child]})
+        axis = joint.axis
+        if axis is not None and joint.type != "fixed":
+            etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
+            self._limit(element, joint, axis.limit)
+            if axis.dynamics is not None:
+                self._dynamics(element, axis.dynamics.damping, axis.dynamics.friction)
+            if axis.mimic is not None:
+                self._mimic(element, joint)
+        put_back(element, joint.fragments, "urdf")
+        limit = element.find("limit")
+        if limit is not None and not limit.attrib:
+            element.remove(limit)
+
+    def _limit(self, parent: etree._Element, joint: Joint, limit: Limit | None) -> None:
+        if joint.type == "planar":
+            return
+        written = etree.SubElement(parent, "limit")
+        limit = limit or Limit()
+        if joint.type in ("revolute", "prismatic"):
+            written.set("lower", _bound(limit.lower, -UNLIMITED))
+            written.set("upper", _bound(limit.upper, UNLIMITED))
+        bounded = bool(written.attrib)
+        for name in ("effort", "velocity"):
+            value = getattr(limit, name)
+            if value is not None and not (is_unlimited(value) or value < 0.0):
+                written.set(name, format_float(value))
+                bounded = True
+        for name in RATES:
+            value = getattr(limit, name)
+            if value is not None and self.version == "1.2":
+                written.set(name, format_float(value))
+            elif value is not None:
+                self.report.add(
+                    "limit-not-in-version",
+                    "lost",
+                    f"joint '{joint.name}' <limit {name}>",
+                    f"URDF {self.version} has no {name}",
+                    joint.location,
+                )
+        # Before URDF 1.2 both are required wherever there is a limit (reference U A7.7).
+        if bounded and self.version != "1.2":
+            for name in ("effort", "velocity"):
+                if name not in written.attrib:
+                    written.set(name, format_float(UNLIMITED))
+
+    def _dynamics(
+        self, parent: etree._Element, damping: float | None, friction: float | None
+    ) -> None:
+        if damping is None and friction is None:
+            return
+        element = etree.SubElement(parent, "dynamics")
+        if damping is not None:
+            element.set("damping", format_float(damping))
+        if friction is not None:
+            element.set("friction", format_float(friction))
+
+    def _mimic(self, parent: etree._Element, joint: Joint) -> None:
+        assert joint.axis is not None
+        mimic = joint.axis.mimic
+        assert mimic is not None
+        leader = self.joint_names.get(mimic.joint)
+        if leader is None or mimic.axis != "axis":
+            self.report.add(
+                "mimic-not-in-urdf",
+                "lost",
+                f"joint '{joint.name}' <mimic>",
+                f"its leader '{mimic.joint}' ({mimic.axis}) is no joint of the URDF",
+                joint.location,
+            )
+            return
+        element = etree.SubElement(parent, "mimic", {"joint": leader})
+        if mimic.multiplier is not None:
+            element.set("multiplier", format_float(mimic.multiplier))
+        offset = mimic.offset
+        if mimic.reference:
+            factor = 1.0 if mimic.multiplier is None else mimic.multiplier
+            offset = (offset or 0.0) - factor * mimic.reference
+        if offset is not None:
+            element.set("offset", format_float(offset))
+
+    # --- The rest -------------------------------------------------------------------------------
+
+    def _origin(self, parent: etree._Element, pose: Pose) -> None:
+        """An ``<origin>``; a quaternion stays one from URDF 1.1 on, and is rpy before."""
+        if pose.is_identity:
+            return
+        element = etree.SubElement(parent, "origin", {"xyz": format_floats(pose.xyz)})
+        if pose.rotation_format == "quat_xyzw" and self.version != "1.0":
+            element.set("quat_xyzw", format_floats(pose.rotation))
+        else:
+            element.set("rpy", format_floats(pose.rpy))
+
+    def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
+        for comment in comments:
+            parent.append(etree.Comment(comment))
+
+    def _root_pose(self, robot: etree._Element, joint_of: dict[str, Joint]) -> None:
+        """The pose of a free root link in its model, in the form that Gazebo reads (U B7.21)."""
+        for link in self.model.links:
+            if link.name not in joint_of and not link.pose.is_identity:
+                block = etree.SubElement(robot, "gazebo", {"reference": self.names[link.name]})
+                numbers = (*link.pose.xyz, *link.pose.rpy)
+                etree.SubElement(block, "pose").text = format_floats(numbers)
+
+    def _fragments(self, robot: etree._Element) -> None:
+        model = self.model
+        rest = [f for f in model.fragments if f.tag != "material" and not _is_version(f)]
+        if self.options.version == "":
+            rest = [f for f in model.fragments if f.tag != "material"]
+        put_back(robot, rest, "urdf")
+        self._static(robot)
+        record = etree.Element(f"{{{NAMESPACES['sdf']}}}carried", nsmap={"sdf": NAMESPACES["sdf"]})
+        for owner, fragment in self._foreign():
+            severity = "carried" if self.options.carry else "lost"
+            self.report.add(
+                f"sdf-{severity}",
+                "carried" if self.options.carry else "lost",
+                f"{owner} <{fragment.tag}>",
+                "URDF has no word for it",
+                fragment.location,
+            )
+            carry(record, owner, fragment)
+        if len(record) and self.options.carry:
+            etree.SubElement(robot, "gazebo").append(record)
+
+    def _static(self, robot: etree._Element) -> None:
+        if self.model.static:
+            block = etree.SubElement(robot, "gazebo")
+            etree.SubElement(block, "static").text = "true"
+
+    def _foreign(self) -> list[tuple[Owner, Fragment]]:
+        """The fragments of SDFormat, each with what it hangs on."""
+        model = self.model
+        found = [(MODEL, fragment) for fragment in model.fragments]
+        for link in model.links:
+            name = self.names[link.name]
+            found += [(Owner("link", name), fragment) for fragment in link.fragments]
+            for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+                for shape in shapes:
+                    owner = Owner("link", name, kind, shape.name)
+                    found += [(owner, fragment) for fragment in shape.fragments]
+        for joint in model.joints:
+            owner = Owner("joint", self.joint_names[joint.name])
+            found += [(owner, fragment) for fragment in joint.fragments]
+        return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+
+    def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
+        path, line, _ = at.location
+        raise TranslateError(
+            [
+                Diagnostic(
+                    "not-parity-form",
+                    "error",
+                    message,
+                    path,
+                    line,
+                    hint="bring the model into parity form first: translate.to_urdf does it",
+                )
+            ]
+        )
+
+
+def _bound(value: float | None, infinite: float) -> str:
+    """A position limit as URDF can say it, where infinity is 1e16 (reference U D4.1)."""
+    return format_float(infinite if value is None or math.isinf(value) else value)
+
+
+def _is_version(fragment: Fragment) -> bool:
+    return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
+
+
+def _look_of(element: etree._Element) -> Look:
+    """What a carried ``<material>`` defines, read as leniently as it was read before."""
+    color, texture = element.find("color"), element.find("texture")
+    rgba = None
+    if color is not None:
+        words = (color.get("rgba") or "").split()
+        numbers = [min(max(float(word), 0.0), 1.0) for word in words]
+        numbers += [1.0] * (4 - len(numbers))
+        rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
+    return Look(rgba, None if texture is None else texture.get("filename") or None)

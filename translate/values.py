@@ -1,0 +1,76 @@
+"""Numbers and truth values as text: read strictly, written so that they read back the same."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+
+#: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
+UNLIMITED = 1e16
+
+
+def parse_floats(text: str, count: int) -> tuple[float, ...]:
+    """Exactly ``count`` finite numbers separated by white space.
+
+    Raises ``ValueError`` with a message that says what is wrong.
+    """
+    words = text.split()
+    if len(words) != count:
+        raise ValueError(f"expected {count} number{'s' * (count != 1)}, found {len(words)}")
+    return tuple([parse_float(word) for word in words])
+
+
+def parse_float(text: str, *, infinite: bool = False) -> float:
+    """One number; infinities only if allowed.  Raises ``ValueError``."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f"'{text.strip()}' is not a number") from None
+    # Python's own notation is wider than that of XML files.
+    if "_" in text:
+        raise ValueError(f"'{text.strip()}' is not a number")
+    if not math.isfinite(value) and not (infinite and math.isinf(value)):
+        raise ValueError(f"'{text.strip()}' is not a finite number")
+    return value
+
+
+def leading_floats(text: str, count: int) -> tuple[float, ...] | None:
+    """The first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
+
+    Commas separate as blanks do.  ``None`` if there are fewer finite numbers than asked for.
+    """
+    words = text.replace(",", " ").split()
+    matches = [re.match(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", word) for word in words[:count]]
+    values = tuple([float(match[0]) for match in matches if match is not None])
+    if len(values) != count or not all(map(math.isfinite, values)):
+        return None
+    return values
+
+
+def parse_bool(text: str) -> bool:
+    """``true``, ``false``, ``1`` or ``0`` in any case (reference S A32).  Raises ``ValueError``."""
+    word = text.strip().lower()
+    if word in ("true", "1"):
+        return True
+    if word in ("false", "0"):
+        return False
+    raise ValueError(f"'{text.strip()}' is neither true nor false")
+
+
+def format_float(value: float) -> str:
+    """The shortest decimal that reads back to the same bits; never ``-0``."""
+    text = repr(float(value) + 0.0)
+    if text.endswith(".0"):
+        return text[:-2]
+    return text.replace("e+", "e") if "e" in text else text
+
+
+def format_floats(values: Iterable[float]) -> str:
+    """Numbers with single blanks between, which every reader accepts (reference U A1.6)."""
+    return " ".join([format_float(value) for value in values])
+
+
+def is_unlimited(value: float | None) -> bool:
+    """Whether a bound is none: not given, infinite, or as large as the formats' infinity."""
+    return value is None or abs(value) >= UNLIMITED
