@@ -15,8 +15,7 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [
     line.partition("#")[0].strip()
-    for block in re.findall(r"```\n(.*?)```", README, re.DOTALL)
-    for line in block.splitlines()
+    for line in README.splitlines()
     # xacro is not ours to run.
     if re.match(r"robot-translate|urdf2sdf|sdf2urdf", line)
 ]

@@ -10,47 +10,42 @@ link that sits in a wrong place does not make every link beyond it wrong.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import math
+from operator import mul, sub
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from translate.comparison import Tolerance
+from translate.contents import Feature, features
 from translate.model import WORLD
-from translate.pose import Transform
+from translate.pose import IDENTITY, Transform, Vector3
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.correspondence import LinkPair
+    from translate.correspondence import JointPair, LinkPair
     from translate.kinematics import Kinematics
     from translate.parts import JointPart
 
-
-@dataclass(slots=True, frozen=True)
-class Tolerance:
-    """How far apart two poses may be and still be the same: metres and radians."""
-
-    position: float
-    rotation: float
-
-    def accepts(self, X_A: Transform, X_B: Transform) -> bool:
-        """Whether two poses in one frame are the same."""
-        metres, radians = X_A.distance(X_B)
-        return metres <= self.position and radians <= self.rotation
+_STRAIGHT = ("revolute", "continuous", "screw", "prismatic")
+_CENTRED = ("ball", "universal", "revolute2")
 
 
 class Alignment:
     """The pairs of links, each after the one it hangs on, with their poses and moved frames.
 
-    ``parents[i]`` is the index of the pair that pair ``i`` hangs on in the first model, -1 if
-    that is the world or nothing.  ``X_AB[i]`` is the pose of the link frame of the second model
-    in that of the first, as the robots being the same asks for.
+    ``parents[i]`` is the index of the pair that pair ``i`` hangs on in the first model; what hangs
+    on nothing there is placed relative to the world (-1) if both robots are held to it, else
+    relative to the first pair, the root, whose own parent is -1.
 
-    Poses are compared in the world if both robots are held to it, else relative to the root link
-    of the first (``reference``, the index of its pair).
+    ``X_AB[i]`` is the pose of the link frame of the second model in that of the first, as it has
+    to be if the robots are the same: what ``moved_links`` says (links → ``X_AB``; the others stay),
+    or else what the content of the links says.
     """
 
     def __init__(
         self,
         pairs: Sequence[LinkPair],
+        joints: Sequence[JointPair],
         a: Kinematics,
         b: Kinematics,
         position_tolerance: float,
@@ -58,16 +53,20 @@ class Alignment:
         moved_links: Mapping[str, Transform] | None = None,
     ) -> None:
         self.a, self.b = a, b
-        self.pairs = _in_tree_order(pairs, a)
-        self.parents = _parents(self.pairs, a)
+        self.is_free = not (a.base == b.base == WORLD)
+        order = {body: i for i, body in enumerate(a.bodies)}
+        # Frames come last: they hang on links.
+        self.pairs = sorted(pairs, key=lambda pair: (not pair.a.is_link, order[pair.a.body]))
         self._index = {pair.a.name: i for i, pair in enumerate(self.pairs)}
-        fixed = a.base == WORLD and b.base == WORLD
-        self.reference: int | None = None if fixed or not self.pairs else 0
-        self._X_a = [_pose(a, pair.a.name) for pair in self.pairs]
-        self._X_b = [_pose(b, pair.b.name) for pair in self.pairs]
-        self.size = self._size()
+        self.parents = self._parents()
+        self._X_a = [zero_pose(a, pair.a.name) for pair in self.pairs]
+        self._X_b = [zero_pose(b, pair.b.name) for pair in self.pairs]
+        self.size = max(self._distances(self._X_a) + self._distances(self._X_b), default=0.0)
         self.tolerance = Tolerance(position_tolerance * max(1.0, self.size), rotation_tolerance)
-        self.X_AB = self._frames(moved_links)
+        if moved_links is not None:
+            self.X_AB = [_given(pair, moved_links) for pair in self.pairs]
+        else:
+            self.X_AB = self._found(joints)
 
     def joint_frame(self, joint: JointPart, child: str, *, in_b: bool) -> Transform:
         """The frame of a joint in the frame that the link ``child`` has in the first model.
@@ -76,25 +75,152 @@ class Alignment:
         is given as it stands in the world.
         """
         i = self._index.get(child)
-        X_J = _pose(self.b if in_b else self.a, joint.name)
+        X_J = zero_pose(self.b if in_b else self.a, joint.name)
         if i is None:
             return X_J
         if in_b:
             return self.X_AB[i] @ self._X_b[i].inverse() @ X_J
         return self._X_a[i].inverse() @ X_J
 
-    def expected(self, i: int) -> bool:
-        """Whether link ``i`` of the second model is where it should be relative to its parent."""
-        return self.tolerance.accepts(self._offset(i, self.X_AB), self.X_AB[i])
+    def _parents(self) -> list[int]:
+        """The nearest link above each that is in a pair."""
+        nearest = {root: self._index.get(root, -1) for root in self.a.roots}
+        above = dict(nearest)
+        for joint in self.a.tree:
+            above[joint.end] = nearest[joint.start]
+            nearest[joint.end] = self._index.get(joint.end, nearest[joint.start])
+        root = 0 if self.is_free else -1
+        parents = []
+        for i, pair in enumerate(self.pairs):
+            if not pair.a.is_link:
+                parent = nearest[pair.a.body]
+            elif pair.a.name in self.a.roots:
+                parent = root
+            else:
+                parent = above[pair.a.name]
+                parent = root if parent < 0 else parent
+            parents.append(parent if parent != i else -1)
+        return parents
 
-    def _offset(self, i: int, X_AB: Sequence[Transform]) -> Transform:
-        """``X_AB`` of link ``i`` as the poses have it, from the parent whose own is known."""
-        p = self.parents[i]
-        if p < 0:
-            if self.reference is not None:
-                p = self.reference
-            if p < 0 or p == i:
-                return self._X_a[i].inverse() @ self._X_b[i] if p < 0 else X_AB[i]
-        X_PA = self._X_a[p].inverse() @ self._X_a[i]
-        X_PB = X_AB[p] @ self._X_b[p].inverse() @ self._X_b[i]
-        return X_PA.inverse() @ X_PB
+    def _distances(self, poses: Sequence[Transform]) -> list[float]:
+        """How far the links are from where the robot is held, or from its root."""
+        if not poses:
+            return []
+        origin = poses[0].xyz if self.is_free else (0.0, 0.0, 0.0)
+        return [math.dist(origin, X.xyz) for X in poses]
+
+    # --- Moved frames ---------------------------------------------------------------------------
+
+    def _found(self, joints: Sequence[JointPair]) -> list[Transform]:
+        """Every ``X_AB``, by what coincides in the world."""
+        attached: dict[str, list[JointPair]] = {}
+        for joint in joints:
+            if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ:
+                attached.setdefault(joint.a[0].parent, []).append(joint)
+                attached.setdefault(joint.a[0].child, []).append(joint)
+        found: list[Transform] = []
+        for i, parent in enumerate(self.parents):
+            if parent < 0 and self.is_free:
+                found.append(self._root_frame(i, attached.get(self.pairs[i].a.name, ())))
+                continue
+            X_A, X_B = self._X_a[i], self._X_b[i]
+            if parent >= 0:
+                X_A = self._X_a[parent].inverse() @ X_A
+                X_B = found[parent] @ self._X_b[parent].inverse() @ X_B
+            if self.tolerance.accepts(X_A, X_B):
+                found.append(IDENTITY)
+                continue
+            moved = X_A.inverse() @ X_B
+            fixed = self._landmarks(i, attached.get(self.pairs[i].a.name, ()))
+            # Where nothing is fixed in a link but one joint, its frame is all there is of it.
+            decided = len(fixed) > 1 and self._misplaced(fixed, moved) < self._misplaced(
+                fixed, IDENTITY
+            )
+            found.append(moved if decided else IDENTITY)
+        return found
+
+    def _root_frame(self, i: int, joints: Sequence[JointPair]) -> Transform:
+        """The frame that all is measured from cannot be seen to move: two of its things must."""
+        fixed = self._landmarks(i, joints)
+        best, fewest = IDENTITY, self._misplaced(fixed, IDENTITY)
+        for feature in features(self.pairs[i]) if fewest else ():
+            X_AB = feature.X_a @ feature.X_b.inverse()
+            misplaced = self._misplaced(fixed, X_AB)
+            if misplaced < fewest and len(fixed) - misplaced > 1:
+                best, fewest = X_AB, misplaced
+        return best
+
+    def _landmarks(self, i: int, joints: Sequence[JointPair]) -> list[Landmark]:
+        """Everything that is fixed in a link, apart from its frame."""
+        pair = self.pairs[i]
+        found: list[Landmark] = [*features(pair)]
+        X_LA, X_LB = self._X_a[i].inverse(), self._X_b[i].inverse()
+        for joint in joints:
+            one, other = joint.a[0], joint.b[0]
+            X_a = X_LA @ zero_pose(self.a, one.name)
+            X_b = X_LB @ zero_pose(self.b, other.name)
+            kind = one.element.type
+            if kind == other.element.type and kind in _CENTRED:
+                found.append(Feature(X_a, X_b, point=True))
+            elif _is_straight(one) and _is_straight(other):
+                n_a = X_a.rotate(one.direction("axis"))
+                n_b = X_b.rotate(other.direction("axis"))
+                found.append(_Line(X_a.xyz, n_a, X_b.xyz, n_b, slides=kind == "prismatic"))
+        return found
+
+    def _misplaced(self, fixed: Sequence[Landmark], X_AB: Transform) -> int:
+        return sum(not landmark.coincides(X_AB, self.tolerance) for landmark in fixed)
+
+
+class _Line(NamedTuple):
+    """The axis of a joint in the frame of a link, in either model: a point and a direction."""
+
+    p_a: Vector3
+    n_a: Vector3
+    p_b: Vector3
+    n_b: Vector3
+    slides: bool
+
+    def coincides(self, X_AB: Transform, tolerance: Tolerance) -> bool:
+        """Whether it is one line, in either direction; for a slide, whether it is parallel."""
+        n_b = X_AB.rotate(self.n_b)
+        angle = angle_between(self.n_a, n_b)
+        if min(angle, math.pi - angle) > tolerance.rotation:
+            return False
+        return (
+            self.slides
+            or distance_from_line(X_AB.apply(self.p_b), self.p_a, self.n_a) <= tolerance.position
+        )
+
+
+Landmark: TypeAlias = "Feature | _Line"
+
+
+def zero_pose(kinematics: Kinematics, name: str) -> Transform:
+    """The pose of a link, joint or frame with all joints at zero, in the base of the robot."""
+    return kinematics.X_base_model @ kinematics.parts.pose(name)
+
+
+def angle_between(a: Vector3, b: Vector3) -> float:
+    """The angle between two unit vectors in radians, accurate for the smallest angles too."""
+    return math.atan2(math.hypot(*_cross(a, b)), sum(map(mul, a, b)))
+
+
+def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> float:
+    """How far a point is from the line through ``origin`` along a unit vector."""
+    x, y, z = map(sub, point, origin)
+    return math.hypot(*_cross((x, y, z), direction))
+
+
+def _cross(a: Vector3, b: Vector3) -> Vector3:
+    (ax, ay, az), (bx, by, bz) = a, b
+    return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+
+
+def _is_straight(joint: JointPart) -> bool:
+    return joint.element.type in _STRAIGHT and joint.has_directions
+
+
+def _given(pair: LinkPair, moved_links: Mapping[str, Transform]) -> Transform:
+    names = (pair.a.key, pair.a.name, pair.b.key, pair.b.name)
+    return next((moved_links[name] for name in names if name in moved_links), IDENTITY)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from translate.pose import Transform
 
 #: What is measured, with its unit, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (
@@ -38,6 +42,34 @@ class Difference:
 
     def __str__(self) -> str:
         return f"{self.element}: {self.message} [{self.code}]"
+
+
+@dataclass(slots=True, frozen=True)
+class Tolerance:
+    """How far apart two poses may be and still be the same: metres and radians."""
+
+    position: float
+    rotation: float
+
+    def accepts(self, X_A: Transform, X_B: Transform) -> bool:
+        """Whether two poses in one frame are the same."""
+        metres, radians = X_A.distance(X_B)
+        return metres <= self.position and radians <= self.rotation
+
+
+#: Numbers that are copied, not computed from poses, may differ by this much of their size.
+RELATIVE_TOLERANCE = 1e-9
+
+
+def number_error(a: float, b: float) -> float:
+    """How far apart two numbers are; 0 for two equal infinities."""
+    return 0.0 if a == b else abs(a - b)
+
+
+def allowed_error(*numbers: float) -> float:
+    """The tolerance for numbers of this size."""
+    sizes = [abs(number) for number in numbers if math.isfinite(number)]
+    return RELATIVE_TOLERANCE * max(sizes, default=0.0)
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import os
 import re
 import sys
@@ -49,6 +50,7 @@ class XmlFile:
     path: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     _positions: dict[etree._Element, tuple[int, int]] | None = None
+    _lines: list[bytes] | None = None
 
     def report(
         self,
@@ -76,11 +78,21 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Line and column of the start tag of an element of this file."""
+        line = element.sourceline or 0
+        if self._positions is None and line:
+            # A tag that is alone of its name in its line needs no second look at the file.
+            if self._lines is None:
+                self._lines = self.data.splitlines()
+            text = self._lines[line - 1] if line <= len(self._lines) else b""
+            tag = re.escape(qualified_name(element).encode())
+            starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
+            if len(starts) == 1:
+                return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
         if self._positions is None:
-            starts = start_tags(self.data)
+            tags = start_tags(self.data)
             elements = list(self.root.iter("*"))
-            if len(starts) == len(elements):
-                places = [(start.line, start.column) for start in starts]
+            if len(tags) == len(elements):
+                places = [(start.line, start.column) for start in tags]
                 self._positions = dict(zip(elements, places, strict=True))
             else:
                 self._positions = {}
@@ -250,6 +262,7 @@ def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
     return data, path or str(getattr(source, "name", ""))
 
 
+@functools.lru_cache(maxsize=1)
 def _parser() -> etree.XMLParser:
     return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
 

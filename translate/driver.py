@@ -167,7 +167,7 @@ def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Doc
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 
-        return read_urdf(file, lenient=lenient)
+        return read_urdf(file, lenient=lenient, record=record)
     from translate.sdf.read import read as read_sdf
 
     document = read_sdf(file, record=record)

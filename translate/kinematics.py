@@ -21,7 +21,6 @@ from scipy.spatial.transform import Rotation
 
 from translate.model import MODEL_FRAME, WORLD, Axis, JointType, Model
 from translate.motion import (
-    AXIS_COUNT,
     DEGREES_OF_FREEDOM,
     SLIDE_COUNT,
     Array,
@@ -29,7 +28,7 @@ from translate.motion import (
     Motions,
     motion_of,
 )
-from translate.parts import AxisName, JointPart, Parts
+from translate.parts import JointPart, Parts
 from translate.pose import IDENTITY, Transform
 from translate.values import is_unlimited
 
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
 #: A range of positions that is infinite, or wider than this, is not sampled as a whole.
 WIDEST_RANGE = 1000.0
-_AXES: tuple[AxisName, AxisName] = ("axis", "axis2")
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -201,8 +199,8 @@ class Kinematics:
         by_key = {joint.key: joint for joint in self.joints}
         found = {}
         for joint in self.joints:
-            for index in range(AXIS_COUNT.get(joint.type, 0)):
-                mimic = joint.part.axis(_AXES[index]).mimic
+            for index, which in enumerate(joint.part.axis_names):
+                mimic = joint.part.axis(which).mimic
                 if mimic is None or joint.dofs > 2:
                     continue
                 name = joint.part.prefix + mimic.joint
@@ -305,7 +303,7 @@ class Kinematics:
 def _motion(joint: TreeJoint) -> Motion:
     if not joint.dofs:
         return motion_of("fixed", ())
-    axes = [joint.part.direction(which) for which in _AXES[: AXIS_COUNT.get(joint.type, 0)]]
+    axes = [joint.part.direction(which) for which in joint.part.axis_names]
     return motion_of(joint.type, axes, joint.part.element.screw_thread_pitch)
 
 
@@ -419,10 +417,10 @@ def _walk(
 
 def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
     """Between which bounds one position of a joint is sampled."""
-    kind = joint.type
-    width = 2.0 if index < SLIDE_COUNT.get(kind, 0) else 2 * math.pi
-    bounded = kind in ("revolute", "prismatic", "screw", "universal", "revolute2")
-    lower, upper = _bounds(joint.part.axis(_AXES[index])) if bounded else (-math.inf, math.inf)
+    width = 2.0 if index < SLIDE_COUNT.get(joint.type, 0) else 2 * math.pi
+    lower, upper = -math.inf, math.inf
+    if joint.type not in ("continuous", "planar") and joint.part.axis_names:
+        lower, upper = _bounds(joint.part.axis(joint.part.axis_names[index]))
     if upper - lower <= WIDEST_RANGE:
         return lower, upper
     centre = min(max(0.0, lower + width / 2), upper - width / 2)

@@ -51,16 +51,6 @@ DEGREES_OF_FREEDOM: dict[JointType, int] = {
     "floating": 6,
     "gearbox": 0,
 }
-#: How many axes, ``axis`` and ``axis2``, a joint of each type moves about or along.
-AXIS_COUNT: dict[JointType, int] = {
-    "revolute": 1,
-    "continuous": 1,
-    "prismatic": 1,
-    "screw": 1,
-    "universal": 2,
-    "revolute2": 2,
-    "planar": 1,
-}
 #: How many of the positions, the first ones, are distances; the others are angles.
 SLIDE_COUNT: dict[JointType, int] = {"prismatic": 1, "planar": 2, "floating": 3}
 DEFAULT_PITCH = 1.0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.frames import FrameGraph
-from translate.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, Link, Model
+from translate.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, JointType, Link, Model
 from translate.naming import DELIMITER
 
 if TYPE_CHECKING:
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 
 Element = TypeVar("Element", Link, Joint, Frame)
 AxisName = Literal["axis", "axis2"]
+_AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
+    "revolute": ("axis",),
+    "continuous": ("axis",),
+    "prismatic": ("axis",),
+    "screw": ("axis",),
+    "planar": ("axis",),
+    "universal": ("axis", "axis2"),
+    "revolute2": ("axis", "axis2"),
+}
 
 
 @dataclass(slots=True, eq=False)
@@ -69,6 +78,20 @@ class JointPart(Part[Joint]):
         x, y, z = x / scale, y / scale, z / scale
         norm = (x * x + y * y + z * z) ** 0.5
         return (x / norm, y / norm, z / norm)
+
+    @property
+    def has_directions(self) -> bool:
+        """Whether every axis it moves about or along has a direction."""
+        for which in self.axis_names:
+            axis = self.axis(which)
+            if not 0.0 < max(map(abs, axis.xyz)) < float("inf"):
+                return False
+        return True
+
+    @property
+    def axis_names(self) -> tuple[AxisName, ...]:
+        """The axes that mean something for this type of joint."""
+        return _AXES_OF_TYPE.get(self.element.type, ())
 
 
 class Parts:

@@ -30,7 +30,7 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     # Python's own notation is wider than that of XML files.
     if "_" in text:
         raise ValueError(f"'{text.strip()}' is not a number")
-    if not math.isfinite(value) and not (infinite and math.isinf(value)):
+    if value - value != 0.0 and not (infinite and math.isinf(value)):
         raise ValueError(f"'{text.strip()}' is not a finite number")
     return value
 
@@ -60,10 +60,10 @@ def parse_bool(text: str) -> bool:
 
 def format_float(value: float) -> str:
     """The shortest decimal that reads back to the same bits; never ``-0``."""
-    text = repr(float(value) + 0.0)
-    if text.endswith(".0"):
+    text = repr(value + 0.0)
+    if text[-2:] == ".0":
         return text[:-2]
-    return text.replace("e+", "e") if "e" in text else text
+    return text.replace("e+", "e")
 
 
 def format_floats(values: Iterable[float]) -> str:

@@ -59,7 +59,7 @@ def _differences(
     for joint in urdf.moving:
         name = _new_name(joint.name, after.joints, report, renamed_first=True)
         yield from _joint_differences(joint.name, name, DRAKE_TYPES[joint.type], before, after)
-    yield from _mass_differences(link_names, before, after, report)
+    yield from _mass_differences(urdf, link_names, before, after, report)
 
 
 def _pose_differences(
@@ -101,14 +101,22 @@ def _joint_differences(
 
 
 def _mass_differences(
-    names: dict[str, str], before: DrakeRobot, after: DrakeRobot, report: translate.LossReport
+    urdf: PlainUrdf,
+    names: dict[str, str],
+    before: DrakeRobot,
+    after: DrakeRobot,
+    report: translate.LossReport,
 ) -> Iterator[str]:
+    # Drake makes 1 kg of a mass of zero that has inertia; the file is right, then.
+    written = {link: max(0.0, mass or 0.0) for link, mass in urdf.masses.items()}
+    expected = sum(written.values())
     added = sum(mass for mass, _ in report.added_inertia.values())
-    if abs(after.mass - added - before.mass) > TOLERANCE * max(1.0, before.mass):
-        yield f"total mass {before.mass} kg became {after.mass} kg, of which {added} kg were added"
+    if abs(after.mass - added - expected) > TOLERANCE * max(1.0, expected):
+        yield f"total mass {expected} kg became {after.mass} kg, of which {added} kg were added"
     for old, body in before.bodies.items():
         new = names.get(old, old)
-        if new not in after.bodies or new in report.added_inertia:
+        repaired = body.mass != written.get(old, 0.0)
+        if repaired or new not in after.bodies or new in report.added_inertia:
             continue
         here = after.bodies[new]
         pairs = ((body.mass, here.mass), (body.com, here.com), (body.inertia, here.inertia))

@@ -1,0 +1,52 @@
+"""From any model to parity form: the form that URDF can say (design, section 4).
+
+A pass takes a model and gives a model, which is the same object if there was nothing to do, and
+shares with the first all that did not change.  Passes know no file format's syntax but that of
+fragments.  Each leaves the robot where it was: the world poses of all links, shapes and axes with
+every joint at zero stay the same.
+"""
+
+from __future__ import annotations
+
+from translate.loss import LossReport
+from translate.model import Model
+from translate.passes.contents import express_contents
+from translate.passes.explicit_frames import fold_frames, frames_to_links
+from translate.passes.flatten import flatten
+from translate.passes.geometry import replace_geometry
+from translate.passes.joint_ends import resolve_ends
+from translate.passes.link_frames import settle_link_frames
+from translate.passes.names import settle_names
+from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
+from translate.passes.parity import is_parity, obstacles
+from translate.passes.resolvable import require_resolvable
+from translate.passes.split import split_joints
+from translate.passes.tree import build_tree
+from translate.passes.world import fold_model_pose
+
+__all__ = ["TreeOptions", "is_parity", "obstacles", "to_tree_form"]
+
+
+def to_tree_form(
+    model: Model, options: TreeOptions = DEFAULT_OPTIONS, report: LossReport | None = None
+) -> Model:
+    """The same robot in parity form; the very same object if it is in that form already.
+
+    What that changes besides notation is noted in ``report``.  Raises
+    :class:`translate.TranslateError` for a model that does not resolve, or that the options refuse.
+    """
+    if report is None:
+        report = LossReport()
+    if not is_parity(model):
+        require_resolvable(model)
+    model = flatten(model, options, report)
+    model = fold_frames(model, options, report)
+    model = resolve_ends(model, report)
+    model = build_tree(model, options, report)
+    model = fold_model_pose(model)
+    model = split_joints(model, options, report)
+    model = settle_link_frames(model, options, report)
+    model = express_contents(model)
+    model = frames_to_links(model, options, report)
+    model = replace_geometry(model, options, report)
+    return settle_names(model, report)

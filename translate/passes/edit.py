@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from translate.diagnostics import Diagnostic, TranslateError
-from translate.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model
+from translate.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model, Shape
 from translate.naming import is_reserved
 
 if TYPE_CHECKING:
@@ -41,6 +41,11 @@ def all_names(model: Model) -> set[str]:
     """Every name of a scope that a new link, joint or frame must not take."""
     entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
     return {entity.name for group in entities for entity in group}
+
+
+def shapes_of(link: Link) -> list[Shape]:
+    """The visuals of a link, then its collisions."""
+    return [*link.visuals, *link.collisions]
 
 
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:

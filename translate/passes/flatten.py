@@ -98,7 +98,9 @@ class _Flattener:
             rewriting = References(scope.frame_named, scope.frame_named)
             links += [self._part(rewriting.link(link), scope) for link in model.links]
             joints += [self._part(rewriting.joint(joint), scope) for joint in model.joints]
-            loop_joints += [self._part(rewriting.joint(joint), scope) for joint in model.loop_joints]
+            loop_joints += [
+                self._part(rewriting.joint(joint), scope) for joint in model.loop_joints
+            ]
             if scope is not self.top:
                 self._note(scope)
                 frames.append(self._model_frame(scope))

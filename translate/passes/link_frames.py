@@ -8,18 +8,10 @@ the joint, or an added link carries the joint (design, section 4, "Link frames a
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 from translate.loss import LossReport
-from translate.model import (
-    MODEL_FRAME,
-    WORLD,
-    Fragment,
-    Frame,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-)
+from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
 from translate.passes.added_mass import move_added_mass
 from translate.passes.edit import all_names, changed, mapped, scaffold, small_link
@@ -27,7 +19,8 @@ from translate.passes.fragments import mentions
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
 from translate.passes.references import redirect
-from translate.pose import Pose, Transform, Vector3
+from translate.pose import IDENTITY, Pose, Transform, Vector3
+from translate.values import format_floats
 
 #: How far an axis may pass from the origin of a link, in metres, and per metre of distance.
 THROUGH = 1e-10
@@ -51,18 +44,23 @@ def settle_link_frames(model: Model, options: TreeOptions, report: LossReport) -
 def all_in_place(model: Model) -> bool:
     """Whether all links and joints are in parity form already."""
     joint_of = {joint.child: joint for joint in model.joints}
-    if not all(_on_parent(joint) for joint in model.joints):
-        return False
-    return all(
-        _on_joint(link, joint_of[link.name])
-        if link.name in joint_of
-        else not link.pose.relative_to
-        for link in model.links
-    )
+    for link in model.links:
+        joint = joint_of.get(link.name)
+        if joint is None:
+            if link.pose.relative_to:
+                return False
+        elif not (_on_parent(joint) and _on_joint(link, joint)):
+            return False
+    return True
+
+
+def _reference(joint: Joint) -> str:
+    """The frame that the pose of a joint is relative to in parity form."""
+    return MODEL_FRAME if joint.parent == WORLD else joint.parent
 
 
 def _on_parent(joint: Joint) -> bool:
-    return joint.pose.relative_to == (MODEL_FRAME if joint.parent == WORLD else joint.parent)
+    return joint.pose.relative_to == _reference(joint)
 
 
 def _on_joint(link: Link, joint: Joint) -> bool:
@@ -76,39 +74,31 @@ class _Settler:
         self.report = report
         self.poses = Poses(model)
         self.taken = all_names(model)
+        self.link_named = {link.name: link for link in model.links}
         self.joint_of = {joint.child: joint for joint in model.joints}
-        # Links that move, with the joint each moves to; joints that move to their links; and
+        # Links that move, with the joint each moves to; joints that move to their child; and
         # joints that get a link of their own, with the fixed joint below it.
         self.moved_links: dict[str, Joint] = {}
-        self.moved_joints: set[str] = set()
+        self.moved_joints: dict[str, Joint] = {}
         self.carriers: dict[str, tuple[Link, Joint]] = {}
 
     def settle(self) -> Model:
         for joint in self.model.joints:
             self._decide(joint)
-        left = [self._left_behind("link", joint.child, joint) for joint in self.moved_links.values()]
-        left += [
-            self._left_behind("joint", joint.name, joint)
-            for joint in self.model.joints
-            if joint.name in self.moved_joints
-        ]
-        places = {old: scaffold("link", old) for old in self.moved_links}
-        places.update({old: scaffold("joint", old) for old in self.moved_joints})
+        places = {name: scaffold("link", name) for name in self.moved_links}
+        places.update({name: scaffold("joint", name) for name in self.moved_joints})
         model = redirect(self.model, places) if places else self.model
-        links = mapped(model.links, self._placed_link)
-        joints = [
-            part
-            for old, new in zip(self.model.joints, model.joints, strict=True)
-            for part in self._placed_joint(old, new)
+        links: list[Link] = []
+        for old_link, link in zip(self.model.links, model.links, strict=True):
+            links += self._place_link(old_link, link)
+        joints: list[Joint] = []
+        for old_joint, joint in zip(self.model.joints, model.joints, strict=True):
+            joints += self._place_joint(old_joint, joint)
+        frames = [
+            self._left_behind(name, place, self.moved_links.get(name) or self.moved_joints[name])
+            for name, place in places.items()
         ]
-        if self.carriers:
-            carrier_of = {fixed.child: link for link, fixed in self.carriers.values()}
-            links = [
-                item
-                for link in links
-                for item in ([carrier_of[link.name]] if link.name in carrier_of else []) + [link]
-            ]
-        frames = [*model.explicit_frames, *left] if left else model.explicit_frames
+        frames = [*model.explicit_frames, *frames] if frames else model.explicit_frames
         return changed(model, links=links, joints=joints, explicit_frames=frames)
 
     # --- Decisions ------------------------------------------------------------------------------
@@ -116,18 +106,18 @@ class _Settler:
     def _decide(self, joint: Joint) -> None:
         """What to do about the distance between a joint and its child link."""
         X_CJ = self.poses.pose(joint.name, joint.child).transform
-        if _coincide(X_CJ):
+        metres, radians = X_CJ.distance(IDENTITY)
+        if metres <= THROUGH and radians <= ALIGNED:
             return
-        if self._may_move_to_link(joint, X_CJ):
-            self.moved_joints.add(joint.name)
+        if self._may_move(joint, X_CJ):
+            self.moved_joints[joint.name] = joint
         elif self.options.link_frames == "keep":
             self._add_carrier(joint)
         else:
             self.moved_links[joint.child] = joint
-            self.report.moved_links[joint.child] = X_CJ
             self._report_move(joint, X_CJ)
 
-    def _may_move_to_link(self, joint: Joint, X_CJ: Transform) -> bool:
+    def _may_move(self, joint: Joint, X_CJ: Transform) -> bool:
         """Whether the joint moves its child in the same way from the origin of the child."""
         # A force/torque sensor measures about the origin of the joint.
         if any(fragment.tag == "sensor" for fragment in joint.fragments):
@@ -141,23 +131,21 @@ class _Settler:
                 return False
             frame = joint.axis.expressed_in or joint.name
             axis = self.poses.direction(joint.axis.xyz, frame, joint.name)
-            return _distance(origin, axis) <= slack
+            return _distance_from_line(origin, axis) <= slack
         if joint.type in ("ball", "universal", "revolute2"):
             return math.hypot(*origin) <= slack
         return False
 
     def _add_carrier(self, joint: Joint) -> None:
         """A link on the joint, and a fixed joint from there to the link that stays."""
-        names = []
-        for suffix in ("link", "fixed"):
-            names.append(unique_name(f"{joint.name}_{suffix}", self.taken))
-            self.taken.add(names[-1])
-        carrier, fixed = names
+        carrier = self._fresh(f"{joint.name}_link")
+        fixed = self._fresh(f"{joint.name}_fixed")
         inertia = self.options.intermediate_inertia
-        link = small_link(carrier, Pose(relative_to=joint.name), inertia, joint.location)
         pose = self.poses.pose(joint.child, joint.name).relative(carrier)
-        below = Joint(fixed, "fixed", carrier, joint.child, pose, location=joint.location)
-        self.carriers[joint.name] = link, below
+        self.carriers[joint.name] = (
+            small_link(carrier, Pose(relative_to=joint.name), inertia, joint.location),
+            Joint(fixed, "fixed", carrier, joint.child, pose, location=joint.location),
+        )
         self.report.added_inertia[carrier] = inertia
         self.report.add(
             "link-frame-kept",
@@ -167,43 +155,91 @@ class _Settler:
             joint.location,
         )
 
+    def _fresh(self, name: str) -> str:
+        name = unique_name(name, self.taken)
+        self.taken.add(name)
+        return name
+
+    def _report_move(self, joint: Joint, X_CJ: Transform) -> None:
+        link = self.link_named[joint.child]
+        self.report.moved_links[link.name] = X_CJ
+        numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
+        self.report.add(
+            "link-frame-moved",
+            "approximated",
+            f"link '{link.name}'",
+            f"its frame is that of joint '{joint.name}' now, at {numbers} in the old one",
+            link.location,
+        )
+        blind = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
+        blind += self._plugins_about.get(link.name, [])
+        for fragment in blind:
+            self.report.add(
+                "plugin-link-frame-moved",
+                "approximated",
+                f"<plugin> about link '{link.name}'",
+                "its parameters may count from the old frame of the link",
+                fragment.location,
+            )
+
+    @cached_property
+    def _plugins_about(self) -> dict[str, list[Fragment]]:
+        """The plugins of the model by the names that stand in them."""
+        found: dict[str, list[Fragment]] = {}
+        for fragment in self.model.fragments:
+            if fragment.tag == "plugin":
+                for word in mentions([fragment]):
+                    found.setdefault(word, []).append(fragment)
+        return found
+
     # --- Building -------------------------------------------------------------------------------
 
-    def _place(self, link: str) -> str:
+    def _new_place(self, link: str) -> str:
         """The frame of the old model where the frame of a link is now."""
         joint = self.moved_links.get(link)
         return link if joint is None else joint.name
 
-    def _left_behind(self, kind: str, frame: str, joint: Joint) -> Frame:
-        """A frame on the child link where the link or the joint was, before one moved to the other."""
-        child = joint.child
-        pose = self.poses.pose(frame, self._place(child)).relative(child)
-        return Frame(scaffold(kind, frame), child, pose, location=joint.location)
+    def _left_behind(self, name: str, place: str, joint: Joint) -> Frame:
+        """A frame where a link or a joint was before it moved to the other."""
+        pose = self.poses.pose(name, self._new_place(joint.child)).relative(joint.child)
+        return Frame(place, joint.child, pose, location=joint.location)
 
-    def _placed_joint(self, old: Joint, new: Joint) -> list[Joint]:
-        """The joint in its parent link, bit for bit if it stands there and nothing moved."""
-        above = MODEL_FRAME if old.parent == WORLD else self._place(old.parent)
-        carrier = self.carriers.get(old.name)
-        if carrier is not None:
-            link, fixed = carrier
-            pose = self.poses.pose(old.name, above).relative(above_name(old))
-            return [changed(new, child=link.name, pose=pose), fixed]
+    def _place_joint(self, old: Joint, new: Joint) -> list[Joint]:
+        """A joint in its parent link: the written pose if it says so and nothing moved."""
+        above = MODEL_FRAME if old.parent == WORLD else self._new_place(old.parent)
+        carrier, fixed = self.carriers.get(old.name, (None, None))
         pose = old.pose
-        if old.parent in self.moved_links or old.name in self.moved_joints or not _on_parent(old):
-            pose = self.poses.pose(self._place(old.child), above).relative(above_name(old))
-        return [changed(new, pose=pose)]
+        moved = old.name in self.moved_joints or old.parent in self.moved_links
+        if moved or not _on_parent(old):
+            here = old.name if carrier else self._new_place(old.child)
+            pose = self.poses.pose(here, above).relative(_reference(old))
+        if carrier is None or fixed is None:
+            return [changed(new, pose=pose)]
+        return [changed(new, child=carrier.name, pose=pose), fixed]
 
-    def _placed_link(self, link: Link) -> Link:
-        """The link on its joint, or the root where it is in the model."""
-        joint = self.joint_of.get(link.name)
+    def _place_link(self, old: Link, new: Link) -> list[Link]:
+        """A link on its joint, or the root where it is in the model."""
+        joint = self.joint_of.get(old.name)
         if joint is None:
-            pose = self.poses.express(_written(self.model, link), MODEL_FRAME, MODEL_FRAME)
-            return changed(link, pose=pose)
-        carrier = self.carriers.get(joint.name)
-        on = joint.name if carrier is None else carrier[1].name
-        pose = link.pose if _on_joint(link, joint) and carrier is None else Pose(relative_to=on)
-        fragments = link.fragments
-        if link.name in self.moved_links:
-            X_LN = self.report.moved_links[link.name]
+            pose = self.poses.express(old.pose, MODEL_FRAME, MODEL_FRAME)
+            return [changed(new, pose=pose)]
+        if joint.name in self.carriers:
+            carrier, fixed = self.carriers[joint.name]
+            return [carrier, changed(new, pose=Pose(relative_to=fixed.name))]
+        pose = old.pose if _on_joint(old, joint) else Pose(relative_to=joint.name)
+        fragments = new.fragments
+        if old.name in self.moved_links:
+            X_LN = self.report.moved_links[old.name]
             fragments = mapped(fragments, lambda fragment: move_added_mass(fragment, X_LN))
-        return changed(link, pose=pose, fragments=fragments)
+        return [changed(new, pose=pose, fragments=fragments)]
+
+
+def _distance_from_line(point: Vector3, direction: Vector3) -> float:
+    """How far a point is from a line through the origin; infinite if it has no direction."""
+    length = math.hypot(*direction)
+    if length == 0.0:
+        return math.inf
+    px, py, pz = point
+    dx, dy, dz = direction
+    cross = (py * dz - pz * dy, pz * dx - px * dz, px * dy - py * dx)
+    return math.hypot(*cross) / length

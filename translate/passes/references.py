@@ -13,6 +13,7 @@ from typing import TypeVar
 from translate.model import (
     MODEL_FRAME,
     Axis,
+    Collision,
     Fragment,
     Frame,
     Inertial,
@@ -20,7 +21,6 @@ from translate.model import (
     Link,
     Model,
     Visual,
-    Collision,
 )
 from translate.passes.edit import changed, mapped
 from translate.passes.fragments import rebase

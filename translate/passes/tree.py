@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.loss import LossReport
-from translate.model import WORLD, Axis, Joint, Model
+from translate.model import WORLD, Axis, Joint, JointType, Model
 from translate.naming import unique_name
 from translate.passes.edit import all_names, changed, error, mapped, refuse
 from translate.passes.fragments import reverse_wrench
@@ -47,7 +47,9 @@ def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
         joints = [joint for index, joint in enumerate(model.joints) if index in tree.taken]
     backwards = {model.joints[index].name for index, reverse in tree.taken.items() if reverse}
     if backwards:
-        joints = mapped(joints, lambda item: reverse(item, report) if item.name in backwards else item)
+        joints = mapped(
+            joints, lambda item: reverse(item, report) if item.name in backwards else item
+        )
     swapped = {joint.name for joint in joints if joint.name in backwards and joint.type in TWO_AXES}
     gone = {joint.name for joint in cut}
     if swapped or gone:
@@ -237,11 +239,12 @@ def _join_trees(
             model.location,
             "connect them with joints, or let them float in the world",
         )
+    kind: JointType = "fixed" if model.static else "floating"
     taken = all_names(model)
     locations = {link.name: link.location for link in model.links}
     joints = []
     for root in others:
-        name = unique_name(f"{root}_{'fixed' if model.static else 'floating'}", taken)
+        name = unique_name(f"{root}_{kind}", taken)
         taken.add(name)
         report.add(
             "joint-added",
@@ -250,6 +253,5 @@ def _join_trees(
             f"URDF is one tree: the joint '{name}' connects it to '{first}'",
             locations[root],
         )
-        kind = "fixed" if model.static else "floating"
         joints.append(Joint(name, kind, first, root, location=locations[root]))
     return joints

@@ -1,7 +1,7 @@
 """A robot joined to the world: its model's pose belongs to that joint (design, section 4).
 
-URDF readers know where the world is, not where a model is in it.  So the frame of the model moves to
-the frame of the world, and everything else stays where it is.
+URDF readers know where the world is, not where a model is in it.  So the frame of the model moves
+to the frame of the world, and everything else stays where it is.
 """
 
 from __future__ import annotations

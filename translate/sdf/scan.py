@@ -205,14 +205,14 @@ class Scanner:
         known_children: Container[str] = (),
     ) -> None:
         """Keep every attribute and child of an element that is not known and not ours."""
-        for key, value in element.attrib.items():
+        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
             if name not in known_attributes and not self._is_ours(name):
                 fragments.append(
                     Fragment(
                         "sdf",
                         qualified_name(element),
-                        str(value),
+                        element.get(name, ""),
                         at,
                         attribute=name,
                         location=self.location(element),

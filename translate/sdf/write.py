@@ -293,9 +293,8 @@ class _Writer:
 
     def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
         self._comments(parent, joint.comments)
-        element = etree.SubElement(parent, "joint")
+        element = etree.SubElement(parent, "joint", {"name": joint.name, "type": joint.type})
         self._name(element, joint.name, joint.urdf_name)
-        element.set("type", joint.type)
         write_pose(element, joint.pose if pose is None else pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
@@ -322,7 +321,9 @@ class _Writer:
             "joint-as-frame",
             "carried",
             f"joint '{joint.name}'",
-            f"a {joint.type} joint of SDFormat cannot say it: it is written as a frame",
+            "its child has no mass and is a frame: so is it"
+            if joint.type == "fixed"
+            else f"SDFormat has no {joint.type} joints: it is a frame that holds its place",
             joint.location,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, cast
 
 from lxml import etree
 
@@ -30,11 +30,14 @@ LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
-def joint_ends(scanner: Scanner, element: etree._Element) -> tuple[str, str]:
+Parts: TypeAlias = dict[object, etree._Element]
+
+
+def joint_ends(scanner: Scanner, element: etree._Element, parts: Parts) -> tuple[str, str]:
     """The names of the parent and the child link as written; empty after a complaint."""
     ends = []
     for tag in ("parent", "child"):
-        end = element.find(tag)
+        end = parts.get(tag)
         if end is None:
             scanner.error(
                 "element-missing",
@@ -51,6 +54,7 @@ def joint_ends(scanner: Scanner, element: etree._Element) -> tuple[str, str]:
 def read_joint(
     scanner: Scanner,
     element: etree._Element,
+    parts: Parts,
     name: str,
     parent: str,
     child: str,
@@ -84,11 +88,11 @@ def read_joint(
     fragments: list[Fragment] = []
     scanner.leftovers(element, {"name", "type"}, "", fragments, CHILDREN)
     for tag in ("parent", "child"):
-        end = element.find(tag)
+        end = parts.get(tag)
         if end is not None:
             scanner.leftovers(end, {"link"}, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
-    pose = scanner.pose(element.find("origin"), fragments, "origin").relative(reference)
+    pose = scanner.pose(parts.get("origin"), fragments, "origin").relative(reference)
     joint = Joint(
         name,
         cast(JointType, kind),
@@ -99,16 +103,16 @@ def read_joint(
         location=scanner.location(element),
     )
     if kind in ONE_AXIS:
-        joint.axis = _axis(scanner, element, joint)
-        joint.axis.limit = _limit(scanner, element, joint)
-        joint.axis.dynamics = _dynamics(scanner, element, joint)
-        joint.axis.mimic = _mimic(scanner, element, joint, mimic_names)
+        joint.axis = _axis(scanner, parts, joint)
+        joint.axis.limit = _limit(scanner, element, parts, joint)
+        joint.axis.dynamics = _dynamics(scanner, parts, joint)
+        joint.axis.mimic = _mimic(scanner, element, parts, joint, mimic_names)
     else:
         if kind == "planar":
-            joint.axis = _axis(scanner, element, joint)
+            joint.axis = _axis(scanner, parts, joint)
         # What says nothing about the motion of these joints is kept as text.
         for tag in ("axis", "limit", "dynamics", "mimic")[kind == "planar" :]:
-            part = element.find(tag)
+            part = parts.get(tag)
             if part is not None:
                 if part.attrib:
                     scanner.leftovers(part, (), tag, fragments)
@@ -118,9 +122,9 @@ def read_joint(
     return joint
 
 
-def _axis(scanner: Scanner, element: etree._Element, joint: Joint) -> Axis:
+def _axis(scanner: Scanner, parts: Parts, joint: Joint) -> Axis:
     axis = Axis(DEFAULT_AXIS)
-    part = element.find("axis")
+    part = parts.get("axis")
     if part is not None:
         if "xyz" not in part.attrib:
             scanner.warning(
@@ -142,16 +146,16 @@ def _axis(scanner: Scanner, element: etree._Element, joint: Joint) -> Axis:
     return axis
 
 
-def _dynamics(scanner: Scanner, element: etree._Element, joint: Joint) -> Dynamics | None:
-    part = element.find("dynamics")
+def _dynamics(scanner: Scanner, parts: Parts, joint: Joint) -> Dynamics | None:
+    part = parts.get("dynamics")
     if part is None:
         return None
     scanner.leftovers(part, {"damping", "friction"}, "dynamics", joint.fragments)
     return Dynamics(scanner.number(part, "damping"), scanner.number(part, "friction"))
 
 
-def _limit(scanner: Scanner, element: etree._Element, joint: Joint) -> Limit | None:
-    part = element.find("limit")
+def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint) -> Limit | None:
+    part = parts.get("limit")
     if part is None:
         if joint.type == "revolute":
             scanner.warning(
@@ -241,9 +245,13 @@ def _effort_and_velocity(
 
 
 def _mimic(
-    scanner: Scanner, element: etree._Element, joint: Joint, mimic_names: dict[str, str]
+    scanner: Scanner,
+    element: etree._Element,
+    parts: Parts,
+    joint: Joint,
+    mimic_names: dict[str, str],
 ) -> Mimic | None:
-    part = element.find("mimic")
+    part = parts.get("mimic")
     if part is None:
         return None
     leader = scanner.required(part, "joint")

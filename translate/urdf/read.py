@@ -25,6 +25,7 @@ from translate.naming import legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
 from translate.urdf.joints import joint_ends, read_joint
 from translate.urdf.materials import MaterialRegistry
+from translate.urdf.restore import is_record, restore
 from translate.urdf.scan import Scanner
 from translate.urdf.shapes import read_collision, read_global_material, read_visual
 from translate.urdf.tree import check_tree
@@ -32,23 +33,27 @@ from translate.urdf.tree import check_tree
 VERSIONS = ("1.0", "1.1", "1.2")
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-LINK_CHILDREN = frozenset({"inertial", "visual", "collision"})
+INERTIAL_CHILDREN = frozenset({"origin", "mass", "inertia"})
 
 
-def read(file: XmlFile, *, lenient: bool = False) -> Document:
+def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Document:
     """The robot of a parsed URDF file; ``lenient`` accepts what only some readers accept.
+
+    ``record=False`` reads it as any other tool would, without our own record.
 
     Raises :class:`translate.TranslateError` with every finding if one of them is an error.
     """
-    document = _Reader(Scanner(file, lenient=lenient)).document()
+    document = _Reader(Scanner(file, lenient=lenient), record).document()
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
 
 
 class _Reader:
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, record: bool) -> None:
         self.scanner = scanner
+        self.record = record
+        self.records: list[etree._Element] = []
         self.root = scanner.file.root
         self.materials = MaterialRegistry()
         # Names of the file → names of the model.
@@ -76,6 +81,8 @@ class _Reader:
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
+        if self.record:
+            restore(scanner, self.records, model, self.links, self.joints)
         if not model.links:
             scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
         return Document("urdf", version, scanner.file.path, models=[model])
@@ -147,6 +154,8 @@ class _Reader:
                 model.fragments.append(fragment)
             elif tag == "origin":
                 model.pose = self.scanner.pose(child, model.fragments, "origin")
+            elif tag == "gazebo" and is_record(child):
+                self.records.append(child)
             elif isinstance(tag, str):
                 model.fragments.append(self.scanner.fragment(child, comments=tuple(pending)))
                 pending = []
@@ -216,7 +225,8 @@ class _Reader:
         ends: dict[str, tuple[etree._Element, str, str]] = {}
         for element in elements:
             name = element.get("name", "")
-            parent, child = joint_ends(self.scanner, element)
+            parts = self.scanner.parts(element)
+            parent, child = joint_ends(self.scanner, element, parts)
             known = True
             for tag, end in (("parent", parent), ("child", child)):
                 if end and end not in self.links and not (tag == "parent" and end == WORLD):
@@ -225,6 +235,7 @@ class _Reader:
             joint = read_joint(
                 self.scanner,
                 element,
+                parts,
                 self.joints.get(name, name),
                 self.links.get(parent, parent),
                 self.links.get(child, child),
@@ -346,10 +357,11 @@ class _Reader:
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:
         scanner, fragments = self.scanner, link.fragments
-        scanner.leftovers(element, (), "inertial", fragments, {"origin", "mass", "inertia"})
+        scanner.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN)
+        parts = scanner.parts(element)
         inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
-        inertial.pose = scanner.pose(element.find("origin"), fragments, "inertial/origin")
-        mass, inertia = element.find("mass"), element.find("inertia")
+        inertial.pose = scanner.pose(parts.get("origin"), fragments, "inertial/origin")
+        mass, inertia = parts.get("mass"), parts.get("inertia")
         if mass is None:
             self._incomplete(element, link, "<mass>")
         else:

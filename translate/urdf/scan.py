@@ -36,6 +36,14 @@ class Scanner:
         """Report what is wrong but can be read."""
         self.file.report(code, message, at, hint=hint, severity="warning")
 
+    @staticmethod
+    def parts(element: etree._Element) -> dict[object, etree._Element]:
+        """The children of an element by tag, the first of each."""
+        parts: dict[object, etree._Element] = {}
+        for child in element:
+            parts.setdefault(child.tag, child)
+        return parts
+
     # --- Values ---------------------------------------------------------------------------------
 
     def numbers(
@@ -131,12 +139,16 @@ class Scanner:
         known_children: Container[str] = (),
     ) -> None:
         """Keep every attribute and child of an element that is not known."""
-        for name, value in element.attrib.items():
+        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
+            name = str(key)
             if name not in known_attributes:
-                fragments.append(self.attribute_fragment(element, str(name), str(value), at))
-        for child in element:
-            if isinstance(child.tag, str) and child.tag not in known_children:
-                fragments.append(self.fragment(child, at))
+                value = element.get(name, "")
+                fragments.append(self.attribute_fragment(element, name, value, at))
+        if len(element):
+            for child in element:
+                tag = child.tag
+                if tag not in known_children and isinstance(tag, str):
+                    fragments.append(self.fragment(child, at))
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] | None = None

@@ -37,11 +37,12 @@ KNOWN_GEOMETRY = {
 def read_collision(scanner: Scanner, element: etree._Element) -> Collision | None:
     """A ``<collision>``; ``None`` if its shape is none that the model knows."""
     fragments: list[Fragment] = []
-    geometry = _geometry(scanner, element, fragments)
+    parts = scanner.parts(element)
+    geometry = _geometry(scanner, element, parts.get("geometry"), fragments)
     if geometry is None:
         return None
     scanner.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN)
-    pose = scanner.pose(element.find("origin"), fragments, "origin")
+    pose = scanner.pose(parts.get("origin"), fragments, "origin")
     scanner.sort(fragments)
     return Collision(
         element.get("name", ""),
@@ -57,12 +58,13 @@ def read_visual(
 ) -> Visual | None:
     """A ``<visual>``; ``None`` if its shape is none that the model knows."""
     fragments: list[Fragment] = []
-    geometry = _geometry(scanner, element, fragments)
-    material = _material(scanner, element.find("material"), materials, fragments)
+    parts = scanner.parts(element)
+    geometry = _geometry(scanner, element, parts.get("geometry"), fragments)
+    material = _material(scanner, parts.get("material"), materials, fragments)
     if geometry is None:
         return None
     scanner.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN)
-    pose = scanner.pose(element.find("origin"), fragments, "origin")
+    pose = scanner.pose(parts.get("origin"), fragments, "origin")
     scanner.sort(fragments)
     return Visual(
         element.get("name", ""),
@@ -75,9 +77,11 @@ def read_visual(
 
 
 def _geometry(
-    scanner: Scanner, owner: etree._Element, fragments: list[Fragment]
+    scanner: Scanner,
+    owner: etree._Element,
+    element: etree._Element | None,
+    fragments: list[Fragment],
 ) -> Geometry | None:
-    element = owner.find("geometry")
     shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
     if element is None or not shapes:
         scanner.warning(

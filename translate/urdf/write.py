@@ -13,7 +13,7 @@ from lxml import etree
 
 from translate.carried import MODEL, NAMESPACES, Owner, carry, put_back
 from translate.diagnostics import Diagnostic, TranslateError
-from translate.document import serialize
+from translate.document import element_of, serialize
 from translate.loss import LossReport
 from translate.model import (
     MODEL_FRAME,
@@ -370,15 +370,18 @@ class _Writer:
         self._static(robot)
         record = etree.Element(f"{{{NAMESPACES['sdf']}}}carried", nsmap={"sdf": NAMESPACES["sdf"]})
         for owner, fragment in self._foreign():
-            severity = "carried" if self.options.carry else "lost"
             self.report.add(
-                f"sdf-{severity}",
+                "sdf-carried" if self.options.carry else "sdf-lost",
                 "carried" if self.options.carry else "lost",
                 f"{owner} <{fragment.tag}>",
                 "URDF has no word for it",
                 fragment.location,
             )
-            carry(record, owner, fragment)
+            if owner == MODEL and fragment.tag == "joint" and self.options.carry:
+                # A joint that closes a loop: Gazebo closes it again (U B7.5).
+                etree.SubElement(robot, "gazebo").append(element_of(fragment.xml))
+            else:
+                carry(record, owner, fragment)
         if len(record) and self.options.carry:
             etree.SubElement(robot, "gazebo").append(record)
 

@@ -1,0 +1,285 @@
+"""What is fixed in a link, compared: its mass, its inertia, its visuals and its collisions.
+
+``X_AB`` is always the pose of the link frame of the second model in that of the first.  With the
+links themselves in the same place, comparing their contents inside the link is comparing them in
+the world, at every configuration.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from translate.comparison import allowed_error, number_error
+from translate.model import Collision, Inertia, Visual
+from translate.pose import IDENTITY, ZERO, Transform, Vector3, rotate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from translate.comparison import Comparison, Tolerance
+    from translate.correspondence import LinkPair, Place
+    from translate.model import Color, Geometry
+    from translate.pose import Pose
+
+Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
+#: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.
+AddedInertia: TypeAlias = "Mapping[str, tuple[float, float]]"
+
+_KINDS = ("visual", "collision")
+_NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+#: What a value of a shape means when it is not given.
+_DEFAULTS: dict[str, object] = {"scale": (1.0, 1.0, 1.0), "size": (1.0, 1.0, 1.0), "pos": ZERO}
+_SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*://+")
+_TRANSPARENCY = re.compile(r">\s*([^<\s]+)\s*</")
+
+
+class Feature(NamedTuple):
+    """Something fixed in a link, placed in the link frame of either model.
+
+    ``point`` features have a position, but no axes that mean anything.  A centre of mass comes
+    with its link ``massive``, whose inertia is to agree as well.
+    """
+
+    X_a: Transform
+    X_b: Transform
+    point: bool = False
+    massive: LinkPair | None = None
+
+    def coincides(self, X_AB: Transform, tolerance: Tolerance) -> bool:
+        """Whether it is in one place if the link frames are ``X_AB`` apart."""
+        X_b = X_AB @ self.X_b
+        if self.massive is not None and not _inertia_coincides(self.massive, X_AB):
+            return False
+        if self.point:
+            return math.dist(self.X_a.xyz, X_b.xyz) <= tolerance.position
+        return tolerance.accepts(self.X_a, X_b)
+
+
+def features(pair: LinkPair) -> list[Feature]:
+    """What tells where a link is apart from its frame: the centre of mass and the shapes."""
+    a, b = pair.a, pair.b
+    found = []
+    if not (a.link.is_massless or b.link.is_massless):
+        found.append(Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair))
+    for kind in _KINDS:
+        for one, other in zip(_shapes(a, kind), _shapes(b, kind), strict=False):
+            found.append(Feature(_shape_frame(one, a), _shape_frame(other, b)))
+    return found
+
+
+def compare_contents(
+    pair: LinkPair,
+    X_AB: Transform,
+    tolerance: Tolerance,
+    added_inertia: AddedInertia,
+    out: Comparison,
+) -> None:
+    """Compare everything in a link; ``added_inertia`` is subtracted from the second model."""
+    _compare_inertial(pair, X_AB, tolerance, _added(pair.b, pair.a, added_inertia), out)
+    for kind in _KINDS:
+        a, b = _shapes(pair.a, kind), _shapes(pair.b, kind)
+        if len(a) != len(b):
+            out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
+        for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
+            label = f"{kind} '{one.name or other.name or number}' of {pair.label}"
+            X_b = X_AB @ _shape_frame(other, pair.b)
+            metres, radians = _shape_frame(one, pair.a).distance(X_b)
+            placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
+            turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
+            if not (placed and turned):
+                out.differ(f"{kind}-pose", label, f"moved by {metres:.3g} m and {radians:.3g} rad")
+            _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
+            if isinstance(one, Visual) and isinstance(other, Visual):
+                _compare_looks(label, one, other, out)
+
+
+def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
+    """A link inside a chain of joints must be empty, but for the inertia it was given."""
+    label = f"link '{place.key}'"
+    mass, diagonal = _added(place, place, added_inertia)
+    inertial = place.link.inertial
+    found = (0.0, *_NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
+    expected = (mass, diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
+    excess = [
+        number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)
+    ]
+    if any(excess):
+        out.differ("mass", label, "a link inside a split joint has mass that was not added to it")
+    if place.link.visuals or place.link.collisions:
+        out.differ("visual-count", label, "a link inside a split joint has shapes")
+
+
+# --- Mass and inertia ---------------------------------------------------------------------------
+
+
+def _compare_inertial(
+    pair: LinkPair,
+    X_AB: Transform,
+    tolerance: Tolerance,
+    added: tuple[float, float],
+    out: Comparison,
+) -> None:
+    label = pair.label
+    one, other = pair.a.link.inertial, pair.b.link.inertial
+    auto_a, auto_b = (inertial is not None and inertial.auto for inertial in (one, other))
+    if auto_a != auto_b:
+        side = "first" if auto_a else "second"
+        out.differ("inertial-auto", label, f"left to the simulator in the {side} model only")
+    if auto_a or auto_b:
+        return
+    mass_a = 0.0 if one is None else one.mass
+    whole_b = 0.0 if other is None else other.mass
+    mass_b = whole_b - added[0]
+    error = number_error(mass_a, mass_b)
+    if not out.measure("masses", "kg", error, allowed_error(mass_a, whole_b), label):
+        out.differ("mass", label, f"{mass_a:.17g} kg became {mass_b:.17g} kg")
+    diagonal = added[1]
+    added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
+    tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
+    tensor_b = _tensor(pair.b, added_tensor, X_AB)
+    # The size of what was subtracted counts too: its rounding stays.
+    allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
+    error = _matrix_error(tensor_a, tensor_b)
+    massless = mass_a <= 0.0 and mass_b <= allowed_error(mass_a, whole_b)
+    if massless:
+        if error > allowed:
+            out.note("massless-inertia", label, "the inertia differs, but the link has no mass")
+    elif not out.measure("inertia", "kg m²", error, allowed, label):
+        out.differ("inertia", label, f"an entry differs by {error:.3g} kg m² in the link's axes")
+    if one is None or other is None or massless:
+        return
+    metres, radians = _inertial_frame(pair.a).distance(X_AB @ _inertial_frame(pair.b))
+    if not out.measure("inertial frames", "m", metres, tolerance.position, label):
+        out.differ("inertial-pose", label, f"the centre of mass moved by {metres:.3g} m")
+    if radians > tolerance.rotation and error <= allowed:
+        out.note("inertial-axes", label, "the same inertia is written in other axes")
+
+
+def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
+    for name in (place.key, place.name, counterpart.key):
+        if name in added:
+            return added[name]
+    return (0.0, 0.0)
+
+
+def _inertial_frame(place: Place) -> Transform:
+    inertial = place.link.inertial
+    return IDENTITY if inertial is None else _in_link(place, inertial.pose)
+
+
+def _tensor(place: Place, minus: Inertia, X_AL: Transform) -> Matrix:
+    """The inertia about the centre of mass, in the axes of the link frame of the first model."""
+    inertial = place.link.inertial
+    inertia = _NO_INERTIA if inertial is None else inertial.inertia
+    xx, xy, xz, yy, yz, zz = (x - y for x, y in zip(inertia, minus, strict=True))
+    tensor = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+    R = (X_AL @ _inertial_frame(place)).quat_xyzw
+    if IDENTITY.quat_xyzw == R:
+        return tensor
+    # R I Rᵀ: the columns of R I, then the rows of that turned in the same way.
+    first, second, third = (rotate(R, column) for column in tensor)
+    x, y, z = (rotate(R, row) for row in zip(first, second, third, strict=True))
+    return (x, y, z)
+
+
+def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
+    """Whether the inertia tensors of two links with mass are the same in common axes."""
+    a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
+    b = _tensor(pair.b, _NO_INERTIA, X_AB)
+    return _matrix_error(a, b) <= allowed_error(*_entries(a), *_entries(b))
+
+
+def _matrix_error(a: Matrix, b: Matrix) -> float:
+    return max(number_error(x, y) for x, y in zip(_entries(a), _entries(b), strict=True))
+
+
+def _entries(matrix: Matrix) -> tuple[float, ...]:
+    return matrix[0] + matrix[1] + matrix[2]
+
+
+# --- Shapes -------------------------------------------------------------------------------------
+
+
+def _shapes(place: Place, kind: str) -> Sequence[Visual | Collision]:
+    return place.link.visuals if kind == "visual" else place.link.collisions
+
+
+def _shape_frame(shape: Visual | Collision, place: Place) -> Transform:
+    return _in_link(place, shape.pose)
+
+
+def _in_link(place: Place, pose: Pose) -> Transform:
+    if not place.is_link:
+        return pose.transform
+    return place.graph.resolve_in(pose, place.link.name)
+
+
+def _compare_geometry(code: str, label: str, a: Geometry, b: Geometry, out: Comparison) -> None:
+    if type(a) is not type(b):
+        out.differ(code, label, f"a {type(a).__name__} became a {type(b).__name__}")
+        return
+    for item in fields(a):
+        one, other = getattr(a, item.name), getattr(b, item.name)
+        if item.name == "uri":
+            _compare_files(code, label, one, other, out)
+        elif not _same_value(one, other, _DEFAULTS.get(item.name)):
+            out.differ(code, label, f"{item.name} {one} became {other}")
+
+
+def _compare_files(code: str, label: str, a: str, b: str, out: Comparison) -> None:
+    """``package://p/f`` and ``model://p/f`` are one file (reference U D7.1)."""
+    if _SCHEME.sub("", a) == _SCHEME.sub("", b):
+        return
+    if a.rpartition("/")[2] == b.rpartition("/")[2]:
+        out.note("uri", label, f"'{a}' became '{b}'")
+    else:
+        out.differ(code, label, f"'{a}' became '{b}'")
+
+
+def _same_value(a: object, b: object, default: object = None) -> bool:
+    a, b = (default if value is None else value for value in (a, b))
+    if a == b or not (a or b):
+        return True
+    one, other = _flat(a), _flat(b)
+    if not one or len(one) != len(other):
+        return False
+    allowed = allowed_error(*one, *other)
+    return all(number_error(x, y) <= allowed for x, y in zip(one, other, strict=True))
+
+
+def _flat(value: object) -> list[float]:
+    if isinstance(value, tuple):
+        return [number for item in value for number in _flat(item)]
+    return [float(value)] if isinstance(value, int | float) else []
+
+
+def _compare_looks(label: str, a: Visual, b: Visual, out: Comparison) -> None:
+    color_a, color_b = _rgba(a), _rgba(b)
+    if not _same_value(color_a, color_b):
+        out.differ("visual-color", label, f"rgba {_words(color_a)} became {_words(color_b)}")
+    texture_a = a.material and a.material.texture
+    texture_b = b.material and b.material.texture
+    if (texture_a or "").rpartition("/")[2] != (texture_b or "").rpartition("/")[2]:
+        out.note("texture", label, f"texture {texture_a or 'none'} became {texture_b or 'none'}")
+
+
+def _rgba(visual: Visual) -> Color | None:
+    """The colour as seen: SDFormat may make it more transparent beside the material."""
+    if visual.material is None or visual.material.diffuse is None:
+        return None
+    red, green, blue, alpha = visual.material.diffuse
+    for fragment in visual.fragments:
+        text = _TRANSPARENCY.search(fragment.xml) if fragment.tag == "transparency" else None
+        if text is not None and not fragment.at:
+            try:
+                alpha *= 1.0 - float(text[1])
+            except ValueError:
+                continue
+    return (red, green, blue, alpha)
+
+
+def _words(color: Color | None) -> str:
+    return "none" if color is None else " ".join(f"{value:g}" for value in color)

@@ -1,0 +1,154 @@
+"""Explicit frames, which URDF lacks: folded into what they place, or links on fixed joints.
+
+A link without mass on a fixed joint is how ROS says "frame": TF knows it under its name, and the
+way back to SDFormat makes it a frame again (design, section 4; reference U D3.6).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from translate.loss import LossReport
+from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
+from translate.naming import unique_name
+from translate.passes.edit import all_names, changed, is_scaffold, mapped, shapes_of
+from translate.passes.fragments import mentions
+from translate.passes.options import TreeOptions
+from translate.passes.poses import Poses
+from translate.pose import Pose
+
+
+def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
+    """The flat model without the frames that only hold the pose of one link or joint.
+
+    Such a frame is named once, as the ``relative_to`` of a link or joint that stands right on it
+    (seed 1, section 2).  Its numbers become those of the link or joint, as they are written.
+    """
+    if not model.explicit_frames or options.frames == "link":
+        return model
+    uses = Counter(_references(model))
+    named = mentions(_fragments(model))
+    foldable = {
+        frame.name: frame
+        for frame in model.explicit_frames
+        if uses[frame.name] == 1 and frame.name not in named and not is_scaffold(frame.name)
+    }
+    folded: set[str] = set()
+
+    def fold(pose: Pose) -> Pose:
+        frame = foldable.get(pose.relative_to)
+        if frame is None or not pose.is_identity:
+            return pose
+        folded.add(frame.name)
+        report.add(
+            "frame-folded",
+            "carried",
+            f"frame '{frame.name}'",
+            "it only held the pose of one link or joint",
+            frame.location,
+        )
+        reference = frame.pose.relative_to or frame.attached_to or MODEL_FRAME
+        return frame.pose.relative(reference)
+
+    links = mapped(model.links, lambda link: changed(link, pose=fold(link.pose)))
+    joints = mapped(model.joints, lambda joint: changed(joint, pose=fold(joint.pose)))
+    if not folded:
+        return model
+    frames = [frame for frame in model.explicit_frames if frame.name not in folded]
+    return replace(model, links=links, joints=joints, explicit_frames=frames)
+
+
+def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:
+    """The tree without explicit frames: each is a link without mass, or goes, as the options say.
+
+    A frame must be attached to a link already, and nothing may refer to it any more.
+    """
+    if not model.explicit_frames:
+        return model
+    poses = Poses(model)
+    taken = all_names(model)
+    links: list[Link] = []
+    joints: list[Joint] = []
+    for frame in model.explicit_frames:
+        if is_scaffold(frame.name) or not _is_kept(frame, options, report):
+            continue
+        body, reference = _body(model, frame)
+        default = frame.attached_to or MODEL_FRAME
+        pose = poses.express(frame.pose, default, reference).relative(reference)
+        name = unique_name(f"{frame.name}_joint", taken)
+        taken.add(name)
+        joints.append(Joint(name, "fixed", body, frame.name, pose, location=frame.location))
+        links.append(
+            Link(
+                frame.name,
+                Pose(relative_to=name),
+                fragments=frame.fragments,
+                comments=frame.comments,
+                location=frame.location,
+            )
+        )
+        report.add(
+            "frame-as-link",
+            "carried",
+            f"frame '{frame.name}'",
+            f"URDF has no frames: it is a link without mass, fixed to '{body}'",
+            frame.location,
+        )
+    return replace(
+        model,
+        links=[*model.links, *links],
+        joints=[*model.joints, *joints],
+        explicit_frames=[],
+    )
+
+
+def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
+    """Whether a frame becomes a link; a note if not."""
+    private = options.frames == "public" and frame.name.startswith("_")
+    if options.frames == "drop" or private:
+        reason = "names with a leading _ are private" if private else "frames are left out"
+        report.add(
+            "frame-dropped", "lost", f"frame '{frame.name}'", f"{reason}, as asked", frame.location
+        )
+        return False
+    return True
+
+
+def _body(model: Model, frame: Frame) -> tuple[str, str]:
+    """What a frame hangs on, and the frame that its joint is posed in."""
+    if frame.attached_to:
+        return frame.attached_to, frame.attached_to
+    # The frame of a static model: it is as fixed as the root of the tree.
+    children = {joint.child for joint in model.joints}
+    root = next((link.name for link in model.links if link.name not in children), None)
+    return (WORLD, MODEL_FRAME) if root is None else (root, root)
+
+
+def _references(model: Model) -> Iterator[str]:
+    """Every name that an element of a flat model gives of another one, in words."""
+    for link in model.links:
+        yield link.pose.relative_to
+        if link.inertial is not None:
+            yield link.inertial.pose.relative_to
+        for shape in shapes_of(link):
+            yield shape.pose.relative_to
+    for joint in (*model.joints, *model.loop_joints):
+        yield from (joint.parent, joint.child, joint.pose.relative_to, joint.gearbox_reference_body)
+        for axis in (joint.axis, joint.axis2):
+            if axis is not None:
+                yield axis.expressed_in
+    for frame in model.explicit_frames:
+        yield from (frame.attached_to, frame.pose.relative_to)
+    yield model.canonical_link
+
+
+def _fragments(model: Model) -> Iterator[Fragment]:
+    yield from model.fragments
+    for link in model.links:
+        yield from link.fragments
+        for shape in shapes_of(link):
+            yield from shape.fragments
+    for joint in (*model.joints, *model.loop_joints):
+        yield from joint.fragments

@@ -1,0 +1,112 @@
+"""Shapes that URDF lacks: made of others where these fill the same space, else left out.
+
+URDF has boxes, spheres, cylinders and meshes, and capsules from version 1.1 on (reference U A5,
+D2.13 – D2.17).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from translate.loss import LossReport, LossSeverity
+from translate.model import (
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Empty,
+    Link,
+    Mesh,
+    Model,
+    Shape,
+    Sphere,
+    Visual,
+)
+from translate.naming import unique_name
+from translate.passes.edit import changed, mapped
+from translate.passes.options import TreeOptions
+from translate.pose import Pose
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+
+
+def replace_geometry(model: Model, options: TreeOptions, report: LossReport) -> Model:
+    """The model with only those shapes that URDF knows."""
+
+    def with_shapes(link: Link) -> Link:
+        rules = _Rules(link.name, options.capsules, report)
+        visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
+        return changed(link, visuals=visuals, collisions=collisions)
+
+    return changed(model, links=mapped(model.links, with_shapes))
+
+
+def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
+    """Whether URDF can say this shape as it is."""
+    geometry = shape.geometry
+    if isinstance(geometry, Mesh):
+        return geometry.submesh is None and not geometry.center
+    if isinstance(geometry, Capsule):
+        return capsules
+    return isinstance(geometry, Box | Sphere | Cylinder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """What becomes of the shapes of one link."""
+
+    link: str
+    capsules: bool
+    report: LossReport
+
+    def apply(self, shapes: list[ShapeKind]) -> list[ShapeKind]:
+        """The shapes in URDF; the very same list if they are already."""
+        if all(is_urdf_shape(shape, capsules=self.capsules) for shape in shapes):
+            return shapes
+        names = {shape.name for shape in shapes}
+        return [part for shape in shapes for part in self._parts(shape, names)]
+
+    def _parts(self, shape: ShapeKind, names: set[str]) -> list[ShapeKind]:
+        """The shapes that stand for one shape."""
+        geometry = shape.geometry
+        if is_urdf_shape(shape, capsules=self.capsules):
+            return [shape]
+        if isinstance(geometry, Mesh):
+            self._note(
+                "mesh-submesh", "approximated", shape, "URDF shows whole meshes, as they are"
+            )
+            return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
+        if isinstance(geometry, Capsule):
+            self._note(
+                "capsule-as-cylinder-and-spheres",
+                "approximated",
+                shape,
+                "URDF 1.0 has no capsule: a cylinder and two spheres fill the same space",
+            )
+            return _pill(shape, geometry, names)
+        reason = "there is no shape in it"
+        if not isinstance(geometry, Empty):
+            reason = f"URDF has no {type(geometry).__name__.lower()}"
+        self._note("geometry-not-in-urdf", "lost", shape, reason)
+        return []
+
+    def _note(self, code: str, severity: LossSeverity, shape: Shape, reason: str) -> None:
+        kind = type(shape).__name__.lower()
+        element = f"{kind} '{shape.name}' of link '{self.link}'"
+        self.report.add(code, severity, element, reason, shape.location)
+
+
+def _pill(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:
+    """A cylinder in the place of a capsule, and a sphere at each of its ends."""
+    parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
+    X_LS = shape.pose.transform
+    for suffix, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
+        name = shape.name
+        if name:
+            name = unique_name(f"{shape.name}_{suffix}", names)
+            names.add(name)
+        # A sphere looks the same from all sides; its axes stay those of the capsule.
+        pose = Pose(X_LS.apply((0.0, 0.0, z)), shape.pose.rotation, shape.pose.rotation_format)
+        parts.append(replace(shape, name=name, geometry=Sphere(capsule.radius), pose=pose))
+    return parts

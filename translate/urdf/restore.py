@@ -1,0 +1,61 @@
+"""Taking back what an URDF file carries for SDFormat (reference U D3.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lxml import etree
+
+from translate.carried import SDF, Owner, uncarry
+from translate.model import Fragment, Model
+from translate.urdf.scan import Scanner
+
+CARRIED = f"{{{SDF}}}carried"
+
+
+def is_record(element: etree._Element) -> bool:
+    """Whether a ``<gazebo>`` element is nothing but our own record."""
+    children = [child for child in element if isinstance(child.tag, str)]
+    return bool(children) and all(child.tag == CARRIED for child in children)
+
+
+def restore(
+    scanner: Scanner,
+    records: list[etree._Element],
+    model: Model,
+    links: Mapping[str, str],
+    joints: Mapping[str, str],
+) -> None:
+    """Hang the fragments of SDFormat back on what they hung on.
+
+    ``links`` and ``joints`` map the names of the file to those of the model.
+    """
+    holders = _holders(model)
+    for record in records:
+        for carried in record.findall(CARRIED):
+            for owner, fragment in uncarry(carried, "sdf"):
+                names = {"link": links, "joint": joints}.get(owner.kind, {})
+                local = Owner(owner.kind, names.get(owner.name, ""), owner.shape_kind, owner.shape)
+                holder = holders.get(local)
+                if holder is None:
+                    scanner.warning(
+                        "record-orphan",
+                        f"<{fragment.tag}> of SDFormat hung on the {owner}, which is gone",
+                        carried,
+                        "it is dropped",
+                    )
+                else:
+                    fragment.location = scanner.location(carried)
+                    holder.append(fragment)
+
+
+def _holders(model: Model) -> dict[Owner, list[Fragment]]:
+    holders = {Owner("model"): model.fragments}
+    for link in model.links:
+        holders[Owner("link", link.name)] = link.fragments
+        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+            for shape in shapes:
+                holders[Owner("link", link.name, kind, shape.name)] = shape.fragments
+    for joint in model.joints:
+        holders[Owner("joint", joint.name)] = joint.fragments
+    return holders
