@@ -22,6 +22,8 @@ PACKAGE = ROOT / "translate"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 #: Packages that take long to import, or that only the command line needs.
 HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
+#: Rooms whose very business is to compute with arrays, and that are loaded when it comes to that.
+COMPUTING = {"equivalence", "kinematics", "motion"}
 #: What touches files: XML files are the business of document.py, output files that of the CLI.
 FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
 XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}
@@ -166,8 +168,9 @@ def test_the_model_stands_on_poses_alone() -> None:
 
 @every_module
 def test_a_module_imports_nothing_heavy_before_it_is_needed(path: Path) -> None:
-    heavy = HEAVY - {"click"} if room_of(module_name(path)) == "cli" else HEAVY
-    assert [item for item in imports(path) if item.top in heavy and not item.lazy] == []
+    room = room_of(module_name(path))
+    own = {"click"} if room == "cli" else {"numpy", "scipy"} if room in COMPUTING else set()
+    assert [item for item in imports(path) if item.top in HEAVY - own and not item.lazy] == []
 
 
 @every_module
@@ -207,6 +210,21 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     ).stdout.split()
     assert "translate" in loaded
     assert set(loaded) & (HEAVY | {"lxml"}) == set()
+
+
+def test_no_module_hides_a_public_function_of_the_same_name() -> None:
+    modules = [module_name(path) for path in MODULES if path.name != "__main__.py"]
+    code = f"""
+from importlib import import_module
+import translate
+for module in {modules!r}:
+    import_module(module)
+print(*[name for name in translate.__all__ if type(getattr(translate, name)).__name__ == "module"])
+"""
+    hidden = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.split()
+    assert hidden == []
 
 
 @pytest.mark.parametrize("name", ["load", "convert", "to_sdf", "to_urdf", "compare", "check"])

@@ -23,6 +23,11 @@ from translate.model import Dialect, Fragment
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
 MARKS = "urn:robot-translate:1"
+#: The name in URDF and the name it was changed to; without the first there was none.
+RENAMED_FROM = f"{{{URDF}}}name"
+RENAMED_TO = f"{{{MARKS}}}name"
+#: What a frame is for: ``link``, ``fixed joint`` …, ``pose``.
+STANDS_FOR = f"{{{MARKS}}}stands-for"
 PREFIXES = {"urdf": URDF, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d+)\}")
@@ -68,7 +73,8 @@ def our_version(name: str) -> int:
 
 def attribute_path(fragment: Fragment) -> str | None:
     """``limit.effort`` for an attribute that fits a ``urdf:`` attribute, else ``None``."""
-    if not fragment.attribute:
+    # libsdformat takes an attribute without a value for a missing one.
+    if not fragment.attribute or not fragment.xml.strip():
         return None
     path = f"{fragment.at}/{fragment.attribute}" if fragment.at else fragment.attribute
     return path.replace("/", ".") if _PLAIN.fullmatch(path) else None

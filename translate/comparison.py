@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from translate.pose import Transform
 
 #: What is measured, with its unit, in the order of the table.
@@ -99,6 +101,14 @@ class Measure:
         if strain > self.strain:
             self.worst, self.tolerance, self.strain = element, tolerance, strain
         return ok
+
+    def merge(self, other: Measure) -> None:
+        """Take all elements of another measure of the same quantity into account."""
+        self.error = max(self.error, other.error)
+        self.count += other.count
+        self.ok = self.ok and other.ok
+        if other.strain > self.strain:
+            self.worst, self.tolerance, self.strain = other.worst, other.tolerance, other.strain
 
 
 @dataclass(slots=True)
@@ -208,6 +218,17 @@ class Comparison:
                 for (name, unit), measure in self.measures.items()
             ],
         }
+
+
+def merged(comparisons: Iterable[Comparison]) -> Comparison:
+    """Several comparisons as one: all differences, and the largest errors."""
+    result = Comparison()
+    for item in comparisons:
+        result.differences += item.differences
+        result.notes += item.notes
+        for quantity, measure in item.measures.items():
+            result.measures[quantity].merge(measure)
+    return result
 
 
 def _finite(value: float) -> float | None:

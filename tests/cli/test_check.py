@@ -31,7 +31,6 @@ def bad(here) -> str:
         (["bad.urdf", "pendulum.sdf"], 1),
         (["missing.urdf"], 1),
     ],
-    ids=" ".join,
 )
 def test_the_exit_code_is_the_verdict(run, bad, files, code) -> None:
     assert run("check", *files).exit_code == code
@@ -87,15 +86,29 @@ def test_sarif_has_a_result_for_each_finding(run, bad) -> None:
 
 
 def test_strict_makes_errors_of_warnings(run, here) -> None:
-    # A stray attribute is worth a warning at most.
-    warned = '<sdf version="1.8"><model name="m"><link name="a" bogus="1"/></model></sdf>'
-    (here / "warned.sdf").write_text(warned, encoding="utf-8")
-    plain = json.loads(run("check", "--format", "json", "warned.sdf").stdout)["files"][0]
+    # No body has such moments of inertia, but robots that are in use do.
+    impossible = (
+        (here / "arm.urdf").read_text(encoding="utf-8").replace('iyy="0.0183333"', 'iyy="9"')
+    )
+    (here / "warned.urdf").write_text(impossible, encoding="utf-8")
+    plain = json.loads(run("check", "--format", "json", "warned.urdf").stdout)["files"][0]
     assert plain["ok"]
     assert [item["severity"] for item in plain["diagnostics"]] == ["warning"]
-    result = run("check", "--strict", "warned.sdf")
+    result = run("check", "--strict", "warned.urdf")
     assert result.exit_code == 1
     assert "error" in result.stdout
+
+
+def test_parity_accepts_what_was_written_from_urdf(run) -> None:
+    run("convert", "arm.urdf", "arm.sdf", "--massless", "keep")
+    assert run("check", "--parity", "arm.sdf").exit_code == 0
+
+
+def test_parity_lists_what_keeps_a_model_from_being_copied_to_urdf(run) -> None:
+    result = run("check", "--parity", "pendulum.sdf")
+    assert result.exit_code == 1
+    assert "'upper_pivot' is a frame" in result.stdout
+    assert "link 'lower_arm' does not sit on joint 'lower_joint'" in result.stdout
 
 
 @pytest.mark.parametrize("arguments", [[], ["-", "-"], ["--format", "xml", "arm.urdf"]])

@@ -45,7 +45,11 @@ def test_json_has_the_documented_form(run) -> None:
         "max_rotation_error_rad",
         "mass_error_kg",
         "inertia_error",
+        "max_axis_error_rad",
+        "limit_error",
         "differences",
+        "notes",
+        "measures",
     ]
     assert report["same"] is True
     assert report["differences"] == []

@@ -53,6 +53,7 @@ def test_data_is_utf_8_whatever_the_locale() -> None:
 
 @pytest.mark.usefixtures("here")
 def test_a_reader_that_has_gone_is_no_error_to_talk_about() -> None:
+    # The reading end is closed, so that the very first write fails.
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as pipe:

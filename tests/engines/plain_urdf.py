@@ -36,6 +36,18 @@ class PlainJoint:
     X_PJ: NDArray[np.float64]
     limits: dict[str, float]
 
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Lower and upper limit in rad or m; absent is 0, or infinite without any limit."""
+        if not self.limits or self.type == "continuous":
+            return (-np.inf, np.inf)
+        return (self.limits.get("lower", 0.0), self.limits.get("upper", 0.0))
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether a bound means something: 1e16 is how files spell infinity."""
+        return any(abs(bound) < 1e16 for bound in self.bounds)
+
 
 class PlainUrdf:
     """The links (name → mass in kg, or ``None``) and joints of one file."""
@@ -63,9 +75,9 @@ class PlainUrdf:
 
     @cached_property
     def root(self) -> str:
-        """The link that is nobody's child."""
+        """The link that is nobody's child; ``world`` need not be declared."""
         children = {joint.child for joint in self.joints}
-        return next(link for link in self.masses if link not in children)
+        return next((link for link in self.masses if link not in children), "world")
 
     @cached_property
     def moving(self) -> list[PlainJoint]:

@@ -99,16 +99,16 @@ def _differences(
     for joint in urdf.moving:
         name = renames.get(joint.name, joint.name)
         found = joints.get(name if name in joints else joint.name)
-        if found is None or found["type"] != joint.type:
-            yield f"joint {joint.name!r}: {joint.type} became {found and found['type']}"
+        kind = "prismatic" if joint.type == "prismatic" else "revolute"
+        kind = kind if joint.is_limited or kind == "prismatic" else "continuous"
+        if found is None or found["type"] != kind:
+            yield f"joint {joint.name!r}: {kind} became {found and found['type']}"
             continue
         (axis,) = found["axes"]
         if np.abs(np.array(axis["xyz"]) - joint.axis / np.linalg.norm(joint.axis)).max() > 1e-12:
             yield f"joint {joint.name!r}: axis {joint.axis} became {axis['xyz']}"
-        if joint.type != "continuous":
-            bounds = (joint.limits.get("lower", 0.0), joint.limits.get("upper", 0.0))
-            if joint.limits and (axis["lower"], axis["upper"]) != bounds:
-                yield f"joint {joint.name!r}: {bounds} became {axis['lower'], axis['upper']}"
+        if joint.is_limited and (axis["lower"], axis["upper"]) != joint.bounds:
+            yield f"joint {joint.name!r}: {joint.bounds} became {axis['lower'], axis['upper']}"
 
 
 def _matrix(pose: dict[str, list[float]]) -> NDArray[np.float64]:

@@ -24,10 +24,22 @@ from translate.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from translate.model import Document
+
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @option("--strict", is_flag=True, help="Warnings count as errors.")
+@option(
+    "--lenient",
+    is_flag=True,
+    help="Warn only about what common tools accept although the specification does not.",
+)
+@option(
+    "--parity",
+    is_flag=True,
+    help="Ask also: can this be copied straight to URDF?  What stands in the way is an error.",
+)
 @option(
     "--format",
     "style",
@@ -38,7 +50,13 @@ if TYPE_CHECKING:
 )
 @talk
 def check_command(
-    files: tuple[str, ...], strict: bool, style: str, verbose: bool, quiet: bool
+    files: tuple[str, ...],
+    strict: bool,
+    lenient: bool,
+    parity: bool,
+    style: str,
+    verbose: bool,
+    quiet: bool,
 ) -> int:
     """Check URDF and SDFormat files, and say where each problem is and how to mend it.
 
@@ -50,11 +68,15 @@ def check_command(
     Examples:
       robot-translate check robot.urdf model.sdf
       robot-translate check --strict --format github models/*.sdf
+      robot-translate check --parity model.sdf
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
     """  # noqa: D301
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
-    found = [(click.format_filename(name), _check(name, strict)) for name in files]
+    found = []
+    for name in files:
+        items = _check(name, lenient=lenient, parity=parity)
+        found.append((click.format_filename(name), _errors_of_warnings(items) if strict else items))
     output.data(_rendered(found, style, quiet))
     if verbose and style == "text":
         bad = sum(has_errors(items) for _, items in found)
@@ -62,22 +84,31 @@ def check_command(
     return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
 
 
-def _check(name: str, strict: bool) -> list[Diagnostic]:
+def _check(name: str, *, lenient: bool, parity: bool) -> list[Diagnostic]:
     import translate
 
     try:
-        items = list(translate.check("-" if name == "-" else Path(name)))
+        document = translate.load("-" if name == "-" else Path(name), lenient=lenient)
+        return [*document.diagnostics, *(_obstacles(document) if parity else [])]
     except TranslateError as error:
-        items = list(error.diagnostics)
+        return list(error.diagnostics)
     # One file that we stumble over must not keep the others from being checked.
     except Exception as error:
-        items = [internal_error(error, name)]
-    if strict:
-        items = [
-            replace(item, severity="error") if item.severity == "warning" else item
-            for item in items
-        ]
-    return items
+        return [internal_error(error, name)]
+
+
+def _obstacles(document: Document) -> list[Diagnostic]:
+    """What keeps the models of a file from being copied to URDF without arithmetic."""
+    from translate.passes import obstacles
+
+    found = [item for model in document.all_models() for item in obstacles(model)]
+    return [replace(item, severity="error") for item in found]
+
+
+def _errors_of_warnings(items: list[Diagnostic]) -> list[Diagnostic]:
+    return [
+        replace(item, severity="error") if item.severity == "warning" else item for item in items
+    ]
 
 
 def _rendered(found: Sequence[tuple[str, Sequence[Diagnostic]]], style: str, quiet: bool) -> str:

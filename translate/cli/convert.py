@@ -19,11 +19,12 @@ from translate.cli.options import CONTEXT, Command, option, stacked, talk
 if TYPE_CHECKING:
     from translate.driver import Result
     from translate.loss import Loss
+    from translate.model import Dialect
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}
-SUFFIXES = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
+FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
 #: How many entries of one code are listed without ``-v``.
 LISTED = 4
 
@@ -131,6 +132,13 @@ writing_sdf = stacked(
         section=_TO_SDF,
         help="The mass of such a link (default 0.001); 0 is allowed.",
     ),
+    option(
+        "--massless-inertia",
+        type=click.FloatRange(min=0.0),
+        metavar="KG_M2",
+        section=_TO_SDF,
+        help="Its moments of inertia (default 0.000001); 0 is allowed.",
+    ),
 )
 writing_urdf = stacked(
     option(
@@ -148,10 +156,10 @@ writing_urdf = stacked(
     ),
     option(
         "--frames",
-        type=click.Choice(["auto", "link", "drop"]),
+        type=click.Choice(["auto", "public", "link", "drop"]),
         section=_TO_URDF,
         help="Explicit frames: links on fixed joints where they say something new (auto, "
-        "default); always; never.",
+        "default); the same, but not those whose name begins with '_'; always; never.",
     ),
     option(
         "--loops",
@@ -160,11 +168,24 @@ writing_urdf = stacked(
         help="Closed loops, which URDF has not: cut them and carry the joint for Gazebo "
         "(default), or refuse.",
     ),
+    option(
+        "--trees",
+        type=click.Choice(["error", "floating"]),
+        section=_TO_URDF,
+        help="Several robots in one model: refuse (default), or let each float in the world.",
+    ),
+    option(
+        "--joints",
+        type=click.Choice(["split", "error"]),
+        section=_TO_URDF,
+        help="Joints of types that URDF has not: a chain of joints that it has (default), or "
+        "refuse.",
+    ),
 )
 #: The parameters of the policies above, by the format they act on.
-_POLICIES = {
-    "sdf": ("sdf_version", "style", "massless", "massless_mass"),
-    "urdf": ("urdf_version", "link_frames", "frames", "loops"),
+_POLICIES: dict[Dialect, tuple[str, ...]] = {
+    "sdf": ("sdf_version", "style", "massless", "massless_mass", "massless_inertia"),
+    "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),
 }
 
 
@@ -193,8 +214,8 @@ def run_conversion(
     source: str,
     target: str | None,
     output_option: str | None,
-    format: str | None = None,
-    to: str | None = None,
+    format: Dialect | None = None,
+    to: Dialect | None = None,
     record: str | None,
     lenient: bool,
     verify: bool,
@@ -273,7 +294,7 @@ def _target(positional: str | None, named: str | None) -> str:
     return positional or named or "-"
 
 
-def _wanted_format(target: str, to: str | None) -> str | None:
+def _wanted_format(target: str, to: Dialect | None) -> Dialect | None:
     """The format to write, or ``None`` for "the one the input is not in"."""
     suffix = os.path.splitext(target)[1].lower()
     by_suffix = SUFFIXES.get(suffix)
@@ -347,7 +368,7 @@ def _tell(source: str, target: str, result: Result, verbose: bool) -> None:
     )
 
 
-def _tell_unused(format_to: str, given: dict[str, Any]) -> None:
+def _tell_unused(format_to: Dialect, given: dict[str, Any]) -> None:
     for format, names in _POLICIES.items():
         for name in names:
             if format != format_to and name in given:

@@ -12,7 +12,7 @@ from translate.cli import output
 from translate.diagnostics import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 
 class ExitCode(IntEnum):
@@ -29,12 +29,10 @@ class ExitCode(IntEnum):
     PIPE_CLOSED = 141
 
 
-def run(
-    command: Callable[[], int | None], *, verbose: bool = False, inputs: Iterable[str] = ()
-) -> int:
+def run(command: Callable[[], int | None], *, verbose: bool = False, path: str = "") -> int:
     """The exit code of a command, whatever happens in it.
 
-    ``verbose`` shows the traceback of an internal error; ``inputs`` are the files to name in it.
+    ``verbose`` shows the traceback of an internal error; ``path`` is the file to name in it.
     Click's own exceptions (usage errors, exit) pass through.
     """
     import click
@@ -56,7 +54,7 @@ def run(
         output.show_diagnostics([file_error(error)])
         return ExitCode.FAILED
     except Exception as error:
-        output.show_diagnostics([internal_error(error, next(iter(inputs), ""))])
+        output.show_diagnostics([internal_error(error, path)])
         if verbose:
             traceback.print_exc()
         return ExitCode.FAILED

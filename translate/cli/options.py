@@ -28,11 +28,11 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command so that it cannot end in a traceback, and exit with its code."""
-        inputs = [str(ctx.params[name]) for name in ("source", "a", "file") if ctx.params.get(name)]
+        names = (ctx.params.get(name) for name in ("source", "a", "file"))
         code = guard.run(
             lambda: super(Command, self).invoke(ctx),
             verbose=bool(ctx.params.get("verbose")),
-            inputs=inputs,
+            path=next((str(name) for name in names if name and name != "-"), ""),
         )
         ctx.exit(code)
 

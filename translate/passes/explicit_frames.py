@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from translate.fragments import mentions
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
 from translate.passes.edit import all_names, changed, is_scaffold, mapped, shapes_of
-from translate.passes.fragments import mentions
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
 from translate.pose import Pose

@@ -10,12 +10,11 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
+from translate.fragments import mentions, move_added_mass
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
-from translate.passes.added_mass import move_added_mass
 from translate.passes.edit import all_names, changed, mapped, scaffold, small_link
-from translate.passes.fragments import mentions
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
 from translate.passes.references import redirect
@@ -76,6 +75,10 @@ class _Settler:
         self.taken = all_names(model)
         self.link_named = {link.name: link for link in model.links}
         self.joint_of = {joint.child: joint for joint in model.joints}
+        # Parts of joints that were split → the joint they stand for.
+        self.chain_of = {
+            part: name for name, parts in report.split_joints.items() for part in parts
+        }
         # Links that move, with the joint each moves to; joints that move to their child; and
         # joints that get a link of their own, with the fixed joint below it.
         self.moved_links: dict[str, Joint] = {}
@@ -126,14 +129,15 @@ class _Settler:
             return True
         origin = X_CJ.inverse().xyz
         slack = THROUGH * max(1.0, math.hypot(*origin))
+        # The parts of a joint that turns about a point stay together there.
+        if joint.name in self.chain_of or joint.type in ("ball", "universal", "revolute2"):
+            return math.hypot(*origin) <= slack
         if joint.type in ("revolute", "continuous", "screw"):
             if joint.axis is None:
                 return False
             frame = joint.axis.expressed_in or joint.name
             axis = self.poses.direction(joint.axis.xyz, frame, joint.name)
             return _distance_from_line(origin, axis) <= slack
-        if joint.type in ("ball", "universal", "revolute2"):
-            return math.hypot(*origin) <= slack
         return False
 
     def _add_carrier(self, joint: Joint) -> None:
@@ -147,6 +151,10 @@ class _Settler:
             Joint(fixed, "fixed", carrier, joint.child, pose, location=joint.location),
         )
         self.report.added_inertia[carrier] = inertia
+        chain = self.chain_of.get(joint.name, joint.name)
+        parts = self.report.split_joints.get(chain, (chain,))
+        at = parts.index(joint.name) + 1
+        self.report.split_joints[chain] = (*parts[:at], fixed, *parts[at:])
         self.report.add(
             "link-frame-kept",
             "approximated",

@@ -13,11 +13,11 @@ from collections import deque
 from collections.abc import Iterable
 
 from translate.diagnostics import Diagnostic, TranslateError
+from translate.fragments import reverse_wrench
 from translate.loss import LossReport
 from translate.model import WORLD, Axis, Joint, JointType, Model
 from translate.naming import unique_name
 from translate.passes.edit import all_names, changed, error, mapped, refuse
-from translate.passes.fragments import reverse_wrench
 from translate.passes.options import TreeOptions
 
 TWO_AXES = frozenset({"universal", "revolute2"})

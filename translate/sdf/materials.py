@@ -10,6 +10,7 @@ from translate.sdf.scan import Scanner
 from translate.values import format_floats
 
 NAME = urdf_attribute("material")
+UNNAMED = mark("material-unnamed")
 REFERENCE = mark("material-reference")
 COLORS = ("ambient", "diffuse", "specular", "emissive")
 ALBEDO_MAP = "pbr/metal/albedo_map"
@@ -20,6 +21,8 @@ def read_material(
 ) -> Material | None:
     """The material of a visual, with the name that it has in URDF."""
     name = scanner.mark(visual, NAME)
+    if scanner.mark(visual, UNNAMED) is not None:
+        name = ""
     element = visual.find("material")
     if element is None and name is None:
         return None
@@ -48,8 +51,10 @@ def write_material(visual: etree._Element, material: Material | None) -> None:
     """Append the ``<material>`` of a visual, if it has a look at all."""
     if material is None:
         return
-    if material.name is not None:
+    if material.name:
         visual.set(NAME, material.name)
+    elif material.name is not None:
+        visual.set(UNNAMED, "true")
     if material.is_reference:
         visual.set(REFERENCE, "true")
     colors = [(tag, getattr(material, tag)) for tag in COLORS]

@@ -11,7 +11,7 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.carried import URDF, Owner, fragment_of_path, uncarry
+from translate.carried import RENAMED_FROM, URDF, Owner, fragment_of_path, uncarry
 from translate.document import XmlFile, qualified_name
 from translate.inertia import inertia_problem
 from translate.model import (
@@ -38,11 +38,11 @@ from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names
 from translate.sdf.restore import (
-    RENAMED_FROM,
-    RENAMED_TO,
     Restorer,
     given_inertial,
     is_stale,
+    report_stale,
+    urdf_name,
 )
 from translate.sdf.scan import Scanner
 from translate.sdf.upgrade import upgrade
@@ -165,7 +165,7 @@ class _Reader:
     def _model(self, element: etree._Element) -> Model:
         scanner = self.scanner
         model = Model(scanner.name(element), location=scanner.location(element))
-        model.urdf_name = self._urdf_name(element, model.name)
+        model.urdf_name = urdf_name(scanner, element)
         model.static = scanner.boolean(element, "static")
         model.canonical_link = (element.get("canonical_link") or "").strip()
         model.placement_frame = (element.get("placement_frame") or "").strip()
@@ -226,7 +226,7 @@ class _Reader:
     def _link(self, element: etree._Element, shapes: dict[Owner, Shape]) -> Link:
         scanner = self.scanner
         link = Link(scanner.name(element), location=scanner.location(element))
-        link.urdf_name = self._urdf_name(element, link.name)
+        link.urdf_name = urdf_name(scanner, element)
         link.pose = scanner.pose(element, link.fragments)
         scanner.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
         self._carried_attributes(element, link.fragments, link)
@@ -252,8 +252,8 @@ class _Reader:
         """What visuals and collisions have in common; the name as it is written."""
         scanner = self.scanner
         name = scanner.name(element)
-        urdf_name = self._urdf_name(element, name)
-        shape.name = name if urdf_name is None else urdf_name
+        original = urdf_name(scanner, element)
+        shape.name = name if original is None else original
         shape.location = scanner.location(element)
         shape.pose = scanner.pose(element, shape.fragments)
         shape.geometry = read_geometry(scanner, element, shape.fragments)
@@ -350,7 +350,7 @@ class _Reader:
             return None
         joint = Joint(name, cast(JointType, kind), parent, child)
         joint.location = scanner.location(element)
-        joint.urdf_name = self._urdf_name(element, name)
+        joint.urdf_name = urdf_name(scanner, element)
         joint.pose = scanner.pose(element, joint.fragments)
         scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
         read_axes(scanner, element, joint)
@@ -368,16 +368,6 @@ class _Reader:
 
     # --- What another format said ---------------------------------------------------------------
 
-    def _urdf_name(self, element: etree._Element, name: str) -> str | None:
-        """The name in URDF, unless the element was renamed since it was written."""
-        urdf_name = self.scanner.mark(element, RENAMED_FROM)
-        if urdf_name is None:
-            return None
-        if element.get(RENAMED_TO) == name:
-            return urdf_name
-        self._stale(element, f"its name '{urdf_name}' in URDF")
-        return None
-
     def _carried_attributes(
         self, element: etree._Element, fragments: list[Fragment], entity: object
     ) -> None:
@@ -391,7 +381,7 @@ class _Reader:
             fragment = fragment_of_path(name.localname, str(value))
             fragment.location = self.scanner.location(element)
             if is_stale(fragment, entity):
-                self._stale(element, f"what URDF said in '{name.localname}'")
+                report_stale(self.scanner, element, f"what URDF said in '{name.localname}'")
             else:
                 fragments.append(fragment)
 
@@ -419,14 +409,6 @@ class _Reader:
                 )
             else:
                 holder.append(fragment)
-
-    def _stale(self, element: etree._Element, what: str) -> None:
-        self.scanner.warning(
-            "record-stale",
-            f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
-            element,
-            "the edit counts",
-        )
 
 
 def _inner_comments(element: etree._Element) -> tuple[str, ...]:

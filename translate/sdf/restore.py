@@ -11,7 +11,8 @@ from typing import cast
 
 from lxml import etree
 
-from translate.carried import mark, urdf_attribute
+from translate.carried import RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.document import qualified_name
 from translate.model import (
     MODEL_FRAME,
     WORLD,
@@ -31,9 +32,6 @@ from translate.pose import Pose
 from translate.sdf.scan import Scanner
 from translate.values import parse_floats
 
-RENAMED_FROM = urdf_attribute("name")
-RENAMED_TO = mark("name")
-STANDS_FOR = mark("stands-for")
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
@@ -63,6 +61,30 @@ def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Ine
         )
         return False, None
     return True, _inertial(element.get(INERTIAL))
+
+
+def urdf_name(scanner: Scanner, element: etree._Element) -> str | None:
+    """The name in URDF of what the writer had to name otherwise, unless it has been renamed.
+
+    Empty for what had no name there; ``None`` where the name is the same.
+    """
+    written = scanner.mark(element, RENAMED_TO)
+    if written is None:
+        return None
+    if written == element.get("name"):
+        return element.get(RENAMED_FROM, "")
+    report_stale(scanner, element, "its name in URDF")
+    return None
+
+
+def report_stale(scanner: Scanner, element: etree._Element, what: str) -> None:
+    """Say that an edit made something out of date that the file carries."""
+    scanner.warning(
+        "record-stale",
+        f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
+        element,
+        "the edit counts",
+    )
 
 
 def is_stale(fragment: Fragment, entity: object) -> bool:
@@ -108,14 +130,15 @@ class Restorer:
         if stands_for == "link":
             link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
             link.fragments, link.comments = frame.fragments, frame.comments
-            link.urdf_name = self._urdf_name(element)
+            link.urdf_name = urdf_name(self.scanner, element)
             self.model.links.append(link)
         elif stands_for.endswith(" joint"):
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
             joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)
             joint.fragments, joint.comments = frame.fragments, frame.comments
-            joint.location, joint.urdf_name = frame.location, self._urdf_name(element)
+            joint.location = frame.location
+            joint.urdf_name = urdf_name(self.scanner, element)
             axis = _numbers(element.get(mark("axis")), 3)
             if axis is not None:
                 joint.axis = Axis((axis[0], axis[1], axis[2]))
@@ -176,11 +199,6 @@ class Restorer:
             restored = {link.name for link in model.links if link.is_massless}
             if model.links[0].name in restored:
                 model.canonical_link = ""
-
-    def _urdf_name(self, element: etree._Element) -> str | None:
-        if element.get(RENAMED_TO) != element.get("name"):
-            return None
-        return element.get(RENAMED_FROM)
 
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:

@@ -8,7 +8,7 @@ their numbers and the frame they are given in, so a robot from URDF comes out in
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from lxml import etree
@@ -16,6 +16,9 @@ from lxml import etree
 from translate.carried import (
     MODEL,
     PREFIXES,
+    RENAMED_FROM,
+    RENAMED_TO,
+    STANDS_FOR,
     URDF,
     Owner,
     attribute_path,
@@ -24,7 +27,7 @@ from translate.carried import (
     put_back,
     urdf_attribute,
 )
-from translate.document import serialize
+from translate.document import serialize, text_of
 from translate.loss import LossReport
 from translate.model import (
     MODEL_FRAME,
@@ -50,9 +53,6 @@ from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
 Style: TypeAlias = Literal["relative_to", "frames"]
-RENAMED_FROM = urdf_attribute("name")
-RENAMED_TO = mark("name")
-STANDS_FOR = mark("stands-for")
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 JOINTS_AS_FRAMES = frozenset({"floating", "planar"})
 
@@ -103,10 +103,9 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
 def joint_fragment(joint: Joint, version: str) -> Fragment:
     """A joint as SDFormat text, for a file of another format to carry."""
     root = etree.Element("model")
-    _Writer(version, SdfOptions(), LossReport()).joint(root, joint)
-    return Fragment(
-        "sdf", "joint", etree.tostring(root[0], encoding="unicode"), location=joint.location
-    )
+    writer = _Writer(version, SdfOptions(), LossReport())
+    writer.joint(root, replace(joint, comments=()))
+    return Fragment("sdf", "joint", text_of(root[0]), "", "", joint.comments, joint.location)
 
 
 @dataclass(slots=True)
@@ -280,8 +279,7 @@ class _Writer:
         taken.add(name)
         element.set("name", name)
         if name != shape.name:
-            element.set(RENAMED_FROM, shape.name)
-            element.set(RENAMED_TO, name)
+            self._renamed(element, shape.name, name)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Visual):
@@ -341,9 +339,13 @@ class _Writer:
     def _name(self, element: etree._Element, name: str, urdf_name: str | None) -> None:
         element.set("name", name)
         if urdf_name is not None:
-            element.set(RENAMED_FROM, urdf_name)
-            element.set(RENAMED_TO, name)
+            self._renamed(element, urdf_name, name)
             self.report.renames[urdf_name] = name
+
+    def _renamed(self, element: etree._Element, before: str, after: str) -> None:
+        if before:
+            element.set(RENAMED_FROM, before)
+        element.set(RENAMED_TO, after)
 
     def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
         for comment in comments:

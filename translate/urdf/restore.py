@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from lxml import etree
 
 from translate.carried import SDF, Owner, uncarry
+from translate.document import element_of
 from translate.model import Fragment, Model
 from translate.urdf.scan import Scanner
 
+COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
 CARRIED = f"{{{SDF}}}carried"
 
 
@@ -44,9 +46,21 @@ def restore(
                         carried,
                         "it is dropped",
                     )
+                elif fragment.at == "material" and fragment.tag in COLORS:
+                    _restore_color(model, local, fragment)
                 else:
                     fragment.location = scanner.location(carried)
                     holder.append(fragment)
+
+
+def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> None:
+    """A colour of SDFormat that URDF has not; empty where SDFormat gave none."""
+    for visual in model.link(owner.name).visuals:
+        if visual.name == owner.shape and visual.material is not None:
+            words = (element_of(fragment.xml).text or "").split()
+            values = [float(word) for word in words]
+            color = (values[0], values[1], values[2], values[3]) if len(values) == 4 else None
+            setattr(visual.material, fragment.tag, color)
 
 
 def _holders(model: Model) -> dict[Owner, list[Fragment]]:

@@ -202,8 +202,11 @@ class _Writer:
     ) -> None:
         material = visual.material
         assert material is not None
-        look = Look(material.diffuse, material.texture)
+        # Few readers of SDFormat show more than the diffuse colour; some files give only ambient.
+        look = Look(material.diffuse or material.ambient, material.texture)
         name = material.name
+        if name is None and look.is_empty:
+            return
         if name is None:
             name = self._name_for(look)
         known = self.materials.use(name, Look())
@@ -251,8 +254,9 @@ class _Writer:
                 joint,
             )
         self._comments(robot, joint.comments)
+        kind = "continuous" if _is_unlimited_revolute(joint) else joint.type
         element = etree.SubElement(
-            robot, "joint", {"name": self.joint_names[joint.name], "type": joint.type}
+            robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
         )
         self._origin(element, joint.pose)
         etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
@@ -260,7 +264,7 @@ class _Writer:
         axis = joint.axis
         if axis is not None and joint.type != "fixed":
             etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
-            self._limit(element, joint, axis.limit)
+            self._limit(element, joint, kind, axis.limit)
             if axis.dynamics is not None:
                 self._dynamics(element, axis.dynamics.damping, axis.dynamics.friction)
             if axis.mimic is not None:
@@ -270,12 +274,12 @@ class _Writer:
         if limit is not None and not limit.attrib:
             element.remove(limit)
 
-    def _limit(self, parent: etree._Element, joint: Joint, limit: Limit | None) -> None:
+    def _limit(self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None) -> None:
         if joint.type == "planar":
             return
         written = etree.SubElement(parent, "limit")
         limit = limit or Limit()
-        if joint.type in ("revolute", "prismatic"):
+        if kind in ("revolute", "prismatic"):
             written.set("lower", _bound(limit.lower, -UNLIMITED))
             written.set("upper", _bound(limit.upper, UNLIMITED))
         bounded = bool(written.attrib)
@@ -397,11 +401,16 @@ class _Writer:
         for link in model.links:
             name = self.names[link.name]
             found += [(Owner("link", name), fragment) for fragment in link.fragments]
+            for visual in link.visuals:
+                owner = Owner("link", name, "visual", visual.name)
+                found += [(owner, fragment) for fragment in _other_colors(visual)]
             for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
                 for shape in shapes:
                     owner = Owner("link", name, kind, shape.name)
                     found += [(owner, fragment) for fragment in shape.fragments]
-        for joint in model.joints:
+        joint_of = {joint.child: joint for joint in model.joints}
+        # In the order they are written, so that a second trip finds the same.
+        for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
             owner = Owner("joint", self.joint_names[joint.name])
             found += [(owner, fragment) for fragment in joint.fragments]
         return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
@@ -427,8 +436,35 @@ def _bound(value: float | None, infinite: float) -> str:
     return format_float(infinite if value is None or math.isinf(value) else value)
 
 
+def _is_unlimited_revolute(joint: Joint) -> bool:
+    """Whether a revolute joint turns without end, which URDF calls continuous."""
+    if joint.type != "revolute":
+        return False
+    limit = joint.axis.limit if joint.axis is not None else None
+    return limit is None or (is_unlimited(limit.lower) and is_unlimited(limit.upper))
+
+
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
+
+
+def _other_colors(visual: Visual) -> list[Fragment]:
+    """The colours of a material beside the one that URDF has, as SDFormat text."""
+    material = visual.material
+    if material is None:
+        return []
+    shown = material.diffuse or material.ambient
+    colors = {"specular": material.specular, "emissive": material.emissive}
+    if material.ambient != shown:
+        colors["ambient"] = material.ambient
+    if material.diffuse != shown:
+        colors["diffuse"] = material.diffuse
+    fragments = []
+    for tag, color in colors.items():
+        text = f"<{tag}>{format_floats(color)}</{tag}>" if color is not None else f"<{tag}/>"
+        if color is not None or tag in ("ambient", "diffuse"):
+            fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
+    return fragments
 
 
 def _look_of(element: etree._Element) -> Look:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from translate.alignment import angle_between, distance_from_line
 from translate.comparison import RELATIVE_TOLERANCE, allowed_error, number_error
+from translate.equivalence.alignment import angle_between, distance_from_line
 from translate.model import Dynamics, JointType, Limit
 from translate.values import is_unlimited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from translate.alignment import Alignment
     from translate.comparison import Comparison
-    from translate.correspondence import JointPair
+    from translate.equivalence.alignment import Alignment
+    from translate.equivalence.correspondence import JointPair
     from translate.model import Axis, Mimic
     from translate.parts import AxisName, JointPart, Parts
 
@@ -144,13 +144,21 @@ class FreedomComparison:
         return alike
 
     def _compare_centres(self, pair: JointPair) -> bool:
-        """Joints that turn about a point must have it in one place."""
-        if pair.whole.element.type not in ("ball", "universal", "revolute2"):
+        """Joints that turn about a point must have it in one place; hinges must go through it."""
+        whole = pair.whole
+        if whole.element.type not in ("ball", "universal", "revolute2"):
             return True
         child = pair.a[-1].child
-        X_a = [self.alignment.joint_frame(joint, child, in_b=False) for joint in pair.a]
-        X_b = [self.alignment.joint_frame(joint, child, in_b=True) for joint in pair.b]
-        return self._placed(pair, max(math.dist(X.xyz, Y.xyz) for X in X_a for Y in X_b))
+        centre = self.alignment.joint_frame(whole, child, in_b=pair.whole_is_b).xyz
+        distances = [0.0]
+        for part in pair.parts:
+            X_J = self.alignment.joint_frame(part, child, in_b=not pair.whole_is_b)
+            if len(pair.parts) == 1:
+                distances.append(math.dist(centre, X_J.xyz))
+            elif family(part) == "hinge" and part.has_directions:
+                axis = X_J.rotate(part.direction("axis"))
+                distances.append(distance_from_line(centre, X_J.xyz, axis))
+        return self._placed(pair, max(distances))
 
     def _placed(self, pair: JointPair, distance: float) -> bool:
         tolerance = self.alignment.tolerance.position
@@ -253,7 +261,7 @@ def _limits(joint: JointPart, axis: Axis) -> dict[str, float]:
     """The limits as they bind, infinities for those that do not (reference U D4.1, A7.8)."""
     limit = axis.limit or _NO_LIMIT
     turns_freely = joint.element.type == "continuous"
-    found = {}
+    found: dict[str, float] = {}
     for name in _LIMITS:
         value: float | None = getattr(limit, name)
         infinity = -math.inf if name == "lower" else math.inf

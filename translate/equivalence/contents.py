@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from translate.comparison import Comparison, Tolerance
-    from translate.correspondence import LinkPair, Place
+    from translate.equivalence.correspondence import LinkPair, Place
     from translate.model import Color, Geometry
     from translate.pose import Pose
 
@@ -159,9 +159,11 @@ def _compare_inertial(
 
 
 def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
-    for name in (place.key, place.name, counterpart.key):
-        if name in added:
-            return added[name]
+    """The inertia that a link was given and still has; a reader may have taken it away again."""
+    if not place.link.is_massless:
+        for name in (place.key, place.name, counterpart.key):
+            if name in added:
+                return added[name]
     return (0.0, 0.0)
 
 

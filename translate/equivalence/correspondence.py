@@ -252,7 +252,7 @@ def _leftover_joints(
     """Say what is with joints of one side only; the names of the floating ones.
 
     ``rigid`` are the links that are frames on the other side: fixed joints to them are not needed
-    there.
+    there, nor are any where the whole model is static.
     """
     set_aside = _loop_joints(other)
     floating = set()
@@ -264,7 +264,9 @@ def _leftover_joints(
         elif kind == "floating":
             floating.add(joint.name)
             comparison.note("joint-floating", label, f"in the {side} model only: it holds nothing")
-        elif kind != "fixed" or not {joint.parent, joint.child} & set(rigid):
+        elif kind != "fixed" or not (
+            other.model.static or joint.parent in rigid or joint.child in rigid
+        ):
             comparison.differ(f"joint-{verb}", label, f"only in the {side} model")
     return floating
 

@@ -15,14 +15,14 @@ from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.comparison import Tolerance
-from translate.contents import Feature, features
+from translate.equivalence.contents import Feature, features
 from translate.model import WORLD
 from translate.pose import IDENTITY, Transform, Vector3
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.correspondence import JointPair, LinkPair
+    from translate.equivalence.correspondence import JointPair, LinkPair
     from translate.kinematics import Kinematics
     from translate.parts import JointPart
 
@@ -38,8 +38,8 @@ class Alignment:
     relative to the first pair, the root, whose own parent is -1.
 
     ``X_AB[i]`` is the pose of the link frame of the second model in that of the first, as it has
-    to be if the robots are the same: what ``moved_links`` says (links → ``X_AB``; the others stay),
-    or else what the content of the links says.
+    to be if the robots are the same.  With ``moved_links`` (links → ``X_AB``) a link has moved by
+    what is given there, or not at all; without it the content of the links decides.
     """
 
     def __init__(
@@ -63,10 +63,16 @@ class Alignment:
         self._X_b = [zero_pose(b, pair.b.name) for pair in self.pairs]
         self.size = max(self._distances(self._X_a) + self._distances(self._X_b), default=0.0)
         self.tolerance = Tolerance(position_tolerance * max(1.0, self.size), rotation_tolerance)
-        if moved_links is not None:
-            self.X_AB = [_given(pair, moved_links) for pair in self.pairs]
-        else:
-            self.X_AB = self._found(joints)
+        self.X_AB: list[Transform] = []
+        attached = _attached(joints) if moved_links is None else {}
+        for i, pair in enumerate(self.pairs):
+            if moved_links is None:
+                X_AB = self._found(i, attached.get(pair.a.name, ()))
+            else:
+                X_AB = _given(pair, moved_links)
+                if X_AB != IDENTITY and self.tolerance.accepts(self._offset(i), IDENTITY):
+                    X_AB = IDENTITY
+            self.X_AB.append(X_AB)
 
     def joint_frame(self, joint: JointPart, child: str, *, in_b: bool) -> Transform:
         """The frame of a joint in the frame that the link ``child`` has in the first model.
@@ -111,33 +117,27 @@ class Alignment:
 
     # --- Moved frames ---------------------------------------------------------------------------
 
-    def _found(self, joints: Sequence[JointPair]) -> list[Transform]:
-        """Every ``X_AB``, by what coincides in the world."""
-        attached: dict[str, list[JointPair]] = {}
-        for joint in joints:
-            if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ:
-                attached.setdefault(joint.a[0].parent, []).append(joint)
-                attached.setdefault(joint.a[0].child, []).append(joint)
-        found: list[Transform] = []
-        for i, parent in enumerate(self.parents):
-            if parent < 0 and self.is_free:
-                found.append(self._root_frame(i, attached.get(self.pairs[i].a.name, ())))
-                continue
-            X_A, X_B = self._X_a[i], self._X_b[i]
-            if parent >= 0:
-                X_A = self._X_a[parent].inverse() @ X_A
-                X_B = found[parent] @ self._X_b[parent].inverse() @ X_B
-            if self.tolerance.accepts(X_A, X_B):
-                found.append(IDENTITY)
-                continue
-            moved = X_A.inverse() @ X_B
-            fixed = self._landmarks(i, attached.get(self.pairs[i].a.name, ()))
-            # Where nothing is fixed in a link but one joint, its frame is all there is of it.
-            decided = len(fixed) > 1 and self._misplaced(fixed, moved) < self._misplaced(
-                fixed, IDENTITY
-            )
-            found.append(moved if decided else IDENTITY)
-        return found
+    def _offset(self, i: int) -> Transform:
+        """``X_AB`` of a link by its pose on the link it hangs on, whose own is known."""
+        parent = self.parents[i]
+        X_A, X_B = self._X_a[i], self._X_b[i]
+        if parent >= 0:
+            X_A = self._X_a[parent].inverse() @ X_A
+            X_B = self.X_AB[parent] @ self._X_b[parent].inverse() @ X_B
+        return X_A.inverse() @ X_B
+
+    def _found(self, i: int, joints: Sequence[JointPair]) -> Transform:
+        """``X_AB`` by what coincides in the world."""
+        if self.parents[i] < 0 and self.is_free:
+            return self._root_frame(i, joints)
+        moved = self._offset(i)
+        if self.tolerance.accepts(moved, IDENTITY):
+            return IDENTITY
+        fixed = self._landmarks(i, joints)
+        # Where nothing is fixed in a link but one joint, its frame is all there is of it.
+        if len(fixed) > 1 and self._misplaced(fixed, moved) < self._misplaced(fixed, IDENTITY):
+            return moved
+        return IDENTITY
 
     def _root_frame(self, i: int, joints: Sequence[JointPair]) -> Transform:
         """The frame that all is measured from cannot be seen to move: two of its things must."""
@@ -215,6 +215,16 @@ def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> f
 def _cross(a: Vector3, b: Vector3) -> Vector3:
     (ax, ay, az), (bx, by, bz) = a, b
     return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+
+
+def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
+    """The joints on each link of the first model, as far as they can be compared one by one."""
+    found: dict[str, list[JointPair]] = {}
+    for joint in joints:
+        if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ:
+            found.setdefault(joint.a[0].parent, []).append(joint)
+            found.setdefault(joint.a[0].child, []).append(joint)
+    return found
 
 
 def _is_straight(joint: JointPart) -> bool:

@@ -1,4 +1,4 @@
-"""The kinematic data inside pieces of SDFormat XML: poses, names and directions.
+"""The kinematic data inside fragments of SDFormat: poses, names, directions, added mass.
 
 A sensor or a light has no fields in the model, yet its ``<pose>`` belongs to the robot like any
 other.  Every function returns the very same fragment if there is nothing to change in it, and most
@@ -15,8 +15,8 @@ from lxml import etree
 
 from translate.document import element_of, text_of
 from translate.model import Fragment
-from translate.pose import IDENTITY_POSE, Pose
-from translate.values import format_floats, parse_bool, parse_floats
+from translate.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
+from translate.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 
 #: Elements that stand somewhere: at the origin of what they hang on if they have no ``<pose>``.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
@@ -31,6 +31,10 @@ _WRENCH_DIRECTIONS = {
     "child_to_parent": "parent_to_child",
     "parent_to_child": "child_to_parent",
 }
+
+#: The entries of an added mass: the upper triangle, rows and columns in this order.
+_AXES = "xyzpqr"
+_ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
 def rebase(fragment: Fragment, place: Callable[[str], str], default: str) -> Fragment:
@@ -123,11 +127,38 @@ def mentions(fragments: Iterable[Fragment]) -> set[str]:
     return found
 
 
+def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
+    """The same fluid added mass, about the origin and in the axes of N instead of the link frame L.
+
+    The matrix relates the acceleration of the link, linear before angular and given in its frame,
+    to the force of the fluid (reference S C63).  With ``v_L = R v_N + p × R ω_N`` and
+    ``ω_L = R ω_N`` the two matrices obey ``M_N = Tᵀ M_L T``.
+    """
+    if fragment.tag != "fluid_added_mass" or fragment.dialect != "sdf":
+        return fragment
+    element = element_of(fragment.xml)
+    try:
+        M_L = _read_matrix(element)
+    except ValueError:
+        return fragment
+    R = rotation_rows(X_LN.quat_xyzw)
+    px, py, pz = X_LN.xyz
+    cross = ((0.0, -pz, py), (pz, 0.0, -px), (-py, px, 0.0))
+    pR = [[sum(cross[i][k] * R[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
+    T = [[*R[i], *pR[i]] for i in range(3)] + [[0.0, 0.0, 0.0, *R[i]] for i in range(3)]
+    MT = [[sum(M_L[i][k] * T[k][j] for k in range(6)) for j in range(6)] for i in range(6)]
+    for i, j in _ENTRIES:
+        value = sum(T[k][i] * MT[k][j] for k in range(6))
+        _entry(element, i, j).text = format_float(value)
+    return replace(fragment, xml=text_of(element))
+
+
 def _has_pose(fragment: Fragment) -> bool:
     """Whether there may be a pose in it that counts from what it hangs on."""
     if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
         return False
-    return fragment.tag in POSED or "<pose" in fragment.xml
+    # What a plugin calls a pose is its own affair.
+    return fragment.tag in POSED or (fragment.tag != "plugin" and "<pose" in fragment.xml)
 
 
 def _read_pose(element: etree._Element) -> Pose:
@@ -163,3 +194,18 @@ def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, s
         child = etree.SubElement(parent, tag)
     written = (child.text or "").strip() or default
     child.text = pairs.get(written, written)
+
+
+def _read_matrix(element: etree._Element) -> list[list[float]]:
+    matrix = [[0.0] * 6 for _ in range(6)]
+    for i, j in _ENTRIES:
+        child = element.find(_AXES[i] + _AXES[j])
+        if child is not None:
+            matrix[i][j] = matrix[j][i] = parse_float(child.text or "")
+    return matrix
+
+
+def _entry(element: etree._Element, i: int, j: int) -> etree._Element:
+    name = _AXES[i] + _AXES[j]
+    child = element.find(name)
+    return etree.SubElement(element, name) if child is None else child

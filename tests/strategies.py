@@ -1,0 +1,284 @@
+"""Random URDF robots, as text, that use every freedom the format gives.
+
+Every robot is one that a strict reader accepts (reference U, A1 – A8), perhaps with warnings.
+Names bear blanks, other scripts, ``::`` and underscores that SDFormat reserves; joints are called
+like links; links lack mass at the root, in between and at the leaves; materials are global, inline,
+undefined or in conflict; limits are absent, infinite or negative.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+Text: TypeAlias = SearchStrategy[str]
+Attributes: TypeAlias = SearchStrategy[dict[str, str]]
+
+JOINT_TYPES = ("fixed", "revolute", "continuous", "prismatic", "floating", "planar")
+
+
+def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
+    """One XML element as text."""
+    start = tag + "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
+    return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
+
+
+def attributes(optional: Mapping[str, Text], required: Mapping[str, Text] | None = None) -> Attributes:
+    """Some of the optional attributes, and all of the required ones."""
+    return st.fixed_dictionaries(dict(required or {}), optional=dict(optional))
+
+
+# --- Numbers ------------------------------------------------------------------------------------
+
+#: What is hard to print or to compute with: the ends of the range, signed zeros, infinity in URDF.
+AWKWARD = (0.0, -0.0, 1.0, 0.1, 1 / 3, 0.1 + 0.2, 5e-324, 1.7976931348623157e308, 1e22, -1e16)
+ANGLES = (0.0, math.pi / 2, -math.pi / 2, math.pi, 1e-9, 0.5, -2.25, 7.0)
+
+floats = st.sampled_from(AWKWARD) | st.floats(allow_nan=False, allow_infinity=False)
+angles = st.sampled_from(ANGLES) | st.floats(-10.0, 10.0)
+sizes = st.sampled_from((1.0, 0.1, 1 / 3, 12.5)) | st.floats(1e-6, 1e6)
+shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
+
+
+def written(numbers: SearchStrategy[float]) -> Text:
+    """A number in one of the notations that mean the same bits."""
+    forms = st.sampled_from(("{!r}", "{:.17g}", "{:+.16e}"))
+    return st.builds(lambda form, value: form.format(value), forms, numbers)
+
+
+def several(numbers: SearchStrategy[float], count: int) -> Text:
+    """Numbers with blanks between and, it may be, around them (A1.6)."""
+    texts = st.lists(written(numbers), min_size=count, max_size=count)
+    return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
+
+
+number, size = written(floats), written(sizes)
+
+
+# --- Names --------------------------------------------------------------------------------------
+
+#: Legal in URDF; many of them mean something else, or clash, in SDFormat (A2.2, A2.3).
+NAMES = (
+    "base",
+    "arm",
+    "arm_joint",
+    "arm_joint_1",
+    "base link",
+    "base  link",
+    " arm ",
+    "a::b",
+    "a__b",
+    "::",
+    "__x__",
+    "__model__",
+    "world",
+    "world_link",
+    "link",
+    "joint",
+    "base_frame",
+    "base_visual",
+    "手",
+    "é",
+    "a/b",
+    "x.y-z",
+    'say "hi" & <go>',
+)
+letters = st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff")
+names = st.sampled_from(NAMES) | st.text(letters, min_size=1, max_size=4).filter(str.strip)
+comments = st.sampled_from(("", "", "", "<!-- a remark -->", "<!-- one --><!-- two -->"))
+
+
+# --- Parts of links and joints --------------------------------------------------------------------
+
+
+def origins(version: str) -> Text:
+    """No ``<origin>``, or one with a rotation in a notation of this version (A3)."""
+    xyz, rpy = several(floats, 3), several(angles, 3)
+    forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
+    if version in ("1.1", "1.2"):
+        forms.append(attributes({"xyz": xyz}, {"quat_xyzw": several(floats, 4)}))
+    written_origins = st.one_of(forms).map(lambda given: element("origin", given))
+    return st.just("") | written_origins
+
+
+def inertials(version: str) -> Text:
+    """An ``<inertial>``, physical or not, with or without mass (A4)."""
+    moments = attributes({}, {name: number for name in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")})
+    mass = st.sampled_from(("0", "-1", "1", "0.25")) | number
+    return st.builds(
+        lambda origin, mass, inertia: element(
+            "inertial", {}, origin, element("mass", {"value": mass}), element("inertia", inertia)
+        ),
+        origins(version),
+        mass,
+        moments,
+    )
+
+
+def geometries(version: str) -> Text:
+    """Every shape of URDF, and one of a dialect (A5, A9.2)."""
+    shapes = {
+        "box": attributes({}, {"size": several(sizes, 3)}),
+        "sphere": attributes({}, {"radius": size}),
+        "cylinder": attributes({}, {"radius": size, "length": size}),
+        "mesh": attributes(
+            {"scale": several(floats, 3) | size},
+            {"filename": st.sampled_from(("package://robot/mesh.dae", "mesh file.stl"))},
+        ),
+        "drake:ellipsoid": attributes({}, {"a": size, "b": size, "c": size}),
+    }
+    if version != "1.0":
+        shapes["capsule"] = attributes({}, {"radius": size, "length": size})
+    return st.one_of(
+        [
+            given.map(lambda given, tag=tag: element("geometry", {}, element(tag, given)))
+            for tag, given in shapes.items()
+        ]
+    )
+
+
+def looks() -> Text:
+    """What a material says: a colour, clamped where it must be, a picture, or nothing (A6)."""
+    rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
+    color = rgba.map(lambda rgba: element("color", {"rgba": rgba}))
+    texture = st.sampled_from((element("texture", {"filename": "wood.png"}), "<texture/>"))
+    return st.just("") | color | st.builds(lambda a, b: a + b, color, texture) | texture
+
+
+def materials() -> Text:
+    """A definition, a reference, or both at odds with another; names are few, to meet again."""
+    name = st.sampled_from(({"name": "red"}, {"name": "blue"}, {"name": "grey"}, {"name": ""}, {}))
+    return st.builds(lambda name, look: element("material", name, look), name, looks())
+
+
+def shapes(version: str, tag: str) -> Text:
+    """A ``<visual>`` or a ``<collision>``, whose name need not be its own (A5.7)."""
+    own = attributes({"name": st.sampled_from(("", "shape", "base_visual", "a::b")), "group": names})
+    material = materials() if tag == "visual" else st.just("")
+    extra = st.sampled_from(("", "", "<contact_coefficients mu='1'/>"))
+    return st.builds(
+        lambda *parts: element(tag, parts[0], *parts[1:]),
+        own,
+        origins(version),
+        geometries(version),
+        st.just("") | material,
+        extra,
+    )
+
+
+@st.composite
+def links(draw: DrawFn, name: str, version: str) -> str:
+    """A ``<link>``; more than every second one has no mass."""
+    if draw(st.booleans()):
+        return element("link", {"name": name})
+    some_visuals = st.lists(shapes(version, "visual"), max_size=2)
+    some_collisions = st.lists(shapes(version, "collision"), max_size=2)
+    parts = [
+        draw(st.just("") | inertials(version)),
+        *draw(some_visuals),
+        *draw(some_collisions),
+        draw(st.sampled_from(("", "", "", "<contact><stiffness value='3'/></contact>"))),
+        draw(comments),
+    ]
+    own = {"name": name, **draw(attributes({"type": st.just("laser")}))}
+    return element("link", own, *parts)
+
+
+def limits(version: str, kind: str) -> Text:
+    """Bounds that are absent, partial, infinite, reversed or negative (A7.6 – A7.11)."""
+    bounds = {"lower": number, "upper": number}
+    others = {"effort": number, "velocity": number}
+    if version == "1.2":
+        others |= {"acceleration": number, "deceleration": number, "jerk": number}
+    if kind in ("revolute", "prismatic") and version == "1.2":
+        given = attributes(others, bounds)
+    else:
+        given = attributes({**bounds, **others})
+    return given.map(lambda given: element("limit", given))
+
+
+@st.composite
+def joints(
+    draw: DrawFn, name: str, parent: str, child: str, others: tuple[str, ...], version: str
+) -> str:
+    """A ``<joint>`` of any type, with whatever a joint may say, useful there or not (A7.15)."""
+    kind = draw(st.sampled_from(JOINT_TYPES))
+    leader = st.sampled_from((*others, "nobody"))
+    axis = several(floats, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
+    dynamics = attributes({"friction": number}, {"damping": number})
+    mimic = attributes({"multiplier": number, "offset": number}, {"joint": leader})
+    safety = attributes({"soft_lower_limit": number}, {"k_velocity": number})
+    parts = [
+        draw(origins(version)),
+        element("parent", {"link": parent}),
+        element("child", {"link": child}),
+        draw(st.just("") | axis),
+        draw(st.just("") | limits(version, kind)),
+        draw(st.just("") | dynamics.map(lambda given: element("dynamics", given))),
+        draw(st.just("") | mimic.map(lambda given: element("mimic", given))),
+        draw(st.just("") | safety.map(lambda given: element("safety_controller", given))),
+        draw(st.just("") | number.map(lambda text: element("calibration", {"rising": text}))),
+        draw(comments),
+    ]
+    own = {"name": name, "type": kind, **draw(attributes({"drake_ignore": st.just("false")}))}
+    return element("joint", own, *parts)
+
+
+def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
+    """What stands beside links and joints, and what simulators say about them (A8, A9)."""
+    named = st.sampled_from((*link_names, *joint_names, "nobody"))
+    return st.one_of(
+        st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
+        named.map(
+            lambda name: element("gazebo", {"reference": name}, "<mu1>0.2</mu1><!-- slippery -->")
+        ),
+        named.map(
+            lambda name: element(
+                "transmission", {"name": "drive"}, element("joint", {"name": name}, "<a>1</a>")
+            )
+        ),
+        named.map(
+            lambda name: element(
+                "ros2_control", {"name": "all", "type": "system"}, element("joint", {"name": name})
+            )
+        ),
+        st.just("<drake:frame name='f' link='base'/>"),
+        names.map(lambda text: element("note", {}, escape(text))),
+    )
+
+
+# --- Robots ---------------------------------------------------------------------------------------
+
+
+@st.composite
+def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
+    """A whole robot: a tree of links, in any order, and everything that hangs on it."""
+    version = draw(st.sampled_from(("1.0", "1.0", "1.1", "1.2")))
+    link_names = draw(st.lists(names, min_size=1, max_size=max_links, unique=True))
+    joint_names = tuple(
+        draw(
+            st.lists(
+                names | st.sampled_from(link_names),
+                min_size=len(link_names) - 1,
+                max_size=len(link_names) - 1,
+                unique=True,
+            )
+        )
+    )
+    children = [draw(links(name, version)) for name in link_names]
+    for index, joint_name in enumerate(joint_names, start=1):
+        parent = link_names[draw(st.integers(0, index - 1))]
+        children.append(draw(joints(joint_name, parent, link_names[index], joint_names, version)))
+    children += draw(st.lists(materials(), max_size=2))
+    children += draw(st.lists(extensions(link_names, joint_names), max_size=2))
+    children = draw(st.permutations(children))
+    body = [draw(comments) + child for child in children]
+    own = {"name": draw(names)}
+    if version != "1.0" or draw(st.booleans()):
+        own["version"] = version
+    return element("robot", own, draw(origins(version)), *body, draw(comments))

@@ -1,0 +1,291 @@
+"""Are two models the same robot?  The meaning of "same" is in :func:`compare_models`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from translate.comparison import Comparison
+from translate.equivalence.alignment import Alignment, zero_pose
+from translate.equivalence.contents import compare_contents, compare_inner
+from translate.equivalence.correspondence import Correspondence, correspond
+from translate.equivalence.freedoms import FreedomComparison
+from translate.equivalence.transfer import transfer
+from translate.kinematics import Kinematics
+from translate.model import WORLD
+from translate.motion import Array, rotation_angles
+from translate.parts import Parts
+from translate.pose import IDENTITY, Transform
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from translate.equivalence.contents import AddedInertia
+    from translate.equivalence.correspondence import LinkPair, Place
+    from translate.model import Model
+
+_Positions: TypeAlias = dict[str, Array]
+_Stack: TypeAlias = tuple[Array, Array]
+
+
+def compare_models(
+    a: Model,
+    b: Model,
+    *,
+    configurations: int = 20,
+    seed: int = 0,
+    position_tolerance: float = 1e-9,
+    rotation_tolerance: float = 1e-9,
+    moved_links: Mapping[str, Transform] | None = None,
+    split_joints: Mapping[str, Sequence[str]] | None = None,
+    added_inertia: AddedInertia | None = None,
+    renames: Mapping[str, str] | None = None,
+) -> Comparison:
+    """Compare two models; ``same`` of the result tells whether they are the same robot.
+
+    They are, if all of this holds:
+
+    - **Links and joints** are the same, by the names both formats know them by.  A link without
+      content may be a frame on the other side, without the fixed joint that holds it.  A floating
+      joint may be missing, since it holds nothing.  Joints that a model has set aside
+      (``loop_joints``) may be in the tree of the other.
+    - **Joints** have the same type, where a revolute joint without limits is a continuous one;
+      they connect the same bodies, in either direction; their axes are the same lines in the
+      world, with the same sense (the opposite one if the joint is reversed).  Limits, dynamics and
+      mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
+      are all no limit, and so is a negative effort or velocity.
+    - **Every link is in the same place** with the joints at zero and at ``configurations`` random
+      positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
+      the world if both are held to it, else relative to the root link; then the pose of the model
+      is to be the same as well, or at least the place of the root link in the world, while the
+      place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
+      times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
+      of the farthest link.
+    - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
+      in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
+      those must have, by exactly that; without it, whatever fits is noted.
+    - **What is in a link** coincides: centre of mass, mass, the inertia tensor in common axes (its
+      own axes are free), visuals and collisions in their order with shape, place and colour.
+
+    ``split_joints`` maps a joint to the joints, parent first, that stand for it in the other model.
+    ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is
+    subtracted; ``renames`` maps names in ``a`` to names in ``b``.  The order of links and joints,
+    the names of shapes and of the model, explicit frames and fragments (sensors, plugins, friction
+    …) are not compared.
+
+    Rotations are measured by :mod:`scipy.spatial.transform`.  A joint that differs is reported
+    itself, not every link that it misplaces; but the measured errors are those in the world.
+
+    Raises :class:`translate.TranslateError` if a name or a pose of either model cannot be resolved.
+    """
+    out = Comparison()
+    parts_a, parts_b = Parts(a), Parts(b)
+    matched = correspond(
+        parts_a, parts_b, out, renames=renames or {}, split_joints=split_joints or {}
+    )
+    sides = _trees(parts_a, parts_b, matched, out)
+    alignment = Alignment(
+        matched.links, matched.joints, *sides, position_tolerance, rotation_tolerance, moved_links
+    )
+    for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
+        if X_AB != IDENTITY and moved_links is None:
+            metres, radians = X_AB.distance(IDENTITY)
+            message = f"its frame moved by {metres:.3g} m and {radians:.3g} rad, its content stayed"
+            out.note("link-frame-moved", pair.label, message)
+        compare_contents(pair, X_AB, alignment.tolerance, added_inertia or {}, out)
+    for place in matched.inner:
+        compare_inner(place, added_inertia or {}, out)
+    _compare_placement(alignment, out)
+    joints = FreedomComparison(matched.joints, alignment, parts_a, parts_b, out)
+    drawn = _positions(alignment, matched, configurations, seed)
+    _compare_poses(alignment, matched, joints, drawn, out)
+    return out
+
+
+def _trees(
+    a: Parts, b: Parts, matched: Correspondence, out: Comparison
+) -> tuple[Kinematics, Kinematics]:
+    """Spanning trees that consist of the same joints, as far as possible, from the same root."""
+    locked_a, locked_b = (
+        {joint.name for joint in parts.joints.values() if not joint.has_directions}
+        for parts in (a, b)
+    )
+    for pair in matched.joints:
+        names_a, names_b = ({joint.name for joint in chain} for chain in (pair.a, pair.b))
+        if names_a & locked_a or names_b & locked_b:
+            locked_a |= names_a
+            locked_b |= names_b
+            out.note("joint-axis-zero", pair.label, "its axis has no direction: it is not moved")
+    paired = [joint.name for pair in matched.joints for joint in pair.a]
+    first = Kinematics(a, prefer=paired, without=matched.free_a, locked=locked_a)
+    inside = {joint.part.name for joint in first.tree}
+    second = Kinematics(
+        b,
+        prefer=[j.name for pair in matched.joints if pair.a[0].name in inside for j in pair.b],
+        roots=_counterparts(matched.links, first.roots),
+        without=matched.free_b,
+        locked=locked_b,
+    )
+    return first, second
+
+
+def _counterparts(pairs: Sequence[LinkPair], names: Sequence[str]) -> list[str]:
+    partner = {pair.a.name: pair.b.body for pair in pairs}
+    return [partner[name] for name in names if name in partner]
+
+
+def _compare_placement(alignment: Alignment, out: Comparison) -> None:
+    """Whether the robot as a whole stands in the same place, unless joints hold it there."""
+    models = (alignment.a.parts.model, alignment.b.parts.model)
+    label = f"model '{models[0].name}'"
+    if models[0].static != models[1].static:
+        side = "first" if models[0].static else "second"
+        out.differ("static", label, f"cannot move in the {side} model only")
+    if alignment.a.base == WORLD or alignment.b.base == WORLD or not alignment.pairs:
+        return
+    X_WM_a, X_WM_b = (model.pose.transform for model in models)
+    root = alignment.pairs[0]
+    X_MR_a = zero_pose(alignment.a, root.a.name)
+    X_MR_b = zero_pose(alignment.b, root.b.name) @ alignment.X_AB[0].inverse()
+    accepts = alignment.tolerance.accepts
+    metres, radians = X_WM_a.distance(X_WM_b)
+    message = f"its pose differs by {metres:.3g} m and {radians:.3g} rad"
+    if not accepts(X_WM_a, X_WM_b):
+        if accepts(X_WM_a @ X_MR_a, X_WM_b @ X_MR_b):
+            out.note("model-pose", label, f"{message}, but the root link stands in the same place")
+        else:
+            out.differ("model-pose", label, message)
+    elif not accepts(X_MR_a, X_MR_b):
+        metres, radians = X_MR_a.distance(X_MR_b)
+        message = f"stands elsewhere in the model, by {metres:.3g} m and {radians:.3g} rad"
+        out.note("root-pose", root.label, message)
+
+
+# --- Poses over configurations ------------------------------------------------------------------
+
+
+def _compare_poses(
+    alignment: Alignment,
+    matched: Correspondence,
+    joints: FreedomComparison,
+    drawn: tuple[_Positions, _Positions],
+    out: Comparison,
+) -> None:
+    """Where the links are at zero and at random positions, those of the first model as asked for.
+
+    The errors in the world go into the table.  To be told as a difference, a link has to be in the
+    wrong place relative to the link it hangs on; and with the joints at zero, if it hangs on a
+    joint that is known to move differently.
+    """
+    pairs, tolerance = alignment.pairs, alignment.tolerance
+    if not pairs:
+        return
+    X_BA = [X_AB.inverse() for X_AB in alignment.X_AB]
+    poses_a = _poses(alignment.a, [pair.a for pair in pairs], drawn[0])
+    poses_b = _poses(alignment.b, [pair.b for pair in pairs], drawn[1], X_BA)
+    if alignment.is_free:
+        root = np.zeros(len(pairs), dtype=np.intp)
+        poses_a, poses_b = _relative(poses_a, root), _relative(poses_b, root)
+    metres, radians = (errors.max(axis=1) for errors in _errors(poses_a, poses_b))
+    for pair, distance, angle in zip(pairs, metres, radians, strict=True):
+        out.measure("link poses", "m", float(distance), tolerance.position, pair.label)
+        out.measure("link poses", "rad", float(angle), tolerance.rotation, pair.label)
+
+    parents = np.array(alignment.parents, dtype=np.intp)
+    distances, angles = _errors(_relative(poses_a, parents), _relative(poses_b, parents))
+    known = _known_to_differ(alignment, matched, joints, out)
+    for i, pair in enumerate(pairs):
+        last = 1 if known[i] else None
+        distance, angle = distances[i, :last].max(), angles[i, :last].max()
+        if not (distance <= tolerance.position and angle <= tolerance.rotation):
+            place = f"relative to {pairs[parents[i]].label}" if parents[i] >= 0 else "in the world"
+            message = f"misplaced by {distance:.3g} m and {angle:.3g} rad {place}"
+            out.differ("link-pose", pair.label, message)
+    worst = out.measures["link poses", "m"], out.measures["link poses", "rad"]
+    if out.same and not all(measure.ok for measure in worst):
+        # Each link is well placed on the one before, but the errors of a long chain add up.
+        element = next(measure.worst for measure in worst if not measure.ok)
+        out.differ("link-pose", element, "misplaced by small errors that add up")
+
+
+def _positions(
+    alignment: Alignment, matched: Correspondence, configurations: int, seed: int
+) -> tuple[_Positions, _Positions]:
+    """The same positions for both models: each joint as drawn for the model that has it whole."""
+    sides = (alignment.a, alignment.b)
+    drawn = tuple(side.sample(configurations, seed) for side in sides)
+    moving = tuple({joint.part.name for joint in side.joints} for side in sides)
+    used: tuple[_Positions, _Positions] = ({**drawn[0]}, {})
+    for pair in matched.joints:
+        whole, parts = (1, 0) if pair.whole_is_b else (0, 1)
+        values = drawn[whole].get(pair.whole.key)
+        if values is not None and pair.whole.name in moving[whole]:
+            used[whole][pair.whole.key] = values
+            used[parts].update(transfer(pair, values, alignment, moving[parts]))
+    return used
+
+
+def _poses(
+    kinematics: Kinematics,
+    places: Sequence[Place],
+    positions: _Positions,
+    offsets: Sequence[Transform] = (),
+) -> _Stack:
+    """The poses of places, each with an offset in the place, at zero and at the positions."""
+    zero_first = {key: np.pad(values, ((1, 0), (0, 0))) for key, values in positions.items()}
+    points, rotations = kinematics.body_poses(zero_first)
+    index = {body: i for i, body in enumerate(kinematics.bodies)}
+    rows = [index[place.body] for place in places]
+    points, rotations = points[rows], rotations[rows]
+    for i, place in enumerate(places):
+        X = offsets[i] if offsets else IDENTITY
+        if not place.is_link:
+            body = kinematics.parts.pose(place.body)
+            X = body.inverse() @ kinematics.parts.pose(place.name) @ X
+        if X != IDENTITY:
+            matrix = X.matrix
+            points[i] += rotations[i] @ matrix[:3, 3]
+            rotations[i] = rotations[i] @ matrix[:3, :3]
+    return points, rotations
+
+
+def _relative(poses: _Stack, parents: NDArray[np.intp]) -> _Stack:
+    """The poses relative to those at the indices ``parents``; -1 leaves them as they are."""
+    points, rotations = poses[0].copy(), poses[1].copy()
+    some = np.flatnonzero(parents >= 0)
+    p_P, R_P = poses[0][parents[some]], poses[1][parents[some]].swapaxes(-1, -2)
+    points[some] = (R_P @ (poses[0][some] - p_P)[..., None])[..., 0]
+    rotations[some] = R_P @ poses[1][some]
+    return points, rotations
+
+
+def _errors(a: _Stack, b: _Stack) -> tuple[Array, Array]:
+    """Distances in metres and angles in radians, per link and configuration."""
+    distances: Array = np.linalg.norm(a[0] - b[0], axis=-1)
+    return distances, rotation_angles(a[1].swapaxes(-1, -2) @ b[1])
+
+
+def _known_to_differ(
+    alignment: Alignment, matched: Correspondence, joints: FreedomComparison, out: Comparison
+) -> list[bool]:
+    """Which links hang, up to the next link in both models, on a joint that moves differently."""
+    alike = {joint.name: joints.moves_alike(pair) for pair in matched.joints for joint in pair.a}
+    frames = {pair.a.name for pair in alignment.pairs if not pair.b.is_link}
+    paired = {pair.a.name for pair in alignment.pairs}
+    # Where the second model has a joint of its own, parts that are loose in the first are not.
+    bound = any(item.code == "joint-added" for item in out.differences)
+    doubtful = dict.fromkeys(alignment.a.roots, bound)
+    for joint in alignment.a.tree:
+        name = joint.part.name
+        is_frame = joint.type == "fixed" and not frames.isdisjoint((joint.parent, joint.child))
+        doubt = not alike.get(name, is_frame)
+        if joint.start not in paired:
+            doubt = doubt or doubtful[joint.start]
+        doubtful[joint.end] = doubt
+    return [
+        doubtful[pair.a.body] if pair.a.is_link or pair.a.body not in paired else False
+        for pair in alignment.pairs
+    ]
