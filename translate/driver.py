@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
-from translate.model import Dialect, Document, Model
+from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
 
 if TYPE_CHECKING:
     import os
@@ -142,7 +142,7 @@ def convert(
     result = Result(text, report, document.format, to, version, document)
     result.diagnostics = document.diagnostics
     if verify:
-        result.comparison = _verify(document, text, report)
+        result.comparison = _verify(document, text, to, report)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result
@@ -223,18 +223,44 @@ def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -
         item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
     }
     tree_options = TreeOptions(**{"capsules": version != "1.0", **choices})
-    model = _with_loops(to_tree_form(model, tree_options, report))
-    return write(model, options, report), version
+    _report_surroundings(document, report)
+    tree = to_tree_form(model, tree_options, report)
+    report.cut_joints = [joint.name for joint in tree.loop_joints]
+    return write(_with_carried(tree), options, report), version
 
 
-def _with_loops(model: Model) -> Model:
-    """The model with its cut joints as text of SDFormat, which is how URDF carries them."""
-    if not model.loop_joints:
+def _with_carried(model: Model) -> Model:
+    """The model with what only SDFormat can say as its text, which is how URDF carries it."""
+    carried = []
+    if model.loop_joints:
+        from translate.sdf.write import joint_fragment
+
+        carried += [joint_fragment(joint, "1.9") for joint in model.loop_joints]
+    children = {joint.child for joint in model.joints}
+    roots = [link.name for link in model.links if link.name not in children]
+    if model.canonical_link and model.canonical_link not in roots:
+        carried.append(Fragment("sdf", "model", model.canonical_link, attribute="canonical_link"))
+    if not carried:
         return model
-    from translate.sdf.write import joint_fragment
-
-    carried = [joint_fragment(joint, "1.9") for joint in model.loop_joints]
     return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
+
+
+def _report_surroundings(document: Document, report: LossReport) -> None:
+    """Name what stands around the robot: an URDF file holds nothing but a robot."""
+    reason = "an URDF file holds a robot and no world"
+    for world in document.worlds:
+        for fragment in world.fragments:
+            element = f"world '{world.name}' <{fragment.tag}>"
+            report.add("world-lost", "lost", element, reason, fragment.location)
+        entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
+        for entity in entities:
+            kind = type(entity).__name__.lower()
+            element = f"{kind} '{entity.name}' of world '{world.name}'"
+            report.add("world-lost", "lost", element, reason, entity.location)
+    for fragment in document.fragments:
+        if fragment.dialect == "sdf":
+            element = f"<{fragment.tag}> beside the model"
+            report.add("world-lost", "lost", element, reason, fragment.location)
 
 
 def _single_model(document: Document) -> Model:
@@ -260,14 +286,18 @@ def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], defau
 # --- Verifying ----------------------------------------------------------------------------------
 
 
-def _verify(document: Document, text: str, report: LossReport) -> Comparison:
-    """Read the text back and compare each model with what it was made from."""
+def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> Comparison:
+    """Read the text back and compare each model with what it was made from.
+
+    SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
+    colours beside the one that URDF has, are in the record only.
+    """
     from translate.equivalence import compare_models, merged
 
-    written = load(text.encode("utf-8"), path="<output>")
+    written = load(text.encode("utf-8"), path="<output>", record=to == "urdf")
     comparisons = [
         compare_models(
-            before,
+            _without_cut_joints(before, report.cut_joints),
             after,
             moved_links=report.moved_links,
             split_joints=report.split_joints,
@@ -276,3 +306,12 @@ def _verify(document: Document, text: str, report: LossReport) -> Comparison:
         for before, after in zip(document.all_models(), written.all_models(), strict=True)
     ]
     return merged(comparisons)
+
+
+def _without_cut_joints(model: Model, cut: list[str]) -> Model:
+    """The tree that a model is without the joints that were reported as cut."""
+    if not cut:
+        return model
+    joints = [joint for joint in model.joints if joint.name not in cut]
+    loops = [joint for joint in model.joints if joint.name in cut]
+    return replace(model, joints=joints, loop_joints=[*model.loop_joints, *loops])

@@ -44,6 +44,7 @@ class LossReport:
     given because the target has no links without mass.
     ``moved_links`` maps a link whose frame had to move to ``X_LN``, the pose of the new frame in
     the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
+    ``cut_joints`` are those that a tree has no room for.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -51,6 +52,7 @@ class LossReport:
     added_inertia: dict[str, tuple[float, float]] = field(default_factory=dict)
     moved_links: dict[str, Transform] = field(default_factory=dict)
     split_joints: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    cut_joints: list[str] = field(default_factory=list)
 
     def add(
         self,

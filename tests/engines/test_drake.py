@@ -65,12 +65,13 @@ def _differences(
 def _pose_differences(
     urdf: PlainUrdf, names: dict[str, str], before: DrakeRobot, after: DrakeRobot
 ) -> Iterator[str]:
-    if names[urdf.root] not in after.poses:
+    root = names.get(urdf.root, urdf.root)
+    if root not in after.poses:
         yield f"link {urdf.root!r}: neither a body nor a frame in Drake"
         return
     # Free robots stand where the engine puts them, so poses are taken relative to the root.
     X_RW_before = np.linalg.inv(before.poses[urdf.root])
-    X_RW_after = np.linalg.inv(after.poses[names[urdf.root]])
+    X_RW_after = np.linalg.inv(after.poses[root])
     X_RL_before = {link: X_RW_before @ X_WL for link, X_WL in before.poses.items()}
     size = max(1.0, *(float(np.abs(X[:, :3, 3]).max()) for X in X_RL_before.values()))
     for link in urdf.masses:

@@ -203,7 +203,7 @@ def convert_command(**parameters: Any) -> int:
       robot-translate convert model.sdf robot.urdf --link-frames keep
       robot-translate convert robot.urdf --sdf-version 1.9 > model.sdf
       xacro robot.urdf.xacro | robot-translate convert - model.sdf
-      robot-translate convert robot.urdf model.sdf --strict --allow massless-link
+      robot-translate convert model.sdf robot.urdf --strict --allow link-frame-moved
       robot-translate convert robot.urdf model.sdf --check-output   (in CI)
     """  # noqa: D301
     return run_conversion(**parameters)

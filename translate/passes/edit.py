@@ -13,6 +13,7 @@ from translate.naming import is_reserved
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+    from translate.loss import LossReport
     from translate.pose import Pose
 
     Entity = TypeVar("Entity", bound=DataclassInstance)
@@ -53,6 +54,11 @@ def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Lo
     mass, moment = inertia
     tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
     return Link(name, pose, Inertial(mass, tensor), location=location)
+
+
+def original_names(report: LossReport) -> dict[str, str]:
+    """Names that earlier passes gave → the names of the input."""
+    return {new: old for old, new in report.renames.items()}
 
 
 def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:

@@ -93,6 +93,7 @@ class _Flattener:
         loop_joints: list[Joint] = []
         frames: list[Frame] = []
         fragments: list[Fragment] = []
+        comments: list[str] = []
         for scope in self.scopes:
             model = scope.model
             rewriting = References(scope.frame_named, scope.frame_named)
@@ -106,6 +107,7 @@ class _Flattener:
                 frames.append(self._model_frame(scope))
             frames += [rewriting.frame(frame) for frame in model.explicit_frames]
             fragments += self._model_fragments(scope)
+            comments += model.comments
         return replace(
             self.model,
             pose=_pose_of_model(self.model, self.top.graph),
@@ -117,6 +119,7 @@ class _Flattener:
             models=[],
             loop_joints=loop_joints,
             fragments=fragments,
+            comments=tuple(comments),
         )
 
     def _part(self, part: Part, scope: _Scope) -> Part:

@@ -14,7 +14,14 @@ from translate.fragments import mentions, move_added_mass
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
-from translate.passes.edit import all_names, changed, mapped, scaffold, small_link
+from translate.passes.edit import (
+    all_names,
+    changed,
+    mapped,
+    original_names,
+    scaffold,
+    small_link,
+)
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
 from translate.passes.references import redirect
@@ -75,6 +82,7 @@ class _Settler:
         self.taken = all_names(model)
         self.link_named = {link.name: link for link in model.links}
         self.joint_of = {joint.child: joint for joint in model.joints}
+        self.original = original_names(report)
         # Parts of joints that were split → the joint they stand for.
         self.chain_of = {
             part: name for name, parts in report.split_joints.items() for part in parts
@@ -151,10 +159,10 @@ class _Settler:
             Joint(fixed, "fixed", carrier, joint.child, pose, location=joint.location),
         )
         self.report.added_inertia[carrier] = inertia
-        chain = self.chain_of.get(joint.name, joint.name)
-        parts = self.report.split_joints.get(chain, (chain,))
+        whole = self.chain_of.get(joint.name) or self.original.get(joint.name, joint.name)
+        parts = self.report.split_joints.get(whole, (joint.name,))
         at = parts.index(joint.name) + 1
-        self.report.split_joints[chain] = (*parts[:at], fixed, *parts[at:])
+        self.report.split_joints[whole] = (*parts[:at], fixed, *parts[at:])
         self.report.add(
             "link-frame-kept",
             "approximated",

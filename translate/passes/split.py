@@ -25,7 +25,7 @@ from translate.model import (
     Model,
 )
 from translate.naming import unique_name
-from translate.passes.edit import all_names, changed, error, mapped, small_link
+from translate.passes.edit import all_names, changed, error, mapped, original_names, small_link
 from translate.passes.options import TreeOptions
 from translate.pose import Pose
 from translate.values import is_unlimited
@@ -47,7 +47,8 @@ DEFAULT_PITCH = 1.0
 def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Model:
     """The model with only those joints that URDF knows, each with the axis that it needs.
 
-    ``report.split_joints`` maps each joint that was split to its parts, parent first.  Raises
+    ``report.split_joints`` maps each joint that was split, by its name in the input, to its parts,
+    parent first.  Raises
     :class:`translate.TranslateError` with the code ``joint-type-not-in-urdf`` if that is refused.
     """
     joints = mapped(model.joints, lambda joint: _with_axis(joint, report))
@@ -75,6 +76,7 @@ class _Splitter:
         self.options = options
         self.report = report
         self.taken = all_names(model)
+        self.original = original_names(report)
         # (joint, "axis" or "axis2") → the part that moves about it.
         self.part_of: dict[tuple[str, str], str] = {}
 
@@ -114,7 +116,7 @@ class _Splitter:
         self.part_of[joint.name, "axis"] = parts[0].name
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
         names = tuple(part.name for part in parts)
-        self.report.split_joints[joint.name] = names
+        self.report.split_joints[self.original.get(joint.name, joint.name)] = names
         self.report.add(
             "joint-split",
             "approximated",

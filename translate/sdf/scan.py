@@ -14,6 +14,7 @@ from translate.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
 from translate.values import parse_bool, parse_float, parse_floats
 
+REPEATABLE = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "point"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 
@@ -182,6 +183,8 @@ class Scanner:
         else:
             written: RotationFormat = "rpy_degrees" if degrees else "rpy"
             pose = Pose((x, y, z), tuple(rotation), written, relative_to)
+        if pose.is_identity:
+            return Pose(relative_to=relative_to)
         return restored_quaternion(element, pose) if self.record else pose
 
     def _attribute_bool(self, element: etree._Element, attribute: str) -> bool:
@@ -218,10 +221,14 @@ class Scanner:
                         location=self.location(element),
                     )
                 )
+        seen: set[object] = set()
         for child in element:
             tag = child.tag
-            if isinstance(tag, str) and tag not in known_children and not self._is_ours(tag):
+            # Readers take the first of its kind (S A22); what they pass over is kept all the same.
+            known = tag in known_children and (tag in REPEATABLE or tag not in seen)
+            if not known and isinstance(tag, str) and not self._is_ours(tag):
                 fragments.append(self.fragment(child, at))
+            seen.add(tag)
 
     def fragment(self, element: etree._Element, at: str = "") -> Fragment:
         """A whole element, kept as text."""

@@ -394,7 +394,9 @@ def _frame_style(element: etree._Element, model: Model, writer: _Writer) -> dict
         write_pose(child, pose, writer.version)
         poses[name] = Pose(relative_to=frame_name)
 
-    for joint in model.joints:
+    # As the joints are written, each before its child link.
+    order = {link.name: index for index, link in enumerate(model.links)}
+    for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order))):
         if joint.pose.relative_to:
             frame(joint.name, "" if joint.parent == "world" else body(joint.parent), joint.pose)
     for link in model.links:

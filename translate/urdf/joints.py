@@ -185,7 +185,8 @@ def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint
         scanner.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
         limit.lower = limit.upper = None
     _effort_and_velocity(scanner, part, joint, limit)
-    return limit
+    # Without a number it says what no <limit> says.
+    return None if joint.type == "continuous" and limit == Limit() else limit
 
 
 def _unless_infinite(value: float | None) -> float | None:

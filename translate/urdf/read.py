@@ -25,7 +25,7 @@ from translate.naming import legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
 from translate.urdf.joints import joint_ends, read_joint
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.restore import is_record, restore
+from translate.urdf.restore import is_record, restore, says_static
 from translate.urdf.scan import Scanner
 from translate.urdf.shapes import read_collision, read_global_material, read_visual
 from translate.urdf.tree import check_tree
@@ -156,6 +156,8 @@ class _Reader:
                 model.pose = self.scanner.pose(child, model.fragments, "origin")
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
+            elif tag == "gazebo" and says_static(child):
+                model.static = True
             elif isinstance(tag, str):
                 model.fragments.append(self.scanner.fragment(child, comments=tuple(pending)))
                 pending = []

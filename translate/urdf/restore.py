@@ -8,10 +8,11 @@ from lxml import etree
 
 from translate.carried import SDF, Owner, uncarry
 from translate.document import element_of
-from translate.model import Fragment, Model
+from translate.model import Dynamics, Fragment, Joint, Limit, Model
 from translate.urdf.scan import Scanner
 
 COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
+AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dynamics": Dynamics}
 CARRIED = f"{{{SDF}}}carried"
 
 
@@ -19,6 +20,18 @@ def is_record(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element is nothing but our own record."""
     children = [child for child in element if isinstance(child.tag, str)]
     return bool(children) and all(child.tag == CARRIED for child in children)
+
+
+def says_static(element: etree._Element) -> bool:
+    """Whether a ``<gazebo>`` element says that the robot does not move, and nothing else."""
+    children = list(element)
+    return (
+        not element.attrib
+        and len(children) == 1
+        and children[0].tag == "static"
+        and not children[0].attrib
+        and children[0].text == "true"
+    )
 
 
 def restore(
@@ -48,6 +61,8 @@ def restore(
                     )
                 elif fragment.at == "material" and fragment.tag in COLORS:
                     _restore_color(model, local, fragment)
+                elif fragment.at in AXIS_PARTS and local.kind == "joint":
+                    _restore_number(model.joint(local.name), fragment, holder)
                 else:
                     fragment.location = scanner.location(carried)
                     holder.append(fragment)
@@ -61,6 +76,19 @@ def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> None:
             values = [float(word) for word in words]
             color = (values[0], values[1], values[2], values[3]) if len(values) == 4 else None
             setattr(visual.material, fragment.tag, color)
+
+
+def _restore_number(joint: Joint, fragment: Fragment, holder: list[Fragment]) -> None:
+    """A number of an axis that URDF has no word for."""
+    part = AXIS_PARTS[fragment.at]
+    axis = joint.axis
+    if axis is None or fragment.tag not in part.__dataclass_fields__:
+        holder.append(fragment)
+        return
+    name = fragment.at.rpartition("/")[2]
+    values = getattr(axis, name) or part()
+    setattr(values, fragment.tag, float(element_of(fragment.xml).text or "0"))
+    setattr(axis, name, values)
 
 
 def _holders(model: Model) -> dict[Owner, list[Fragment]]:

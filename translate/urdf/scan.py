@@ -124,7 +124,8 @@ class Scanner:
                 )
             else:
                 rotation = self.numbers(element, "quat_xyzw", (0.0, 0.0, 0.0, 1.0))
-                return Pose((xyz[0], xyz[1], xyz[2]), rotation, "quat_xyzw")
+                pose = Pose((xyz[0], xyz[1], xyz[2]), rotation, "quat_xyzw")
+                return IDENTITY_POSE if pose.is_identity else pose
         rpy = self.numbers(element, "rpy", ZERO)
         return Pose((xyz[0], xyz[1], xyz[2]), rpy)
 
@@ -145,10 +146,13 @@ class Scanner:
                 value = element.get(name, "")
                 fragments.append(self.attribute_fragment(element, name, value, at))
         if len(element):
+            seen: set[object] = set()
             for child in element:
                 tag = child.tag
-                if tag not in known_children and isinstance(tag, str):
+                # Readers take the first of its kind; what they pass over is kept all the same.
+                if (tag not in known_children or tag in seen) and isinstance(tag, str):
                     fragments.append(self.fragment(child, at))
+                seen.add(tag)
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] | None = None

@@ -39,6 +39,8 @@ from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
 
+STOPS = ("stiffness", "dissipation")
+SPRINGS = ("spring_reference", "spring_stiffness")
 RATES = ("acceleration", "deceleration", "jerk")
 
 
@@ -261,22 +263,24 @@ class _Writer:
         self._origin(element, joint.pose)
         etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
         etree.SubElement(element, "child", {"link": self.names[joint.child]})
-        axis = joint.axis
+        axis, limit = joint.axis, None
         if axis is not None and joint.type != "fixed":
             etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
-            self._limit(element, joint, kind, axis.limit)
+            limit = self._limit(element, joint, kind, axis.limit)
             if axis.dynamics is not None:
                 self._dynamics(element, axis.dynamics.damping, axis.dynamics.friction)
             if axis.mimic is not None:
                 self._mimic(element, joint)
         put_back(element, joint.fragments, "urdf")
-        limit = element.find("limit")
-        if limit is not None and not limit.attrib:
+        if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
 
-    def _limit(self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None) -> None:
+    def _limit(
+        self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None
+    ) -> etree._Element | None:
+        """The ``<limit>`` of a joint, empty so long as only fragments go into it."""
         if joint.type == "planar":
-            return
+            return None
         written = etree.SubElement(parent, "limit")
         limit = limit or Limit()
         if kind in ("revolute", "prismatic"):
@@ -305,6 +309,7 @@ class _Writer:
             for name in ("effort", "velocity"):
                 if name not in written.attrib:
                     written.set(name, format_float(UNLIMITED))
+        return written
 
     def _dynamics(
         self, parent: etree._Element, damping: float | None, friction: float | None
@@ -413,6 +418,7 @@ class _Writer:
         for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
             owner = Owner("joint", self.joint_names[joint.name])
             found += [(owner, fragment) for fragment in joint.fragments]
+            found += [(owner, fragment) for fragment in _other_numbers(joint)]
         return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
@@ -465,6 +471,29 @@ def _other_colors(visual: Visual) -> list[Fragment]:
         if color is not None or tag in ("ambient", "diffuse"):
             fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
     return fragments
+
+
+def _other_numbers(joint: Joint) -> list[Fragment]:
+    """What SDFormat says about the axis of a joint and URDF cannot, as SDFormat text."""
+    axis = joint.axis
+    if axis is None:
+        return []
+    numbers: list[tuple[str, str, float | None]] = []
+    if axis.limit is not None:
+        numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
+    if axis.dynamics is not None:
+        numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
+    return [
+        Fragment(
+            "sdf",
+            name,
+            f"<{name}>{format_float(value)}</{name}>",
+            f"axis/{owner}",
+            location=joint.location,
+        )
+        for name, owner, value in numbers
+        if value is not None
+    ]
 
 
 def _look_of(element: etree._Element) -> Look:

@@ -1,0 +1,207 @@
+"""Poses, names and directions inside fragments."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pass_robots import sensor
+
+from translate.document import element_of
+from translate.fragments import (
+    mentions,
+    move_added_mass,
+    rebase,
+    relocate,
+    rename,
+    reverse_wrench,
+)
+from translate.model import Fragment
+from translate.pose import Pose, Transform, quaternion_from_rpy
+
+ADDED_MASS_NAMES = [a + b for i, a in enumerate("xyzpqr") for b in "xyzpqr"[i:]]
+
+
+def pose_of(fragment: Fragment) -> tuple[str | None, str, dict[str, str]]:
+    """Reference, numbers and other attributes of the pose of a fragment."""
+    element = element_of(fragment.xml).find("pose")
+    assert element is not None
+    attributes = dict(element.attrib)
+    return attributes.pop("relative_to", None), element.text or "", attributes  # type: ignore[return-value, call-overload]
+
+
+def moved(name: str) -> str:
+    return {"old": "new"}.get(name, name)
+
+
+@pytest.mark.parametrize(
+    ("pose", "default", "expected"),
+    [
+        ("", "new", ("new", "")),
+        ("<pose/>", "new", ("new", "")),
+        ("<pose>1 2 3 0 0 0</pose>", "new", ("new", "1 2 3 0 0 0")),
+        ('<pose relative_to="old">1 2 3 0 0 0</pose>', "", ("new", "1 2 3 0 0 0")),
+        ('<pose relative_to="other">1 2 3 0 0 0</pose>', "new", ("other", "1 2 3 0 0 0")),
+    ],
+)
+def test_what_moves_under_a_sensor_is_named_by_its_pose(
+    pose: str, default: str, expected: tuple[str, str]
+) -> None:
+    assert pose_of(rebase(sensor(pose), moved, default))[:2] == expected
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        sensor("<pose>1 2 3 0 0 0</pose>"),
+        sensor('<pose relative_to="other">1 2 3 0 0 0</pose>'),
+        Fragment("sdf", "gravity", "<gravity>false</gravity>"),
+        Fragment("sdf", "plugin", '<plugin><pose relative_to="old">1 2 3 0 0 0</pose></plugin>'),
+        Fragment("urdf", "sensor", '<sensor><pose relative_to="old"/></sensor>'),
+        Fragment("sdf", "pose", "1", attribute="pose"),
+    ],
+)
+def test_what_refers_to_nothing_that_moved_is_the_same_object(fragment: Fragment) -> None:
+    assert rebase(fragment, moved, "") is fragment
+
+
+def test_a_property_without_a_place_gets_no_pose() -> None:
+    gravity = Fragment("sdf", "gravity", "<gravity>false</gravity>")
+    assert rebase(gravity, moved, "new") is gravity
+
+
+@pytest.mark.parametrize(
+    ("written", "result", "expected"),
+    [
+        ('<pose relative_to="f">1 2 3 0 0 0</pose>', Pose((4, 5, 6)), "4 5 6 0 0 0"),
+        ('<pose relative_to="f">1 2 3 0 0 0</pose>', Pose((1, 2, 3)), "1 2 3 0 0 0"),
+        ('<pose relative_to="f"> 1.0 2 3.00 0 0 0 </pose>', Pose((1, 2, 3)), " 1.0 2 3.00 0 0 0 "),
+    ],
+    ids=["other numbers", "same numbers", "same numbers written as they were"],
+)
+def test_a_pose_is_written_where_it_is_now(written: str, result: Pose, expected: str) -> None:
+    assert pose_of(relocate(sensor(written), lambda _: result)) == (None, expected, {})
+
+
+def test_a_pose_in_degrees_is_read_as_such() -> None:
+    seen: list[Pose] = []
+
+    def note(pose: Pose) -> Pose:
+        seen.append(pose)
+        return pose
+
+    relocate(sensor('<pose degrees="true">0 0 0 90 0 0</pose>'), note)
+    relocate(sensor('<pose rotation_format="quat_xyzw">0 0 0 1 0 0 0</pose>'), note)
+    assert seen == [
+        Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees"),
+        Pose(rotation=(1, 0, 0, 0), rotation_format="quat_xyzw"),
+    ]
+
+
+def test_a_result_in_another_notation_says_so() -> None:
+    fragment = relocate(
+        sensor('<pose degrees="true" relative_to="f">0 0 0 90 0 0</pose>'),
+        lambda _: Pose((1, 0, 0), (0, 0, 0.6, 0.8), "quat_xyzw"),
+    )
+    assert pose_of(fragment) == (None, "1 0 0 0 0 0.6 0.8", {"rotation_format": "quat_xyzw"})
+
+
+@pytest.mark.parametrize("text", ["1 2 3", "a b c d e f", "nan 0 0 0 0 0"])
+def test_a_pose_that_cannot_be_read_is_left_alone(text: str) -> None:
+    fragment = sensor(f"<pose>{text}</pose>")
+    assert relocate(fragment, lambda _: Pose((9, 9, 9))) is fragment
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("", ("parent", "parent_to_child")),
+        ("<force_torque/>", ("parent", "parent_to_child")),
+        ("<force_torque><frame>parent</frame></force_torque>", ("child", "parent_to_child")),
+        (
+            "<force_torque><frame>sensor</frame>"
+            "<measure_direction>parent_to_child</measure_direction></force_torque>",
+            ("sensor", "child_to_parent"),
+        ),
+    ],
+)
+def test_a_wrench_is_the_same_from_the_other_end(written: str, expected: tuple[str, str]) -> None:
+    fragment = reverse_wrench(sensor(written, "wrist", "force_torque"))
+    element = element_of(fragment.xml)
+    found = (
+        element.findtext("force_torque/frame"),
+        element.findtext("force_torque/measure_direction"),
+    )
+    assert found == expected
+
+
+def test_other_sensors_have_no_direction() -> None:
+    camera = sensor()
+    assert reverse_wrench(camera) is camera
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("<plugin><link> old </link></plugin>", "<link>new</link>"),
+        ('<plugin><joint link="old">1</joint></plugin>', 'link="new"'),
+        ("<gripper><palm_link>old</palm_link></gripper>", "<palm_link>new</palm_link>"),
+    ],
+)
+def test_a_text_that_is_a_name_is_renamed(written: str, expected: str) -> None:
+    fragment = Fragment("sdf", "plugin", written)
+    assert expected in rename(fragment, moved).xml
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "<plugin><topic>old</topic></plugin>",
+        "<plugin><text>older</text></plugin>",
+        '<plugin name="old" filename="old"/>',
+    ],
+)
+def test_a_text_that_is_no_name_stays(written: str) -> None:
+    fragment = Fragment("sdf", "plugin", written)
+    assert rename(fragment, moved) is fragment
+
+
+def test_mentions_are_texts_and_attribute_values() -> None:
+    fragment = Fragment("sdf", "plugin", '<plugin name="p"><link attr=\'b\'> arm </link></plugin>')
+    assert {"p", "b", "arm"} <= mentions([fragment])
+
+
+def spatial(X_LN: Transform) -> np.ndarray:
+    """The matrix that takes a twist about the origin of N to one about that of L."""
+    R, p = X_LN.matrix[:3, :3], X_LN.xyz
+    cross = np.array([[0, -p[2], p[1]], [p[2], 0, -p[0]], [-p[1], p[0], 0]])
+    return np.block([[R, cross @ R], [np.zeros((3, 3)), R]])
+
+
+def added_mass(fragment: Fragment) -> np.ndarray:
+    element = element_of(fragment.xml)
+    matrix = np.zeros((6, 6))
+    matrix[np.triu_indices(6)] = [float(element.findtext(n) or "0") for n in ADDED_MASS_NAMES]
+    return matrix + np.triu(matrix, 1).T
+
+
+def test_added_mass_gives_the_same_energy_in_the_new_frame() -> None:
+    entries = "".join(f"<{name}>{i}</{name}>" for i, name in enumerate(ADDED_MASS_NAMES, 1))
+    fragment = Fragment(
+        "sdf", "fluid_added_mass", f"<fluid_added_mass>{entries}</fluid_added_mass>", "inertial"
+    )
+    X_LN = Transform((0.1, -0.2, 0.3), quaternion_from_rpy(0.4, 0.5, 0.6))
+    twist = np.array([0.3, -1.0, 0.7, 0.2, 0.9, -0.4])
+    before = spatial(X_LN) @ twist
+    moved_fragment = move_added_mass(fragment, X_LN)
+    assert twist @ added_mass(moved_fragment) @ twist == pytest.approx(
+        before @ added_mass(fragment) @ before
+    )
+
+
+def test_added_mass_of_a_body_that_is_pushed_sideways_resists_turning_about_a_far_point() -> None:
+    xml = "<fluid_added_mass><yy>2</yy></fluid_added_mass>"
+    fragment = Fragment("sdf", "fluid_added_mass", xml, "inertial")
+    # From 3 m behind on the x axis, turning about z moves the body along y with 3 m/s.
+    moved_fragment = move_added_mass(fragment, Transform((-3.0, 0.0, 0.0)))
+    assert added_mass(moved_fragment)[5, 5] == pytest.approx(18.0)
+    assert added_mass(moved_fragment)[1, 5] == pytest.approx(6.0)
