@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measure how fast the translator is, against what it cannot beat and what it should.
 
-Everything is measured side by side in one run, alternating between the candidates, and the median
-is taken, so that the ratios mean something on a busy machine.
+Everything is measured side by side in one run, alternating between the candidates; of the seconds
+of processor time that each took the median counts.  So the ratios mean something on a busy machine.
 
     scripts/benchmark.py                    the robots of the budgets, where they are installed
     scripts/benchmark.py robot.urdf …       any other URDF
@@ -14,7 +14,9 @@ libsdformat 12 takes part where it can be built against (g++, pkg-config, libsdf
 from __future__ import annotations
 
 import argparse
+import gc
 import io
+import resource
 import statistics
 import subprocess
 import sys
@@ -29,15 +31,15 @@ from lxml import etree
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TESTS = Path(__file__).parents[1] / "tests"
-sys.path[:0] = [str(TESTS), str(TESTS / "engines")]
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "engines"))
 
-from corpus_robots import CORPUS, robots
+from corpus_robots import CORPUS, robots, sdf_robots
 from libsdformat import CannotBuildError, build
 
 import translate
 
-CASSIE = CORPUS / "UMich-BipedLab+Cassie_Model" / "urdf" / "cassie.sdf"
+TIMER = Path(__file__).parents[1] / "tests" / "engines" / "sdformat_timer.cpp"
 SIZES = (1_000, 10_000)
 
 
@@ -58,26 +60,27 @@ class Budget:
 
 
 def medians(repeat: int, **candidates: Callable[[], float | None]) -> dict[str, float]:
-    """Seconds of each candidate, measured in turns after one round to warm up.
+    """Processor seconds of each candidate, measured in turns after one round to warm up.
 
     A candidate that returns a number has measured itself.
     """
     times: dict[str, list[float]] = {name: [] for name in candidates}
     for turn in range(repeat + 1):
         for name, run in candidates.items():
-            start = time.perf_counter()
+            gc.collect()
+            start = time.process_time()
             own = run()
-            seconds = time.perf_counter() - start if own is None else own
+            seconds = time.process_time() - start if own is None else own
             if turn:
                 times[name].append(seconds)
     return {name: statistics.median(values) for name, values in times.items()}
 
 
 class LibsdformatTimer:
-    """A program that loads a file with libsdformat in a loop and prints the seconds of each turn."""
+    """A program that works with libsdformat in a loop and prints the seconds of each turn."""
 
     def __init__(self, directory: Path) -> None:
-        self._program = build(directory, TESTS / "engines" / "sdformat_timer.cpp")
+        self._program = build(directory, TIMER)
 
     def seconds(self, action: str, file: Path, turns: int = 3) -> float:
         command = [str(self._program), action, str(file), str(turns)]
@@ -99,9 +102,11 @@ def urdf_to_sdf(file: Path, repeat: int, timer: LibsdformatTimer | None) -> None
     if timer:
         candidates["libsdformat"] = lambda: timer.seconds("urdf-to-sdf", file)
     found = medians(repeat, **candidates)
-    print(f"\n{file.name} ({len(data) / 1e3:.0f} kB) → SDFormat")
+    print(f"\n{'/'.join(file.parts[-3:])} ({len(data) / 1e3:.0f} kB) → SDFormat")
     _print_times(found)
-    print(Budget("against lxml reading and writing the same file", found["ours"] / found["lxml"], 15))
+    print(
+        Budget("against lxml reading and writing the same file", found["ours"] / found["lxml"], 15)
+    )
     if timer:
         ratio = found["libsdformat"] / found["ours"]
         print(Budget("faster than libsdformat by", ratio, 8, at_most=False))
@@ -175,11 +180,16 @@ def made_up_robot(links: int, parent: Callable[[int], int]) -> bytes:
 def import_time(repeat: int) -> None:
     """``import translate`` in a fresh interpreter, beyond starting Python."""
 
-    def run(code: str) -> Callable[[], None]:
-        command = [sys.executable, "-I", "-c", code]
-        return lambda: subprocess.run(command, check=True) and None
+    def run(code: str) -> Callable[[], float]:
+        def seconds() -> float:
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run([sys.executable, "-I", "-c", code], check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
-    load = "from translate.urdf import read; from translate.sdf import write; import translate"
+        return seconds
+
+    load = "import translate; translate.load, translate.to_sdf"
     found = medians(
         max(repeat, 5),
         python=run("pass"),
@@ -222,8 +232,9 @@ def main() -> int:
         for file in options.urdf or budget_robots():
             urdf_to_sdf(file, options.repeat, timer)
         if not options.urdf:
-            if CASSIE.exists():
-                sdf_poses(CASSIE, options.repeat, timer)
+            for robot in sdf_robots():
+                if robot.name.endswith("/cassie_v2.sdf"):
+                    sdf_poses(robot.path, options.repeat, timer)
             scaling(max(3, options.repeat // 2))
             import_time(options.repeat)
     return 0

@@ -9,7 +9,8 @@ readable keys to values::
 
 Two files are the same robot description when their tables are equal.  What has no meaning is not
 in the table: the order of links and joints, the order of attributes, layout, comments, and whether
-a default was written.  Everything else is, numbers as floats with all their bits.
+a default was written.  Everything else is, numbers as floats with all their bits but the sign of
+zero.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from lxml import etree
 Value: TypeAlias = str | float | tuple[float, ...] | None
 Element: TypeAlias = "etree._Element"
 
+_UNLIMITED = 1e16
 _COORDINATES = ("xyz", "rpy")
 _MATERIAL_PARTS = ("color", "texture")
 
@@ -56,7 +58,12 @@ def _parse(data: bytes) -> Element:
             huge_tree=True,
             recover=recover,
         )
-        return etree.fromstring(data, parser)
+        root = etree.fromstring(data, parser)
+        # A default namespace means nothing to readers of URDF.
+        for element in root.iter("*") if root is not None else ():
+            if element.prefix is None and str(element.tag).startswith("{"):
+                element.tag = etree.QName(element).localname
+        return root
 
     try:
         return read(recover=False)
@@ -167,9 +174,9 @@ class _Robot:
         self._unknown_attributes(key, inertial, set())
         self._unknown_children(key, inertial, {"origin", "mass", "inertia"})
         self._origin(key, inertial)
-        self._numbers(f"{key} mass", inertial.find("mass"), {"value": None})
-        entries = dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
-        self._numbers(f"{key} inertia", inertial.find("inertia"), entries)
+        self._numbers(f"{key} mass", inertial.find("mass"), {"value": 0.0}, True)
+        entries = dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), 0.0)
+        self._numbers(f"{key} inertia", inertial.find("inertia"), entries, True)
 
     def _shape(self, key: str, shape: Element, tag: str) -> None:
         self._put(f"{key} name", shape.get("name", ""))
@@ -217,7 +224,8 @@ class _Robot:
         if material is None:
             self._put(key, None)
             return
-        name = material.get("name")
+        # Without a name, or with an empty one, the look stays with the visual.
+        name = material.get("name", "")
         self._put(key, name)
         self._material(key, self._materials.get(name or "", material), name or "", inline=material)
 
@@ -255,7 +263,11 @@ class _Robot:
         )
         if axis is not None:
             self._unknown_attributes(f"{key} axis", axis, {"xyz"})
-        self._limit(f"{key} limit", joint.find("limit"), kind)
+        limit = joint.find("limit")
+        if limit is None and kind == "prismatic":
+            # Readers that accept it take it as unlimited, which is written as 1e16.
+            limit = etree.fromstring(f'<limit lower="{-_UNLIMITED}" upper="{_UNLIMITED}"/>')
+        self._limit(f"{key} limit", limit, kind)
         self._numbers(
             f"{key} dynamics", joint.find("dynamics"), {"damping": 0.0, "friction": 0.0}, True
         )
@@ -268,16 +280,21 @@ class _Robot:
         self._numbers(f"{key} calibration", joint.find("calibration"), marks)
 
     def _limit(self, key: str, limit: Element | None, kind: str | None) -> None:
-        """URDF 1.0: bounds default to 0.  URDF 1.2: everything else defaults to infinity."""
+        """Bounds default to 0 in URDF 1.0; effort and velocity that are not given are unlimited.
+
+        So says URDF 1.2; before, the readers that accept such a limit at all take it so.  Text has
+        no infinity but 1e16, which every tool takes for one.
+        """
         rates = ("effort", "velocity", "acceleration", "jerk")
         bounds: dict[str, float | None] = {"lower": None, "upper": None}
         if kind in ("revolute", "prismatic") and not self.strict_limits:
             bounds = {"lower": 0.0, "upper": 0.0}
-        default = math.inf if self.strict_limits else None
+        default = _UNLIMITED if self.strict_limits else None
         names: dict[str, float | None] = {**bounds, **dict.fromkeys(rates, default)}
+        names["effort"] = names["velocity"] = _UNLIMITED
         names["deceleration"] = None
         if self.strict_limits and limit is not None:
-            fallback = _vector(limit.get("acceleration"), (math.inf,))
+            fallback = _vector(limit.get("acceleration"), (_UNLIMITED,))
             names["deceleration"] = fallback[0] if isinstance(fallback, tuple) else None
         self._numbers(key, limit, names)
 
@@ -339,7 +356,7 @@ def _number(text: str | None, default: float | None) -> Value:
     if text is None:
         return default
     try:
-        return float(text)
+        return float(text) + 0.0
     except ValueError:
         return text
 
@@ -348,7 +365,7 @@ def _vector(text: str | None, default: tuple[float, ...] | None) -> Value:
     if text is None:
         return default
     try:
-        return tuple(float(token) for token in text.split())
+        return tuple(float(token) + 0.0 for token in text.split())
     except ValueError:
         return text
 

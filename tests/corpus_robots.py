@@ -62,11 +62,15 @@ def robots(*sources: str) -> list[Robot]:
     return found
 
 
+def sdf_robots() -> list[Robot]:
+    """The SDFormat models of example-robot-data: Cassie, in five variants."""
+    return sorted(_packaged("example-robot-data", "robots", ".sdf"))
+
+
 @cache
 def _example_robot_data() -> list[Robot]:
-    return sorted(
-        robot for robot in _packaged("example-robot-data", "robots") if robot.name not in REFUSED
-    )
+    found = _packaged("example-robot-data", "robots", ".urdf")
+    return sorted(robot for robot in found if robot.name not in REFUSED)
 
 
 @cache
@@ -104,14 +108,14 @@ _FINDERS = {
 }
 
 
-def _packaged(distribution: str, below: str) -> Iterator[Robot]:
-    """The URDF files that an installed distribution lists as its own."""
+def _packaged(distribution: str, below: str, suffix: str) -> Iterator[Robot]:
+    """The robots that an installed distribution lists among its files."""
     try:
         files = importlib.metadata.files(distribution) or []
     except importlib.metadata.PackageNotFoundError:
         return
     for file in files:
-        if file.suffix == ".urdf":
+        if file.suffix == suffix:
             parts = file.parts
             name = "/".join(parts[parts.index(below) + 1 :]) if below in parts else file.name
             yield Robot(distribution, name, Path(str(file.locate())))

@@ -67,7 +67,9 @@ def run(*arguments: str) -> Result:
 
 def test_every_file_is_listed() -> None:
     files = {
-        path.relative_to(BAD).as_posix() for path in BAD.glob("*/*") if not path.name.startswith(".")
+        path.relative_to(BAD).as_posix()
+        for path in BAD.glob("*/*")
+        if not path.name.startswith(".")
     }
     assert files == set(EXPECTED)
 

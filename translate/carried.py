@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from translate.document import element_of, qualified_name, text_of
-from translate.model import Dialect, Fragment
+from translate.model import Dialect, Fragment, Frame, Joint, Model
 
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
@@ -99,6 +99,8 @@ def carry(element: etree._Element, owner: Owner, fragment: Fragment) -> None:
         entry.set("at", fragment.at)
     if fragment.attribute:
         entry.set("attribute", fragment.attribute)
+        if fragment.namespace:
+            entry.set("namespace", fragment.namespace)
         entry.set("value", fragment.xml)
     else:
         _append(entry, fragment)
@@ -115,7 +117,8 @@ def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, 
         at, attribute = entry.get("at", ""), entry.get("attribute")
         if attribute:
             tag = at.rpartition("/")[2]
-            yield owner, Fragment(dialect, tag, entry.get("value", ""), at, attribute=attribute)
+            value, namespace = entry.get("value", ""), entry.get("namespace", "")
+            yield owner, Fragment(dialect, tag, value, at, attribute, namespace)
         comments: list[str] = []
         for child in entry:
             if isinstance(child, etree._Comment):
@@ -135,10 +138,32 @@ def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialec
         for tag in filter(None, fragment.at.split("/")):
             found = target.find(tag)
             target = etree.SubElement(target, tag) if found is None else found
-        if fragment.attribute:
+        if fragment.namespace:
+            local = fragment.attribute.rpartition(":")[2]
+            target.set(f"{{{fragment.namespace}}}{local}", fragment.xml)
+        elif fragment.attribute:
             target.set(fragment.attribute, fragment.xml)
         else:
             _append(target, fragment)
+
+
+def attribute_namespaces(model: Model) -> dict[str, str]:
+    """The prefixes of attributes in the fragments of a model, for its root element to declare."""
+    holders = [model.fragments]
+    for link in model.links:
+        holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
+    entities: list[Joint | Frame] = [*model.joints, *model.explicit_frames]
+    for entity in entities:
+        holders.append(entity.fragments)
+    found = {
+        fragment.attribute.partition(":")[0]: fragment.namespace
+        for fragments in holders
+        for fragment in fragments
+        if fragment.namespace
+    }
+    for nested in model.models:
+        found |= attribute_namespaces(nested)
+    return found
 
 
 def _append(parent: etree._Element, fragment: Fragment) -> None:

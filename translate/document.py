@@ -14,31 +14,48 @@ import os
 import re
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO, NoReturn, TypeAlias
-from xml.parsers import expat
 
 from lxml import etree
 
 from translate.diagnostics import Diagnostic, Diagnostics, Severity, TranslateError
+from translate.xmltext import (
+    UNDECLARED,
+    StartTag,
+    entity_reference,
+    start_tags,
+    with_prefixes,
+    without_declaration,
+    without_junk,
+)
 
 Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
 
-#: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
-UNDECLARED = "urn:robot-translate:undeclared:"
 MAX_BYTES = 512 * 1024 * 1024
-
-
-@dataclass(slots=True)
-class StartTag:
-    """Where the start tag of one element stands, counting from 1."""
-
-    line: int
-    column: int
-    offset: int
-    name: str
-    attributes: dict[str, str]
+#: The parser counts lines in 16 bits.
+LAST_CERTAIN_LINE = 65535
+#: Words in the parser's messages, and what helps.
+_HINTS = {
+    "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
+    "stands before it",
+    "Premature end": "the end of the file is missing; was it copied whole?",
+    "Couldn't find end": "the end of the file is missing; was it copied whole?",
+    "Extra content": "a file holds one root element: remove what follows it",
+    "tag mismatch": "end every element with its own end tag, in reverse order",
+    "Excessive depth": "no robot needs elements nested this deep",
+    "limit exceeded": "no robot needs a value this long",
+    "AttValue": 'put the values of attributes in quotes, and write < as "&lt;"',
+    "xmlParseEntityRef": 'write & as "&amp;"',
+    "EntityRef": 'write & as "&amp;"',
+    "Entity '": 'write & as "&amp;"',
+    "redefined": "give every attribute once",
+    "ncoding": "save the file as UTF-8",
+    "not proper UTF-8": "save the file as UTF-8",
+}
+_ANY_HINT = "correct the line, or generate the file again"
+_WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
 @dataclass(slots=True)
@@ -49,8 +66,9 @@ class XmlFile:
     data: bytes
     path: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
-    _positions: dict[etree._Element, tuple[int, int]] | None = None
     _lines: list[bytes] | None = None
+    _tags: dict[int, list[StartTag]] | None = None
+    _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
 
     def report(
         self,
@@ -64,22 +82,16 @@ class XmlFile:
         """Note a finding about an element (the root if none is given)."""
         element = self.root if at is None else at
         line, column = self.position(element)
-        xpath = readable_xpath(element)
+        xpath = _shortened(readable_xpath(element))
+        message = _shortened(message)
         self.diagnostics.add(
             Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
         )
 
-    def columns(self) -> dict[int, int]:
-        """The column of the first start tag of each line that has one."""
-        columns: dict[int, int] = {}
-        for start in start_tags(self.data):
-            columns.setdefault(start.line, start.column)
-        return columns
-
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Line and column of the start tag of an element of this file."""
         line = element.sourceline or 0
-        if self._positions is None and line:
+        if 0 < line < LAST_CERTAIN_LINE:
             # A tag that is alone of its name in its line needs no second look at the file.
             if self._lines is None:
                 self._lines = self.data.splitlines()
@@ -88,15 +100,44 @@ class XmlFile:
             starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
             if len(starts) == 1:
                 return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
-        if self._positions is None:
-            tags = start_tags(self.data)
-            elements = list(self.root.iter("*"))
-            if len(tags) == len(elements):
-                places = [(start.line, start.column) for start in tags]
-                self._positions = dict(zip(elements, places, strict=True))
+        start = self._start_tag(element, line)
+        if start is None:
+            start = next(iter(self._tags_by_end().get(line, ())), None)
+        return (line, 0) if start is None else (start.line, start.column)
+
+    def placed(self, item: Diagnostic) -> Diagnostic:
+        """A finding that has only a line of the parser, with the place of the first tag there."""
+        starts = self._tags_by_end().get(item.line)
+        return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
+
+    def _start_tag(self, element: etree._Element, line: int) -> StartTag | None:
+        """Where an element starts that has namesakes in its line, or a tag over several lines.
+
+        The parser's line of an element is the one its start tag ends in.
+        """
+        name = qualified_name(element)
+        if line >= LAST_CERTAIN_LINE:
+            line, name = LAST_CERTAIN_LINE, "*"
+        if (line, name) not in self._places:
+            if name == "*":
+                starts = [start for ends in self._tags_by_end().values() for start in ends]
+                peers = list(self.root.iter("*"))
             else:
-                self._positions = {}
-        return self._positions.get(element, (element.sourceline or 0, 0))
+                starts = [tag for tag in self._tags_by_end().get(line, ()) if tag.name == name]
+                peers = [
+                    peer for peer in self.root.iter(str(element.tag)) if peer.sourceline == line
+                ]
+            # Where they do not match the tree has been changed since.
+            pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
+            self._places[line, name] = dict(pairs)
+        return self._places[line, name].get(element)
+
+    def _tags_by_end(self) -> dict[int, list[StartTag]]:
+        if self._tags is None:
+            self._tags = {}
+            for start in start_tags(self.data):
+                self._tags.setdefault(start.end_line, []).append(start)
+        return self._tags
 
 
 def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
@@ -108,57 +149,24 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
     data, path = _bytes_of(source, path)
-    junk = data.find(b"<") if lenient and not data.lstrip().startswith(b"<") else 0
-    if junk > 0:
-        data = re.sub(rb"[^\r\n]", b" ", data[:junk]) + data[junk:]
+    tidy = without_junk(data) if lenient else None
     if not data.strip():
-        _fail("file-read", "the file is empty", path, hint="expected an XML document")
-    try:
-        root = etree.fromstring(data.lstrip() if junk > 0 else data, _parser())
-    except etree.XMLSyntaxError as error:
-        repaired = _parse_repaired(data)
-        if repaired is None:
-            raise TranslateError([_syntax_error(error, path)]) from None
-        root = repaired
-    except (ValueError, LookupError) as error:
-        _fail("file-read", f"cannot decode the file: {error}", path, hint="save it as UTF-8")
-    file = XmlFile(root, data, path)
-    if junk > 0:
+        _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
+    reference = entity_reference(data)
+    if reference is not None:
+        name, line, column = reference
+        message = f"the document uses the entity &{name};, and entities are never expanded"
+        _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
+    root, text = _tree(data if tidy is None else tidy, path)
+    file = XmlFile(root, text, path)
+    if tidy is not None:
         file.report(
-            "junk-before-root", "there is text before the first element", severity="warning"
-        )
-    entities = list(root.iter(etree.Entity))
-    if entities:
-        names = ", ".join(sorted({str(node.text) for node in entities}))
-        file.report(
-            "entity-not-expanded",
-            f"the document uses entities, which are never expanded: {names}",
-            hint="write the text itself",
+            "junk-before-root",
+            "there is text before the first element",
+            hint="remove it",
+            severity="warning",
         )
     return file
-
-
-def start_tags(data: bytes) -> list[StartTag]:
-    """Every start tag of a document, in order, by one pass of expat."""
-    found: list[StartTag] = []
-    parser = expat.ParserCreate()
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        found.append(
-            StartTag(
-                parser.CurrentLineNumber,
-                parser.CurrentColumnNumber + 1,
-                parser.CurrentByteIndex,
-                name,
-                attributes,
-            )
-        )
-
-    parser.StartElementHandler = start
-    # What lxml accepted and expat does not (an encoding, say) only costs the columns.
-    with contextlib.suppress(expat.ExpatError):
-        parser.Parse(data, True)
-    return found
 
 
 def readable_xpath(element: etree._Element) -> str:
@@ -185,6 +193,16 @@ def qualified_name(element: etree._Element) -> str:
     """The tag as people write it: ``prefix:name``."""
     name = etree.QName(element).localname
     return f"{element.prefix}:{name}" if element.prefix else name
+
+
+def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
+    """An attribute of an element as people write it, and its namespace; empty if it has none."""
+    if not attribute.startswith("{"):
+        return attribute, ""
+    name = etree.QName(attribute)
+    namespace = str(name.namespace)
+    prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == namespace and prefix]
+    return f"{sorted(prefixes)[0]}:{name.localname}", namespace
 
 
 def text_of(element: etree._Element, *, comments: bool = True) -> str:
@@ -243,9 +261,7 @@ def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
     if isinstance(source, bytes):
         return source, path
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
-        # The declared encoding of a text that is already decoded says nothing any more.
-        text = re.sub(r"""^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']""", r"\1", source)
-        return text.encode("utf-8"), path
+        return _encoded(source), path
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         path = path or name
@@ -257,9 +273,24 @@ def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
                 _fail("file-read", f"the file has {size} bytes, more than {MAX_BYTES}", path)
             return Path(name).read_bytes(), path
         except OSError as error:
-            _fail("file-read", f"cannot read the file: {error.strerror}", path)
-    data = source.read()
-    return data, path or str(getattr(source, "name", ""))
+            _fail("file-read", f"cannot read the file: {error.strerror}", path, hint=_WHICH_FILE)
+        except ValueError as error:
+            _fail("file-read", f"cannot read the file: {error}", repr(path), hint=_WHICH_FILE)
+    path = path or str(getattr(source, "name", ""))
+    data: bytes | str = source.read()
+    # People hand over files that they opened as text, too.
+    return _encoded(data) if isinstance(data, str) else data, path
+
+
+def _encoded(text: str) -> bytes:
+    # The declared encoding of a text that is already decoded says nothing any more.
+    text = re.sub(r"""^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']""", r"\1", text)
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _shortened(text: str) -> str:
+    """The text, or both ends of one that nobody would read."""
+    return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
 
 
 @functools.lru_cache(maxsize=1)
@@ -267,50 +298,35 @@ def _parser() -> etree.XMLParser:
     return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
 
 
-def _parse_repaired(data: bytes) -> etree._Element | None:
-    """The root of a file with the two faults that common robot files have, else ``None``.
+def _tree(data: bytes, path: str) -> tuple[etree._Element, bytes]:
+    """The root of a document, and the bytes that it was read from.
 
-    They are a malformed XML declaration and prefixes that are used and never declared, which
-    readers without namespaces do not notice (reference U A1.15).
+    Two faults that common robot files have are mended: a malformed or misplaced XML declaration,
+    and prefixes that are used and never declared.
     """
-    declaration = re.match(rb"\s*<\?xml\b[^>]*\?>", data)
-    if declaration is not None and not re.search(rb"""version\s*=\s*["']1\.""", declaration[0]):
-        blank = re.sub(rb"[^\r\n]", b" ", declaration[0])
-        data = blank + data[len(blank) :]
-    for candidate in (data.lstrip(), _declare_prefixes(data)):
+    try:
+        return etree.fromstring(data, _parser()), data
+    except etree.XMLSyntaxError as error:
+        problem = error
+    mended = without_declaration(data)
+    for candidate in (mended if mended != data else None, with_prefixes(mended)):
         if candidate is not None:
-            with contextlib.suppress(etree.XMLSyntaxError):
-                return etree.fromstring(candidate.lstrip(), _parser())
-    return None
-
-
-def _declare_prefixes(data: bytes) -> bytes | None:
-    """The same document with prefixes that it uses but never declares put on the root."""
-    starts = start_tags(data)
-    used: set[str] = set()
-    declared = {"xml", "xmlns"}
-    for start in starts:
-        for name in (start.name, *start.attributes):
-            prefix, colon, local = name.partition(":")
-            if prefix == "xmlns":
-                declared.add(local)
-            elif colon:
-                used.add(prefix)
-    missing = sorted(used - declared)
-    if not missing:
-        return None
-    end = starts[0].offset + 1 + len(starts[0].name.encode())
-    inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in missing)
-    return data[:end] + inserted.encode() + data[end:]
+            try:
+                return etree.fromstring(candidate, _parser()), mended
+            except etree.XMLSyntaxError as error:
+                problem = error
+    raise TranslateError([_syntax_error(problem, path)])
 
 
 def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
-    message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "not well-formed")
-    return Diagnostic(
-        "file-read", "error", f"not well-formed XML: {message}", path, line or 0, column or 0
-    )
+    message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
+    hint = next((hint for words, hint in _HINTS.items() if words in message), _ANY_HINT)
+    message = f"not well-formed XML: {message}"
+    return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 
 
-def _fail(code: str, message: str, path: str, *, hint: str = "") -> NoReturn:
-    raise TranslateError([Diagnostic(code, "error", message, path, hint=hint)])
+def _fail(
+    code: str, message: str, path: str, line: int = 0, column: int = 0, *, hint: str = ""
+) -> NoReturn:
+    raise TranslateError([Diagnostic(code, "error", message, path, line, column, hint=hint)])

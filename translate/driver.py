@@ -181,8 +181,7 @@ def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Doc
 
 def _with_columns(problems: list[Diagnostic], file: XmlFile) -> list[Diagnostic]:
     """The same findings with the column of the element that starts in their line."""
-    columns = file.columns()
-    return [replace(item, column=columns.get(item.line, 0)) for item in problems]
+    return [file.placed(item) for item in problems]
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:

@@ -20,6 +20,7 @@ from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from translate.diagnostics import Diagnostic, TranslateError
+from translate.frame_checks import reference_problems
 from translate.model import MODEL_FRAME, WORLD, Location, Model, World
 from translate.naming import DELIMITER
 from translate.pose import IDENTITY, Pose, Transform, Vector3
@@ -133,7 +134,10 @@ class FrameGraph:
         return self.pose(expressed_in, joint).rotate(xyz)
 
     def problems(self) -> list[Diagnostic]:
-        """Everything that keeps a frame of this scope, or of a nested one, from resolving."""
+        """Everything that keeps a frame of this scope, or of a nested one, from resolving.
+
+        That includes those who name a frame that is not there: joints, axes, mimics and shapes.
+        """
         found: dict[Diagnostic, None] = {}
         for graph in self._nested.values():
             found.update(dict.fromkeys(graph.problems()))
@@ -143,7 +147,21 @@ class FrameGraph:
                     question(name)
                 except TranslateError as error:
                     found.update(dict.fromkeys(error.diagnostics))
+        found.update(dict.fromkeys(reference_problems(self)))
         return list(found)
+
+    def unknown(self, code: str, name: str, place: Location, referrer: str = "") -> Diagnostic:
+        """The finding that a name means no frame of this scope."""
+        near = get_close_matches(name, [*self._nodes, self.root], n=1)
+        return Diagnostic(
+            code,
+            "error",
+            f"there is no frame '{name}' in {self._scope_name()}"
+            + (f" (named by {referrer})" if referrer else ""),
+            place.path,
+            place.line,
+            hint=f"did you mean '{near[0]}'?" if near else self._names_hint(),
+        )
 
     # --- Building -------------------------------------------------------------------------------
 
@@ -280,6 +298,8 @@ class FrameGraph:
                     else "frame-attached-to-invalid"
                 )
                 raise self._unknown(code, target, node, name)
+            if target == name:
+                raise self._cycle("frame-attached-to-cycle", [name])
             return target
         if name == self.root:
             return self._canonical_link() or name
@@ -323,22 +343,9 @@ class FrameGraph:
     # --- Errors ---------------------------------------------------------------------------------
 
     def _unknown(self, code: str, name: str, node: _Node | None, referrer: str) -> TranslateError:
-        what = f" (named by {node.kind} '{referrer}')" if node is not None and referrer else ""
+        what = f"{node.kind} '{referrer}'" if node is not None and referrer else ""
         place = node.location if node is not None else self.scope.location
-        near = get_close_matches(name, [*self._nodes, self.root], n=1)
-        hint = f"did you mean '{near[0]}'?" if near else self._names_hint()
-        return TranslateError(
-            [
-                Diagnostic(
-                    code,
-                    "error",
-                    f"there is no frame '{name}' in {self._scope_name()}{what}",
-                    place.path,
-                    place.line,
-                    hint=hint,
-                )
-            ]
-        )
+        return TranslateError([self.unknown(code, name, place, what)])
 
     def _cycle(self, code: str, names: list[str]) -> TranslateError:
         # The same cycle is met from each of its frames; say it in one way only.

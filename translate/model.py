@@ -62,8 +62,8 @@ class Fragment:
 
     ``at`` is the path of tags from the owner down to where the piece stands (``""`` is the owner
     itself, ``"inertial/mass"`` its grandchild).  The piece is an element, with its text in
-    ``xml``, or, when ``attribute`` names one, the value of that attribute.  Names of attributes
-    with a namespace are in Clark notation (``{uri}name``).
+    ``xml``, or, when ``attribute`` names one, the value of that attribute.  An attribute with a
+    prefix has it in its name, and the ``namespace`` that it stands for beside.
     """
 
     dialect: Dialect
@@ -71,6 +71,7 @@ class Fragment:
     xml: str
     at: str = ""
     attribute: str = ""
+    namespace: str = ""
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
@@ -207,8 +208,25 @@ class Material:
     is_reference: bool = False
 
 
+class _ShapeBase:
+    """What visuals and collisions have in common."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        geometry: Geometry
+        fragments: list[Fragment]
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the shape is one that only some dialect of URDF knows, kept as a fragment."""
+        return isinstance(self.geometry, Empty) and any(
+            fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
+        )
+
+
 @dataclass(slots=True)
-class Visual:
+class Visual(_ShapeBase):
     """A shape to look at; an empty ``name`` means that URDF gave none."""
 
     name: str
@@ -220,7 +238,7 @@ class Visual:
 
 
 @dataclass(slots=True)
-class Collision:
+class Collision(_ShapeBase):
     """A shape to collide with; an empty ``name`` means that URDF gave none."""
 
     name: str

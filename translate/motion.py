@@ -126,7 +126,9 @@ class Motions:
         for order, turning in enumerate(self._turning):
             if not turning.size:
                 continue
-            vectors = positions[turning] @ self._turns[order, turning].transpose(0, 2, 1)
+            # Whole turns are left out: nothing can be told of the sine of 1e300.
+            angles = np.fmod(positions[turning], 2 * math.pi)
+            vectors = angles @ self._turns[order, turning].transpose(0, 2, 1)
             turned = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix()
             rotations[turning] = rotations[turning] @ turned.reshape(-1, configurations, 3, 3)
         return slides, rotations
@@ -145,12 +147,15 @@ def angle_about(axis: Array, rotations: Array) -> Array:
 
 
 def rotation_angles(rotations: Array) -> Array:
-    """By how much rotations (…, 3, 3) turn, in radians; accurate for the smallest angles too."""
-    shape = rotations.shape[:-2]
-    if not rotations.size:
-        return np.zeros(shape)
-    magnitudes: Array = Rotation.from_matrix(rotations.reshape(-1, 3, 3)).magnitude()
-    return magnitudes.reshape(shape)
+    """By how much rotations (…, 3, 3) turn, in radians; accurate for the smallest angles too.
+
+    Not a number where a matrix has entries that are none.
+    """
+    angles = np.full(rotations.shape[:-2], np.nan)
+    known = np.isfinite(rotations).all(axis=(-2, -1))
+    if known.any():
+        angles[known] = Rotation.from_matrix(rotations[known]).magnitude()
+    return angles
 
 
 def _column(axis: Array, index: int, count: int) -> Array:

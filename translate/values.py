@@ -16,6 +16,9 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
     Raises ``ValueError`` with a message that says what is wrong.
     """
     words = text.split()
+    if not text.isascii():
+        strange = next(character for character in text if not character.isascii())
+        raise ValueError(f"U+{ord(strange):04X} belongs to no number")
     if len(words) != count:
         raise ValueError(f"expected {count} number{'s' * (count != 1)}, found {len(words)}")
     return tuple([parse_float(word) for word in words])
@@ -28,9 +31,11 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     except ValueError:
         raise ValueError(f"'{text.strip()}' is not a number") from None
     # Python's own notation is wider than that of XML files.
-    if "_" in text:
+    if "_" in text or not text.isascii():
         raise ValueError(f"'{text.strip()}' is not a number")
-    if value - value != 0.0 and not (infinite and math.isinf(value)):
+    # What overflows, as 1e999, is not the infinity that somebody wrote.
+    written = infinite and math.isinf(value) and text.strip(" \t\r\n+-")[:1] in ("i", "I")
+    if value - value != 0.0 and not written:
         raise ValueError(f"'{text.strip()}' is not a finite number")
     return value
 

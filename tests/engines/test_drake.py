@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from corpus_robots import Robot, robots
 from drake_probe import Drake, DrakeRobot, Refusal, bare
+from explained_robots import REFUSED
 from known_engine_differences import (
     ANOTHER_ROBOT_IN_DRAKE,
     SDF_REFUSED_BY_DRAKE,
@@ -30,7 +31,11 @@ DRAKE_TYPES = {"revolute": "revolute", "continuous": "revolute", "prismatic": "p
 
 EVERY_ROBOT = [
     *robots("example-robot-data"),
-    *(pytest.param(robot, marks=pytest.mark.slow) for robot in robots("corpus", "pybullet_data")),
+    *(
+        pytest.param(robot, marks=pytest.mark.slow)
+        for robot in robots("corpus", "pybullet_data")
+        if str(robot) not in REFUSED
+    ),
 ]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from corpus_robots import Robot, robots
+from explained_robots import REFUSED
 from known_engine_differences import CAUSED_BY_THE_INPUT
 from plain_urdf import PlainUrdf
 from scipy.spatial.transform import Rotation
@@ -29,7 +30,11 @@ NEWEST = "1.9"
 
 EVERY_ROBOT = [
     *robots("example-robot-data"),
-    *(pytest.param(robot, marks=pytest.mark.slow) for robot in robots("corpus", "pybullet_data")),
+    *(
+        pytest.param(robot, marks=pytest.mark.slow)
+        for robot in robots("corpus", "pybullet_data")
+        if str(robot) not in REFUSED
+    ),
 ]
 
 

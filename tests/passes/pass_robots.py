@@ -332,4 +332,6 @@ def sensors(draw: st.DrawFn, references: st.SearchStrategy[str]) -> list[Fragmen
     pose = draw(poses())
     to = draw(references)
     numbers = " ".join(repr(value) for value in (*pose.xyz, *pose.rpy))
-    return [sensor(f'<pose relative_to="{to}">{numbers}</pose>' if to else f"<pose>{numbers}</pose>")]
+    return [
+        sensor(f'<pose relative_to="{to}">{numbers}</pose>' if to else f"<pose>{numbers}</pose>")
+    ]

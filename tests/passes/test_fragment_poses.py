@@ -166,7 +166,7 @@ def test_a_text_that_is_no_name_stays(written: str) -> None:
 
 
 def test_mentions_are_texts_and_attribute_values() -> None:
-    fragment = Fragment("sdf", "plugin", '<plugin name="p"><link attr=\'b\'> arm </link></plugin>')
+    fragment = Fragment("sdf", "plugin", "<plugin name=\"p\"><link attr='b'> arm </link></plugin>")
     assert {"p", "b", "arm"} <= mentions([fragment])
 
 

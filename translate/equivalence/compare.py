@@ -100,8 +100,9 @@ def compare_models(
         compare_inner(place, added_inertia or {}, out)
     _compare_placement(alignment, out)
     joints = FreedomComparison(matched.joints, alignment, parts_a, parts_b, out)
-    drawn = _positions(alignment, matched, configurations, seed)
-    _compare_poses(alignment, matched, joints, drawn, out)
+    with np.errstate(over="ignore", invalid="ignore"):
+        drawn = _positions(alignment, matched, configurations, seed)
+        _compare_poses(alignment, matched, joints, drawn, out)
     return out
 
 
@@ -265,7 +266,15 @@ def _relative(poses: _Stack, parents: NDArray[np.intp]) -> _Stack:
 def _errors(a: _Stack, b: _Stack) -> tuple[Array, Array]:
     """Distances in metres and angles in radians, per link and configuration."""
     distances: Array = np.linalg.norm(a[0] - b[0], axis=-1)
-    return distances, rotation_angles(a[1].swapaxes(-1, -2) @ b[1])
+    angles = rotation_angles(a[1].swapaxes(-1, -2) @ b[1])
+    # Equal numbers are no error even where they are too large to compute with.
+    distances[_equal(a[0], b[0]).all(axis=-1)] = 0.0
+    angles[_equal(a[1], b[1]).all(axis=(-2, -1))] = 0.0
+    return distances, angles
+
+
+def _equal(a: Array, b: Array) -> NDArray[np.bool_]:
+    return (a == b) | (np.isnan(a) & np.isnan(b))
 
 
 def _known_to_differ(

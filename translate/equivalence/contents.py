@@ -7,12 +7,11 @@ the world, at every configuration.
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.comparison import allowed_error, number_error
+from translate.comparison import allowed_error, number_error, pose_error
 from translate.model import Collision, Inertia, Visual
 from translate.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 
@@ -54,7 +53,7 @@ class Feature(NamedTuple):
         if self.massive is not None and not _inertia_coincides(self.massive, X_AB):
             return False
         if self.point:
-            return math.dist(self.X_a.xyz, X_b.xyz) <= tolerance.position
+            return pose_error(self.X_a, X_b)[0] <= tolerance.position
         return tolerance.accepts(self.X_a, X_b)
 
 
@@ -86,7 +85,7 @@ def compare_contents(
         for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
             label = f"{kind} '{one.name or other.name or number}' of {pair.label}"
             X_b = X_AB @ _shape_frame(other, pair.b)
-            metres, radians = _shape_frame(one, pair.a).distance(X_b)
+            metres, radians = pose_error(_shape_frame(one, pair.a), X_b)
             placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
             turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
             if not (placed and turned):
@@ -151,7 +150,7 @@ def _compare_inertial(
         out.differ("inertia", label, f"an entry differs by {error:.3g} kg m² in the link's axes")
     if one is None or other is None or massless:
         return
-    metres, radians = _inertial_frame(pair.a).distance(X_AB @ _inertial_frame(pair.b))
+    metres, radians = pose_error(_inertial_frame(pair.a), X_AB @ _inertial_frame(pair.b))
     if not out.measure("inertial frames", "m", metres, tolerance.position, label):
         out.differ("inertial-pose", label, f"the centre of mass moved by {metres:.3g} m")
     if radians > tolerance.rotation and error <= allowed:

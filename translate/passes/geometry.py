@@ -48,8 +48,8 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     if isinstance(geometry, Mesh):
         return geometry.submesh is None and not geometry.center
     if isinstance(geometry, Capsule):
-        return capsules
-    return isinstance(geometry, Box | Sphere | Cylinder)
+        return capsules or any(item.at == "geometry/capsule" for item in shape.fragments)
+    return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_foreign
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class _Resolver:
         written = frame.attached_to or MODEL_FRAME
         if written in self.links:
             return frame
-        body = self.body(written)
+        body = self.body(frame.name)
         reference = frame.pose.relative_to or written
         attached_to = "" if body == WORLD else body
         return changed(frame, attached_to=attached_to, pose=frame.pose.relative(reference))

@@ -22,7 +22,7 @@ def settle_names(model: Model, report: LossReport) -> Model:
 
     ``urdf_name`` is set where the name in the model will not do; nothing refers to it.
     """
-    reserved = () if _root_is_world(model) else (WORLD,)
+    reserved = (WORLD,) if _needs_world(model) else ()
     return changed(
         model,
         links=_settled(model.links, "link", reserved, report),
@@ -30,18 +30,18 @@ def settle_names(model: Model, report: LossReport) -> Model:
     )
 
 
-def _root_is_world(model: Model) -> bool:
-    """Whether the root link stands for the world, which then needs no link besides (U D1.6)."""
-    worldly = {link.name for link in model.links if link.urdf_name == WORLD}
-    if not worldly:
-        return False
+def _needs_world(model: Model) -> bool:
+    """Whether a root link ``world`` comes to the links of the model (U D1.5).
+
+    It does not where a link of the model is that root itself (U D1.6).
+    """
     parents = [joint for joint in model.joints if joint.parent == WORLD]
     if not parents:
-        return worldly.isdisjoint(joint.child for joint in model.joints)
+        return False
     anchor = parents[0]
-    return (
+    return not (
         len(parents) == 1
-        and anchor.child in worldly
+        and anchor.child in {link.name for link in model.links if link.urdf_name == WORLD}
         and anchor.type == "fixed"
         and anchor.pose.is_identity
     )

@@ -8,7 +8,7 @@ from translate.carried import mark
 from translate.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
 from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
-from translate.values import format_float, format_floats
+from translate.values import format_float, format_floats, parse_float
 
 LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
 RATES = ("acceleration", "deceleration", "jerk")
@@ -66,11 +66,16 @@ def _read_limit(
     scanner: Scanner, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     scanner.leftovers(element, (), at, fragments, LIMITS)
-    limit = Limit(**{name: scanner.optional_number(element, name) for name in LIMITS})
+    values = {name: scanner.optional_number(element, name, infinite=True) for name in LIMITS}
+    limit = Limit(**values)
     for name in RATES:
         text = scanner.mark(element, mark(name))
         if text is not None:
-            setattr(limit, name, float(text))
+            try:
+                setattr(limit, name, parse_float(text))
+            except ValueError as problem:
+                message = f"what an earlier translation noted of {name}: {problem}"
+                scanner.warning("record-stale", message, element, "it is ignored")
     return limit
 
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from translate.diagnostics import Diagnostic
-from translate.model import Frame, Joint, Link, Model, World
+from lxml import etree
+
+from translate.diagnostics import Diagnostic, Severity
+from translate.model import Document, Frame, Joint, Link, Model, World
 from translate.naming import DELIMITER, is_reserved, unique_name
 from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
+_RESERVED = (
+    "links, joints, frames and models of one scope share one name space; "
+    "'world', names like __x__ and '::' are reserved"
+)
 
 
 def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
@@ -39,8 +45,16 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
         if other is None:
             seen[entity.name] = entity
         elif number(version) < (1, 7) and type(other) is not type(entity) and kind != "model":
-            entity.name = unique_name(entity.name, seen, kind)
-            seen[entity.name] = entity
+            name = unique_name(entity.name, seen, kind)
+            report(
+                "duplicate-name",
+                entity,
+                f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
+                f"line {other.location.line}, and is called '{name}' from here on",
+                "warning",
+            )
+            entity.name = name
+            seen[name] = entity
         else:
             other_kind = type(other).__name__.lower()
             report(
@@ -58,20 +72,44 @@ def _in_document_order(scope: Model | World) -> list[Named]:
     return sorted(entities, key=lambda entity: entity.location.line)
 
 
+def check_world_names(scanner: Scanner, document: Document) -> None:
+    """Report worlds of one file with one name (S A8)."""
+    report, seen = _Report(scanner), set[str]()
+    for world in document.worlds:
+        if world.name in seen:
+            report("duplicate-name", world, f"two worlds are called '{world.name}'")
+        if world.name:
+            seen.add(world.name)
+
+
+def check_shape_names(scanner: Scanner, link: etree._Element, version: str) -> None:
+    """Report names that the visuals or the collisions of a link cannot have."""
+    for tag in ("visual", "collision"):
+        seen: set[str] = set()
+        for child in link.findall(tag):
+            name = (child.get("name") or "").strip()
+            if name in seen:
+                scanner.error(
+                    "duplicate-name",
+                    f"link '{link.get('name')}' has two {tag}s called '{name}'",
+                    child,
+                    f"give every {tag} of a link a name of its own",
+                )
+            elif is_reserved(name) or (DELIMITER in name and number(version) >= (1, 8)):
+                scanner.error(
+                    "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED
+                )
+            if name:
+                seen.add(name)
+
+
 class _Report:
     def __init__(self, scanner: Scanner) -> None:
         self.scanner = scanner
 
-    def __call__(self, code: str, entity: Named | World, message: str) -> None:
-        place = entity.location
-        self.scanner.file.diagnostics.add(
-            Diagnostic(
-                code,
-                "error",
-                message,
-                place.path,
-                place.line,
-                hint="links, joints, frames and models of one scope share one name space; "
-                "'world', names like __x__ and '::' are reserved",
-            )
-        )
+    def __call__(
+        self, code: str, entity: Named | World, message: str, severity: Severity = "error"
+    ) -> None:
+        place, file = entity.location, self.scanner.file
+        finding = Diagnostic(code, severity, message, place.path, place.line, hint=_RESERVED)
+        file.diagnostics.add(file.placed(finding))

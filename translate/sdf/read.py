@@ -36,7 +36,7 @@ from translate.sdf.geometry import read_geometry
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
-from translate.sdf.names import check_names
+from translate.sdf.names import check_names, check_shape_names, check_world_names
 from translate.sdf.restore import (
     Restorer,
     given_inertial,
@@ -109,8 +109,11 @@ class _Reader:
                 model = self._model(child)
                 model.comments, pending = tuple(pending), []
                 document.models.append(model)
+                for pose in child.findall("pose[@relative_to]")[:1]:
+                    self._check_root_pose(pose)
             elif child.tag == "world":
                 document.worlds.append(self._world(child))
+        check_world_names(scanner, document)
         for name in sorted(scanner.unknown_versions):
             scanner.warning(
                 "record-version-unknown",
@@ -118,6 +121,17 @@ class _Reader:
                 root,
             )
         return document
+
+    def _check_root_pose(self, pose: etree._Element) -> None:
+        """The frame of a model that stands alone is relative to nothing (S A12)."""
+        frame = (pose.get("relative_to") or "").strip()
+        if frame:
+            self.scanner.error(
+                "attribute-invalid",
+                f"the pose of the model is relative to '{frame}', but nothing is around the model",
+                pose,
+                "remove relative_to",
+            )
 
     def _read_version(self, root: etree._Element) -> bool:
         version = root.get("version")
@@ -245,7 +259,7 @@ class _Reader:
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
-        self._check_shape_names(element)
+        check_shape_names(scanner, element, self.version)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
@@ -259,20 +273,6 @@ class _Reader:
         shape.geometry = read_geometry(scanner, element, shape.fragments)
         scanner.leftovers(element, {"name"}, "", shape.fragments, known)
         return name
-
-    def _check_shape_names(self, element: etree._Element) -> None:
-        for tag in ("visual", "collision"):
-            seen: set[str | None] = set()
-            for child in element.findall(tag):
-                name = child.get("name")
-                if name and name in seen:
-                    self.scanner.error(
-                        "duplicate-name",
-                        f"link '{element.get('name')}' has two {tag}s called '{name}'",
-                        child,
-                        f"give every {tag} of a link a name of its own",
-                    )
-                seen.add(name)
 
     def _inertial(self, element: etree._Element | None, link: Link) -> Inertial | None:
         scanner = self.scanner

@@ -17,6 +17,7 @@ from translate.model import (
     MODEL_FRAME,
     WORLD,
     Axis,
+    Capsule,
     Fragment,
     Frame,
     Inertia,
@@ -105,8 +106,15 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
         # Only fixed joints carry these.
         return (owner, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
     if isinstance(entity, Visual) and (owner, name) == ("material/color", "rgba"):
-        return entity.material is None or entity.material.diffuse != _clamped(fragment.xml)
+        material = entity.material
+        # A definition that another one of that name overrode shows nothing.
+        if material is not None and material.is_reference:
+            return False
+        return material is None or material.diffuse != _clamped(fragment.xml)
     geometry = getattr(entity, "geometry", None)
+    if (owner, name) == ("geometry/capsule", "length"):
+        numbers = _numbers(fragment.xml, 1)
+        return not (isinstance(geometry, Capsule) and numbers == (geometry.length,))
     if (owner, name) == ("geometry/mesh", "scale"):
         numbers = _numbers(fragment.xml, 1)
         return not (

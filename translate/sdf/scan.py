@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.carried import our_version
-from translate.document import XmlFile, qualified_name, text_of
+from translate.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.model import Color, Fragment, Location
 from translate.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
@@ -78,17 +78,19 @@ class Scanner:
         return " ".join((element.text or "").split()) or default
 
     def number(self, parent: etree._Element, tag: str, default: float) -> float:
-        """The number in a child; infinities are numbers here."""
+        """The finite number in a child; the default where there is none."""
         value = self.optional_number(parent, tag)
         return default if value is None else value
 
-    def optional_number(self, parent: etree._Element, tag: str) -> float | None:
+    def optional_number(
+        self, parent: etree._Element, tag: str, *, infinite: bool = False
+    ) -> float | None:
         """The number in a child, or ``None`` where there is no such child."""
         element = parent.find(tag)
         if element is None:
             return None
         try:
-            return parse_float(element.text or "", infinite=True)
+            return parse_float(element.text or "", infinite=infinite)
         except ValueError as problem:
             self._invalid(element, problem)
             return None
@@ -158,6 +160,7 @@ class Scanner:
                 "attribute-invalid",
                 f'rotation_format="{rotation_format}" is none of euler_rpy and quat_xyzw',
                 element,
+                "leave it out for roll, pitch and yaw",
             )
             return Pose(relative_to=relative_to)
         quaternion = rotation_format == "quat_xyzw"
@@ -183,9 +186,9 @@ class Scanner:
         else:
             written: RotationFormat = "rpy_degrees" if degrees else "rpy"
             pose = Pose((x, y, z), tuple(rotation), written, relative_to)
-        if pose.is_identity:
-            return Pose(relative_to=relative_to)
-        return restored_quaternion(element, pose) if self.record else pose
+        if self.record:
+            pose = restored_quaternion(element, pose)
+        return Pose(relative_to=relative_to) if pose.is_identity else pose
 
     def _attribute_bool(self, element: etree._Element, attribute: str) -> bool:
         text = element.get(attribute)
@@ -194,7 +197,8 @@ class Scanner:
         try:
             return parse_bool(text)
         except ValueError as problem:
-            self.error("attribute-invalid", f'{attribute}="{text}": {problem}', element)
+            message = f'{attribute}="{text}": {problem}'
+            self.error("attribute-invalid", message, element, "write true or false")
             return False
 
     # --- What the model has no field for ----------------------------------------------------------
@@ -211,16 +215,7 @@ class Scanner:
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
             if name not in known_attributes and not self._is_ours(name):
-                fragments.append(
-                    Fragment(
-                        "sdf",
-                        qualified_name(element),
-                        element.get(name, ""),
-                        at,
-                        attribute=name,
-                        location=self.location(element),
-                    )
-                )
+                fragments.append(self.attribute_fragment(element, name, at))
         seen: set[object] = set()
         for child in element:
             tag = child.tag
@@ -229,6 +224,13 @@ class Scanner:
             if not known and isinstance(tag, str) and not self._is_ours(tag):
                 fragments.append(self.fragment(child, at))
             seen.add(tag)
+
+    def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
+        """One attribute, kept as text."""
+        attribute, namespace = prefixed_name(element, name)
+        value, location = element.get(name, ""), self.location(element)
+        tag = qualified_name(element)
+        return Fragment("sdf", tag, value, at, attribute, namespace, location=location)
 
     def fragment(self, element: etree._Element, at: str = "") -> Fragment:
         """A whole element, kept as text."""
@@ -242,7 +244,12 @@ class Scanner:
             return False
         return version == 1
 
-    def _invalid(self, element: etree._Element, problem: ValueError, hint: str = "") -> None:
+    def _invalid(
+        self,
+        element: etree._Element,
+        problem: ValueError,
+        hint: str = "write plain decimal numbers, separated by blanks",
+    ) -> None:
         text = " ".join((element.text or "").split())
         self.error(
             "element-invalid",

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from translate.model import Axis, Cone, Joint, Model
 from translate.pose import Pose
 
-KNOWN = tuple(f"1.{minor}" for minor in range(13))
+#: There is no way from 1.0 and 1.1 to anything later (reference S A16).
+KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
 WRITABLE = ("1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
 LOWEST_AUTOMATIC = "1.8"
 

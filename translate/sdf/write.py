@@ -21,6 +21,7 @@ from translate.carried import (
     STANDS_FOR,
     URDF,
     Owner,
+    attribute_namespaces,
     attribute_path,
     carry,
     mark,
@@ -87,7 +88,10 @@ def choose_version(document: Document, wanted: str) -> tuple[str, str]:
 def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     """SDFormat text for everything in a document."""
     version, _ = choose_version(document, options.version)
-    root = etree.Element("sdf", {"version": version}, nsmap=PREFIXES)
+    prefixes = dict(PREFIXES)
+    for model in document.all_models():
+        prefixes |= attribute_namespaces(model)
+    root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
     writer = _Writer(version, options, report)
     for world in document.worlds:
         writer.world(root, world)
@@ -105,7 +109,8 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     root = etree.Element("model")
     writer = _Writer(version, SdfOptions(), LossReport())
     writer.joint(root, replace(joint, comments=()))
-    return Fragment("sdf", "joint", text_of(root[0]), "", "", joint.comments, joint.location)
+    text = text_of(root[0])
+    return Fragment("sdf", "joint", text, comments=joint.comments, location=joint.location)
 
 
 @dataclass(slots=True)

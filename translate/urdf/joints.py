@@ -176,7 +176,7 @@ def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint
             return Limit()
         return None
     known = LIMIT_1_2 if scanner.version >= (1, 2) else LIMIT_1_0
-    limit = Limit(**{name: _unless_infinite(scanner.number(part, name)) for name in known})
+    limit = Limit(**{name: _unless_infinite(name, scanner.number(part, name)) for name in known})
     scanner.leftovers(part, known, "limit", joint.fragments)
     if joint.type in BOUNDED:
         _bounds(scanner, element, part, joint, limit)
@@ -189,9 +189,9 @@ def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint
     return None if joint.type == "continuous" and limit == Limit() else limit
 
 
-def _unless_infinite(value: float | None) -> float | None:
+def _unless_infinite(name: str, value: float | None) -> float | None:
     """URDF has no infinity; exactly 1e16 is how it is written (reference U D4.1)."""
-    return None if value in (UNLIMITED, -UNLIMITED) else value
+    return None if value == (-UNLIMITED if name == "lower" else UNLIMITED) else value
 
 
 def _bounds(
@@ -207,7 +207,8 @@ def _bounds(
             setattr(limit, name, 0.0)
     lower, upper = limit.lower, limit.upper
     if lower is not None and upper is not None and lower > upper:
-        scanner.warning(
+        complain = scanner.error if scanner.version >= (1, 2) else scanner.warning
+        complain(
             "limit-reversed",
             f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}",
             part,
@@ -234,7 +235,8 @@ def _effort_and_velocity(
                     f"add {name}=…: some readers refuse the file without it",
                 )
         elif value < 0.0:
-            scanner.warning(
+            complain = scanner.error if scanner.version >= (1, 2) else scanner.warning
+            complain(
                 "limit-negative",
                 f"joint '{joint.name}' has the negative {name} limit {value:g}, "
                 "which SDFormat reads as unlimited",

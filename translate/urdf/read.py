@@ -75,7 +75,7 @@ class _Reader:
         model = Model(self._model_name(), location=scanner.location(robot))
         if model.name != robot.get("name"):
             model.urdf_name = robot.get("name", "")
-        scanner.leftovers(robot, {"name"}, "", model.fragments, _EVERYTHING)
+        scanner.other_attributes(robot, {"name"}, "", model.fragments)
         link_elements, joint_elements, comments = self._children(model)
         self._name_links(link_elements, joint_elements)
         self._name_joints(joint_elements)
@@ -83,6 +83,7 @@ class _Reader:
         self._read_links(model, link_elements, comments)
         if self.record:
             restore(scanner, self.records, model, self.links, self.joints)
+        self._check_expanded()
         if not model.links:
             scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
         return Document("urdf", version, scanner.file.path, models=[model])
@@ -100,6 +101,18 @@ class _Reader:
         prefix = f"{{{namespace}}}"
         for element in self.root.iter(f"{prefix}*"):
             element.tag = str(element.tag).removeprefix(prefix)
+
+    def _check_expanded(self) -> None:
+        """Whether xacro has still to run: no reader of URDF knows its elements (reference U E)."""
+        for child in self.root:
+            if child.prefix == "xacro":
+                self.scanner.warning(
+                    "xacro-unexpanded",
+                    f"<{qualified_name(child)}> means nothing to readers of URDF",
+                    child,
+                    "expand the file with xacro first: xacro robot.urdf.xacro > robot.urdf",
+                )
+                return
 
     def _version(self) -> str:
         text = self.root.get("version")
@@ -326,7 +339,7 @@ class _Reader:
         link = Link(name, location=scanner.location(element))
         fragments = link.fragments
         if len(element.attrib) > 1:
-            scanner.leftovers(element, {"name"}, "", fragments, _EVERYTHING)
+            scanner.other_attributes(element, {"name"}, "", fragments)
         for child in element:
             tag = child.tag
             if tag == "visual":
@@ -394,13 +407,3 @@ class _Reader:
             element,
             "readers differ about what is missing: write it",
         )
-
-
-class _Everything:
-    """Every child is somebody's."""
-
-    def __contains__(self, item: object) -> bool:
-        return True
-
-
-_EVERYTHING = _Everything()

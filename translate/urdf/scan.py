@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from translate.document import XmlFile, qualified_name, text_of
+from translate.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.model import Fragment, Location
 from translate.pose import IDENTITY_POSE, ZERO, Pose
 from translate.values import format_floats, leading_floats, parse_float, parse_floats
@@ -137,15 +137,14 @@ class Scanner:
         known_attributes: Container[str],
         at: str,
         fragments: list[Fragment],
-        known_children: Container[str] = (),
+        known_children: Container[str] | None = (),
     ) -> None:
-        """Keep every attribute and child of an element that is not known."""
-        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            name = str(key)
-            if name not in known_attributes:
-                value = element.get(name, "")
-                fragments.append(self.attribute_fragment(element, name, value, at))
-        if len(element):
+        """Keep every attribute and child of an element that is not known.
+
+        ``None`` for the children leaves them to the caller.
+        """
+        self.other_attributes(element, known_attributes, at, fragments)
+        if len(element) and known_children is not None:
             seen: set[object] = set()
             for child in element:
                 tag = child.tag
@@ -153,6 +152,20 @@ class Scanner:
                 if (tag not in known_children or tag in seen) and isinstance(tag, str):
                     fragments.append(self.fragment(child, at))
                 seen.add(tag)
+
+    def other_attributes(
+        self,
+        element: etree._Element,
+        known: Container[str],
+        at: str,
+        fragments: list[Fragment],
+    ) -> None:
+        """Keep every attribute of an element that is not known."""
+        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
+            name = str(key)
+            if name not in known:
+                value = element.get(name, "")
+                fragments.append(self.attribute_fragment(element, name, value, at))
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] | None = None
@@ -174,12 +187,14 @@ class Scanner:
         self, element: etree._Element, name: str, value: str, at: str
     ) -> Fragment:
         """One attribute, kept as text."""
+        attribute, namespace = prefixed_name(element, name)
         return Fragment(
             "urdf",
             qualified_name(element),
             value,
             at,
-            attribute=name,
+            attribute,
+            namespace,
             location=self.location(element),
         )
 

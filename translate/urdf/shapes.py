@@ -11,6 +11,7 @@ from translate.model import (
     Collision,
     Color,
     Cylinder,
+    Empty,
     Fragment,
     Geometry,
     Material,
@@ -101,7 +102,8 @@ def _geometry(
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
         )
-        return None
+        scanner.leftovers(element, (), "geometry", fragments)
+        return Empty()
     scanner.leftovers(shape, known, f"geometry/{tag}", fragments)
     if len(element) > 1 or element.attrib:
         scanner.leftovers(element, (), "geometry", fragments, {tag})
@@ -116,7 +118,12 @@ def _geometry(
     if tag == "sphere":
         return Sphere(radius)
     length = scanner.required_number(shape, "length")
-    return Cylinder(radius, length) if tag == "cylinder" else Capsule(radius, length)
+    if tag == "cylinder":
+        return Cylinder(radius, length)
+    if scanner.version < (1, 1):
+        # Capsules came with 1.1; a file that has them before that gets them back (U A5.4).
+        scanner.keep_attributes(shape, "geometry/capsule", fragments, "length")
+    return Capsule(radius, length)
 
 
 def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Mesh | None:
@@ -213,7 +220,8 @@ def _material(
             "use another name",
         )
         # The ignored definition comes back where it stood.
-        fragments.append(scanner.fragment(element))
+        _keep_definition(scanner, element, fragments)
+        own = Look()
     color = look.color
     return Material(
         name,
@@ -222,6 +230,13 @@ def _material(
         texture=look.texture,
         is_reference=own.is_empty,
     )
+
+
+def _keep_definition(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> None:
+    for tag, attribute in (("color", "rgba"), ("texture", "filename")):
+        part = element.find(tag)
+        if part is not None:
+            scanner.keep_attributes(part, f"material/{tag}", fragments, attribute)
 
 
 def _look(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Look:

@@ -42,7 +42,12 @@ def check_tree(
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
     if not roots and names:
-        report("no-root", "every link is the child of a joint: there is no root link", "", "")
+        report(
+            "no-root",
+            "every link is the child of a joint: there is no root link",
+            "",
+            "a robot starts from one link that is no joint's child",
+        )
     if len(roots) > 1:
         report(
             "several-roots",

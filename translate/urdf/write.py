@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.carried import MODEL, NAMESPACES, Owner, carry, put_back
+from translate.carried import MODEL, NAMESPACES, Owner, attribute_namespaces, carry, put_back
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import element_of, serialize
 from translate.loss import LossReport
@@ -82,7 +82,7 @@ class _Writer:
         model = self.model
         self.version = urdf_version(model, self.options)
         self._choose_names()
-        robot = etree.Element("robot")
+        robot = etree.Element("robot", nsmap=attribute_namespaces(model))
         robot.set("name", model.name if model.urdf_name is None else model.urdf_name)
         if self.version != "1.0":
             robot.set("version", self.version)
@@ -155,9 +155,8 @@ class _Writer:
 
     def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
         element = self._shape(parent, "visual", visual)
-        redefined = any(f.tag == "material" and not f.at for f in visual.fragments)
         if visual.material is not None:
-            self._material(element, visual, link, redefined)
+            self._material(element, visual, link)
         put_back(element, visual.fragments, "urdf")
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
@@ -186,7 +185,7 @@ class _Writer:
             tag = type(geometry).__name__.lower()
             radius, length = format_float(geometry.radius), format_float(geometry.length)
             etree.SubElement(parent, tag, {"radius": radius, "length": length})
-        else:
+        elif not shape.is_foreign:
             self._not_parity(f"URDF has no {type(geometry).__name__.lower()}", shape)
 
     # --- Materials ------------------------------------------------------------------------------
@@ -199,9 +198,7 @@ class _Writer:
                 if element.get("name") is not None:
                     self.materials.define(element.get("name", ""), _look_of(element))
 
-    def _material(
-        self, parent: etree._Element, visual: Visual, link: Link, redefined: bool
-    ) -> None:
+    def _material(self, parent: etree._Element, visual: Visual, link: Link) -> None:
         material = visual.material
         assert material is not None
         # Few readers of SDFormat show more than the diffuse colour; some files give only ambient.
@@ -212,8 +209,6 @@ class _Writer:
         if name is None:
             name = self._name_for(look)
         known = self.materials.use(name, Look())
-        if redefined and known == look:
-            return
         if material.is_reference and (known == look or look.is_empty):
             etree.SubElement(parent, "material", {"name": name})
             return
@@ -289,7 +284,7 @@ class _Writer:
         bounded = bool(written.attrib)
         for name in ("effort", "velocity"):
             value = getattr(limit, name)
-            if value is not None and not (is_unlimited(value) or value < 0.0):
+            if value is not None and 0.0 <= value < math.inf:
                 written.set(name, format_float(value))
                 bounded = True
         for name in RATES:

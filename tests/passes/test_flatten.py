@@ -1,0 +1,266 @@
+"""Nested models become part of the model around them (reference U D6; S B20 – B37, B70 – B75)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    poses,
+    robots,
+    sensor,
+)
+
+from translate.diagnostics import TranslateError
+from translate.loss import LossReport
+from translate.model import Axis, Fragment, Frame, Mimic, Model
+from translate.passes.flatten import flatten
+from translate.passes.options import TreeOptions
+from translate.pose import Pose
+
+
+def flat(model: Model, **options: object) -> tuple[Model, LossReport]:
+    report = LossReport()
+    return flatten(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+
+
+def gripper(**parts: object) -> Model:
+    """A palm with a finger on it and a frame."""
+    fields: dict[str, object] = {
+        "links": [link("palm"), link("finger", at(0, 0, 0.1))],
+        "joints": [joint("grip", "palm", "finger", "prismatic")],
+        "explicit_frames": [Frame("tip", "finger", at(0, 0, 0.2))],
+    }
+    return Model("gripper", **{**fields, **parts})  # type: ignore[arg-type]
+
+
+def outer(nested: Model, **parts: object) -> Model:
+    """A hand that holds a nested model, which holds on to it."""
+    fields: dict[str, object] = {
+        "links": [link("wrist")],
+        "joints": [joint("mount", "wrist", f"{nested.name}::palm", "fixed")],
+        "models": [nested],
+    }
+    return Model("hand", **{**fields, **parts})  # type: ignore[arg-type]
+
+
+def test_a_flat_model_is_the_same_object() -> None:
+    model = arm()
+    assert flat(model)[0] is model
+
+
+def test_names_are_joined() -> None:
+    model, report = flat(outer(gripper()))
+    assert [item.name for item in model.links] == ["wrist", "gripper__palm", "gripper__finger"]
+    assert [item.name for item in model.joints] == ["mount", "gripper__grip"]
+    assert model.models == []
+    assert report.renames == {
+        "gripper::palm": "gripper__palm",
+        "gripper::finger": "gripper__finger",
+        "gripper::grip": "gripper__grip",
+        "gripper::tip": "gripper__tip",
+    }
+
+
+@pytest.mark.parametrize(
+    ("separator", "expected"), [("__", "a__b__palm"), ("/", "a/b/palm"), ("::", "a__b__palm")]
+)
+def test_the_separator_joins_all_names_of_the_path(separator: str, expected: str) -> None:
+    inner = Model("b", links=[link("palm")])
+    model, _ = flat(
+        Model("m", links=[link("x")], models=[Model("a", models=[inner])]), separator=separator
+    )
+    assert [item.name for item in model.links] == ["x", expected]
+
+
+def test_names_of_the_model_itself_stay_and_others_avoid_them() -> None:
+    taken = [link("wrist"), link("gripper__palm")]
+    model, report = flat(outer(gripper(), links=taken))
+    assert [item.name for item in model.links] == [
+        "wrist",
+        "gripper__palm",
+        "gripper__palm_link",
+        "gripper__finger",
+    ]
+    assert model.joint("mount").child == "gripper__palm_link"
+    assert report.renames["gripper::palm"] == "gripper__palm_link"
+
+
+@pytest.mark.parametrize("name", ["__a", "__"])
+def test_a_joined_name_is_never_reserved(name: str) -> None:
+    model, _ = flat(Model("m", links=[link("x")], models=[Model("__n", links=[link(f"{name}__")])]))
+    joined = model.links[1].name
+    assert not (joined.startswith("__") and joined.endswith("__"))
+
+
+def test_no_number_changes() -> None:
+    degrees = Pose((1, 2, 3), (10.0, 20.0, 30.0), "rpy_degrees")
+    nested = gripper(pose=degrees, links=[link("palm", degrees), link("finger", at(0, 0, 0.1))])
+    model, _ = flat(outer(nested))
+    frame = next(f for f in model.explicit_frames if f.name == "__gripper__model__")
+    assert frame.pose == degrees.relative("__model__")
+    assert model.link("gripper__palm").pose == degrees.relative("__gripper__model__")
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("gripper", "__gripper__model__"),
+        ("gripper::__model__", "__gripper__model__"),
+        ("gripper::palm", "gripper__palm"),
+        ("gripper::grip", "gripper__grip"),
+        ("gripper::tip", "gripper__tip"),
+        ("wrist", "wrist"),
+        ("__model__", "__model__"),
+        ("nothing", "nothing"),
+    ],
+)
+def test_references_from_outside_follow(reference: str, expected: str) -> None:
+    frame = Frame("f", "wrist", at(1, 0, 0, to=reference))
+    model, _ = flat(outer(gripper(), explicit_frames=[frame]))
+    found = next(f for f in model.explicit_frames if f.name == "f")
+    assert found.pose.relative_to == expected
+
+
+def test_references_inside_a_nested_model_follow() -> None:
+    follower = joint("follow", "finger", "nail", axis=Axis((1, 0, 0), "tip", mimic=Mimic("lead")))
+    gears = joint("gears", "palm", "nail", "gearbox", gearbox_reference_body="finger")
+    nested = gripper(
+        links=[link("palm"), link("finger"), link("nail", at(to="tip"))],
+        joints=[joint("lead", "palm", "finger"), follower, gears],
+    )
+    model, _ = flat(outer(nested))
+    found = model.joint("gripper__follow")
+    assert (found.parent, found.child) == ("gripper__finger", "gripper__nail")
+    assert found.axis == Axis((1, 0, 0), "gripper__tip", mimic=Mimic("gripper__lead"))
+    assert model.link("gripper__nail").pose.relative_to == "gripper__tip"
+    assert model.joint("gripper__gears").gearbox_reference_body == "gripper__finger"
+
+
+@pytest.mark.parametrize(
+    ("nested", "body"),
+    [
+        (gripper(), "gripper__palm"),
+        (gripper(canonical_link="finger"), "gripper__finger"),
+        (gripper(canonical_link="tip"), "gripper__finger"),
+        (gripper(static=True), "gripper__palm"),
+    ],
+    ids=["first link", "canonical link", "canonical frame", "static"],
+)
+def test_the_frame_of_a_nested_model_hangs_on_its_canonical_link(nested: Model, body: str) -> None:
+    model, _ = flat(outer(nested))
+    frame = next(f for f in model.explicit_frames if f.name == "__gripper__model__")
+    assert frame.attached_to == body
+
+
+def test_a_joint_to_the_world_stays_one() -> None:
+    nested = gripper(joints=[joint("weld", "world", "palm", "fixed")])
+    model, _ = flat(outer(nested))
+    assert model.joint("gripper__weld").parent == "world"
+
+
+def test_placement_frame_puts_that_frame_on_the_pose() -> None:
+    # The tip is 0.3 m above the gripper's frame, so that frame is 0.3 m below the pose.
+    nested = gripper(pose=at(1, 0, 2), placement_frame="tip")
+    model, _ = flat(outer(nested))
+    frame = next(f for f in model.explicit_frames if f.name == "__gripper__model__")
+    assert frame.pose.xyz == pytest.approx((1, 0, 1.7))
+
+
+def test_placement_frame_of_the_model_itself() -> None:
+    model, _ = flat(gripper(pose=at(1, 0, 2), placement_frame="tip"))
+    assert model.pose.xyz == pytest.approx((1, 0, 1.7))
+    assert model.placement_frame == ""
+
+
+@pytest.mark.parametrize(
+    ("model", "expected"),
+    [
+        (outer(gripper()), ""),
+        (outer(gripper(), canonical_link="gripper::finger"), "gripper__finger"),
+        (Model("m", models=[gripper()]), ""),
+        (Model("m", models=[gripper(canonical_link="finger")]), "gripper__finger"),
+    ],
+)
+def test_the_canonical_link_stays_the_same(model: Model, expected: str) -> None:
+    assert flat(model)[0].canonical_link == expected
+
+
+def test_plugins_move_up_and_flags_do_not() -> None:
+    plugin = Fragment("sdf", "plugin", '<plugin name="p"><body>finger</body></plugin>')
+    flag = Fragment("sdf", "self_collide", "<self_collide>true</self_collide>")
+    model, report = flat(outer(gripper(fragments=[plugin, flag])))
+    assert [item.xml for item in model.fragments] == [
+        '<plugin name="p">\n  <body>gripper__finger</body>\n</plugin>'
+    ]
+    losses = [(loss.severity, loss.element) for loss in report.losses[1:]]
+    assert losses == [
+        ("approximated", "model 'gripper' <plugin>"),
+        ("lost", "model 'gripper' <self_collide>"),
+    ]
+
+
+def test_a_text_that_only_contains_a_name_is_reported() -> None:
+    plugin = Fragment("sdf", "plugin", "<plugin><topic>gripper::palm::eye</topic></plugin>")
+    model, report = flat(outer(gripper(), fragments=[plugin]))
+    assert model.fragments == [plugin]
+    assert "name-mentioned" in codes(report)
+
+
+def test_the_pose_of_a_sensor_in_a_nested_model_follows() -> None:
+    palm = link("palm", fragments=[sensor('<pose relative_to="tip">1 0 0 0 0 0</pose>')])
+    model, _ = flat(outer(gripper(links=[palm, link("finger")])))
+    assert 'relative_to="gripper__tip"' in model.link("gripper__palm").fragments[0].xml
+
+
+def test_names_of_an_urdf_inside_another_model_are_forgotten() -> None:
+    palm = replace(link("palm"), urdf_name="Palm")
+    model, _ = flat(outer(gripper(links=[palm, link("finger")])))
+    assert model.link("gripper__palm").urdf_name is None
+
+
+def test_what_flattening_does_is_reported() -> None:
+    _, report = flat(outer(gripper(static=True)))
+    assert [(loss.code, loss.severity) for loss in report.losses] == [
+        ("model-flattened", "carried"),
+        ("nested-static", "approximated"),
+    ]
+
+
+def test_a_nested_model_without_links_is_an_error() -> None:
+    with pytest.raises(TranslateError) as caught:
+        flat(outer(Model("gripper", explicit_frames=[Frame("palm")])))
+    assert caught.value.diagnostics[0].code == "model-without-link"
+
+
+@st.composite
+def nested_robots(draw: st.DrawFn) -> Model:
+    """Random models in random models, some placed by one of their frames."""
+    model = draw(robots(world=False, most=3))
+    for index in range(draw(st.integers(1, 2))):
+        inner = draw(robots(world=False, most=2))
+        if draw(st.booleans()):
+            innermost = draw(robots(world=False, most=2))
+            inner.models = [replace(innermost, name="deep", pose=draw(poses()))]
+        pose = draw(poses()).relative(draw(st.sampled_from(["", "l0", "__model__"])))
+        placement = draw(st.sampled_from(["", "", "l0", "__model__"]))
+        inner = replace(inner, name=f"n{index}", pose=pose, placement_frame=placement)
+        model.models.append(inner)
+        names = [f"n{index}::l0", f"n{index}"]
+        model.joints.append(joint(f"to_n{index}", "l0", draw(st.sampled_from(names))))
+    return model
+
+
+@given(nested_robots())
+def test_everything_stays_where_it_is(model: Model) -> None:
+    result, report = flat(model)
+    assert_same_places(places(model, lambda name: report.renames.get(name, name)), places(result))

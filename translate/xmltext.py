@@ -1,0 +1,131 @@
+"""XML as bytes: what can be said about a file, and mended in it, without a tree.
+
+Every repair keeps the lines of the file as they are, so that a diagnostic names the right one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from dataclasses import dataclass
+from xml.parsers import expat
+
+#: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
+UNDECLARED = "urn:robot-translate:undeclared:"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+#: What may hold ``&name;`` without using an entity.
+_OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
+_DOCTYPE = re.compile(rb"""<!DOCTYPE[^\[>]*(\[("[^"]*"|'[^']*'|[^"'\]])*\]\s*)?>""")
+_REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
+_START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
+_DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+
+
+@dataclass(slots=True)
+class StartTag:
+    """Where the start tag of one element stands, counting from 1."""
+
+    line: int
+    column: int
+    end_line: int
+    offset: int
+    name: str
+    attributes: dict[str, str]
+
+
+def start_tags(data: bytes) -> list[StartTag]:
+    """Every start tag of a document, in order, by one pass of expat."""
+    found: list[StartTag] = []
+    parser = expat.ParserCreate()
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        line, offset = parser.CurrentLineNumber, parser.CurrentByteIndex
+        tag = _START_TAG.match(data, offset)
+        end_line = line + (tag[0].count(b"\n") if tag is not None else 0)
+        column = parser.CurrentColumnNumber + 1
+        found.append(StartTag(line, column, end_line, offset, name, attributes))
+
+    parser.StartElementHandler = start
+    # What lxml accepted and expat does not (an encoding, say) only costs the columns.
+    with contextlib.suppress(expat.ExpatError, LookupError, ValueError):
+        parser.Parse(data, True)
+    return found
+
+
+def place(data: bytes, offset: int) -> tuple[int, int]:
+    """The line and the column of an offset, counting from 1."""
+    start = data.rfind(b"\n", 0, offset) + 1
+    column = len(data[start:offset].decode("utf-8", "replace")) + 1
+    return data.count(b"\n", 0, offset) + 1, column
+
+
+def entity_reference(data: bytes) -> tuple[str, int, int] | None:
+    """The name, line and column of the first use of an entity that is not XML's own, if any.
+
+    Only a document with a DOCTYPE can have one.  It is looked for before the document is parsed,
+    for parsers expand entities in attributes, or drop them, whatever they are told.
+    """
+    if b"\0" in data[:4]:
+        # UTF-16 or UTF-32: what matters here is ASCII.
+        data = data.replace(b"\0", b"")
+    if b"<!DOCTYPE" not in data:
+        return None
+    data = _OPAQUE.sub(lambda match: blank(match[0]), data)
+    doctype = _DOCTYPE.search(data)
+    match = _REFERENCE.search(data, doctype.end() if doctype is not None else 0)
+    if match is None:
+        return None
+    return match[1].decode("utf-8", "replace"), *place(data, match.start())
+
+
+def without_junk(data: bytes) -> bytes | None:
+    """The document with blanks for what stands before its first tag; ``None`` if nothing does."""
+    if data.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(b"<") or b"\0" in data[:4]:
+        return None
+    junk = max(data.find(b"<"), 0)
+    return blank(data[:junk]) + data[junk:] if junk else None
+
+
+def with_prefixes(data: bytes) -> bytes | None:
+    """The document with the prefixes that it uses but never declares put on the root, if any.
+
+    Readers without namespaces do not notice that they are missing (reference U A1.15).
+    """
+    starts = start_tags(data)
+    used: set[str] = set()
+    declared = {"xml", "xmlns"}
+    for start in starts:
+        for name in (start.name, *start.attributes):
+            prefix, colon, local = name.partition(":")
+            if prefix == "xmlns":
+                declared.add(local)
+            elif colon:
+                used.add(prefix)
+    missing = sorted(used - declared)
+    if not missing:
+        return None
+    end = starts[0].offset + 1 + len(starts[0].name.encode())
+    inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in missing)
+    return data[:end] + inserted.encode() + data[end:]
+
+
+def without_declaration(data: bytes) -> bytes:
+    """The document with blanks for an XML declaration that is malformed, or not at its start."""
+    declaration = _DECLARATION.match(data)
+    if declaration is None:
+        return data
+    text = declaration[0]
+    if text.startswith(b"<") and re.search(rb"""version\s*=\s*["']1\.""", text):
+        return data
+    encoding = re.search(rb"""encoding\s*=\s*["']([\w.-]+)["']""", text)
+    data = blank(text) + data[len(text) :]
+    if encoding is not None:
+        # The encoding went with the declaration.
+        with contextlib.suppress(LookupError, ValueError):
+            data = data.decode(encoding[1].decode()).encode("utf-8")
+    return data
+
+
+def blank(data: bytes) -> bytes:
+    """As many blanks, in as many lines."""
+    return re.sub(rb"[^\r\n]", b" ", data)
