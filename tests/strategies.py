@@ -57,7 +57,7 @@ def several(numbers: SearchStrategy[float], count: int) -> Text:
     return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
 
 
-number, size = written(floats), written(sizes)
+number, size, magnitude = written(floats), written(sizes), written(floats.map(abs))
 
 
 # --- Names --------------------------------------------------------------------------------------
@@ -192,15 +192,17 @@ def links(draw: DrawFn, name: str, version: str) -> str:
 
 
 def limits(version: str, kind: str) -> Text:
-    """Bounds that are absent, partial, infinite, reversed or negative (A7.6 – A7.11)."""
-    bounds = {"lower": number, "upper": number}
-    others = {"effort": number, "velocity": number}
-    if version == "1.2":
-        others |= {"acceleration": number, "deceleration": number, "jerk": number}
-    if kind in ("revolute", "prismatic") and version == "1.2":
-        given = attributes(others, bounds)
+    """Bounds that are absent, partial or infinite, and before 1.2 reversed or negative (A7.6 ff)."""
+    if version != "1.2":
+        given = attributes({name: number for name in ("lower", "upper", "effort", "velocity")})
     else:
-        given = attributes({**bounds, **others})
+        bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
+        rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
+        others = {name: magnitude for name in rates}
+        if kind in ("revolute", "prismatic"):
+            given = attributes(others, bounds)
+        else:
+            given = attributes({**bounds, **others})
     return given.map(lambda given: element("limit", given))
 
 

@@ -24,9 +24,11 @@ from translate.diagnostics import Diagnostic, Diagnostics, Severity, TranslateEr
 from translate.xmltext import (
     UNDECLARED,
     StartTag,
+    comment_fault,
     entity_reference,
     start_tags,
     with_prefixes,
+    with_tidy_comments,
     without_declaration,
     without_junk,
 )
@@ -157,8 +159,9 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         name, line, column = reference
         message = f"the document uses the entity &{name};, and entities are never expanded"
         _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
-    root, text = _tree(data if tidy is None else tidy, path)
-    file = XmlFile(root, text, path)
+    diagnostics = Diagnostics()
+    root, text = _tree(data if tidy is None else tidy, path, diagnostics)
+    file = XmlFile(root, text, path, diagnostics)
     if tidy is not None:
         file.report(
             "junk-before-root",
@@ -298,23 +301,33 @@ def _parser() -> etree.XMLParser:
     return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
 
 
-def _tree(data: bytes, path: str) -> tuple[etree._Element, bytes]:
+def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
     """The root of a document, and the bytes that it was read from.
 
-    Two faults that common robot files have are mended: a malformed or misplaced XML declaration,
-    and prefixes that are used and never declared.
+    Three faults that common robot files have, and that their common readers do not notice, are
+    mended: a malformed or misplaced XML declaration, ``--`` within comments, and prefixes that are
+    used and never declared.
     """
     try:
         return etree.fromstring(data, _parser()), data
     except etree.XMLSyntaxError as error:
         problem = error
     mended = without_declaration(data)
+    fault = comment_fault(mended)
+    if fault is not None:
+        mended = with_tidy_comments(mended)
     for candidate in (mended if mended != data else None, with_prefixes(mended)):
         if candidate is not None:
             try:
-                return etree.fromstring(candidate, _parser()), mended
+                root = etree.fromstring(candidate, _parser())
             except etree.XMLSyntaxError as error:
                 problem = error
+                continue
+            if fault is not None:
+                message, hint = "'--' stands within a comment, which XML forbids", "write a dash"
+                code = "comment-invalid"
+                diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
+            return root, mended
     raise TranslateError([_syntax_error(problem, path)])
 
 
@@ -322,7 +335,7 @@ def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
     hint = next((hint for words, hint in _HINTS.items() if words in message), _ANY_HINT)
-    message = f"not well-formed XML: {message}"
+    message = _shortened(f"not well-formed XML: {' '.join(message.split())}")
     return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: A range of positions that is infinite, or wider than this, is not sampled as a whole.
 WIDEST_RANGE = 1000.0
+#: A robot of 1e300 m is no reason for warnings.
+_overflow_is_infinite = np.errstate(over="ignore", invalid="ignore")
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -233,6 +235,7 @@ class Kinematics:
             if body in links
         }
 
+    @_overflow_is_infinite
     def body_poses(self, positions: Mapping[str, Array]) -> tuple[Array, Array]:
         """The poses of all ``bodies``, stacked: (B, N, 3) and (B, N, 3, 3), as in :meth:`poses`."""
         values = self._stacked(positions)
@@ -281,6 +284,7 @@ class Kinematics:
 
     # --- Preparing ------------------------------------------------------------------------------
 
+    @_overflow_is_infinite
     def _prepare(self) -> None:
         """Everything about the tree that does not depend on positions, as arrays."""
         parts, tree = self.parts, self.tree

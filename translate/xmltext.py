@@ -15,6 +15,8 @@ UNDECLARED = "urn:robot-translate:undeclared:"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 #: What may hold ``&name;`` without using an entity.
 _OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
+_COMMENT = re.compile(rb"<!--(.*?)-->", re.DOTALL)
+_DASH = "\N{EN DASH}".encode()
 _DOCTYPE = re.compile(rb"""<!DOCTYPE[^\[>]*(\[("[^"]*"|'[^']*'|[^"'\]])*\]\s*)?>""")
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
 _START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
@@ -76,6 +78,26 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     if match is None:
         return None
     return match[1].decode("utf-8", "replace"), *place(data, match.start())
+
+
+def comment_fault(data: bytes) -> tuple[int, int] | None:
+    """The line and column of the first ``--`` within a comment, which XML forbids, if any."""
+    for match in _COMMENT.finditer(data):
+        hyphens = match[1].find(b"--")
+        if hyphens >= 0 or match[1].endswith(b"-"):
+            within = hyphens if hyphens >= 0 else len(match[1]) - 1
+            return place(data, match.start(1) + within)
+    return None
+
+
+def with_tidy_comments(data: bytes) -> bytes:
+    """The document with dashes for the ``--`` within its comments."""
+
+    def tidy(match: re.Match[bytes]) -> bytes:
+        text = match[1].replace(b"--", _DASH)
+        return b"<!--" + (text[:-1] + _DASH if text.endswith(b"-") else text) + b"-->"
+
+    return _COMMENT.sub(tidy, data)
 
 
 def without_junk(data: bytes) -> bytes | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from corpus_robots import Robot, robots, sdf_robots
-from explained_robots import REFUSED
+from corpus_robots import Robot, sdf_robots
+from engine_robots import EVERY_ROBOT
 from urdf_readers import installed_readers
 
 import translate
@@ -15,15 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = pytest.mark.engines
-
-EVERY_ROBOT = [
-    *robots("example-robot-data"),
-    *(
-        pytest.param(robot, marks=pytest.mark.slow)
-        for robot in robots("corpus", "pybullet_data")
-        if str(robot) not in REFUSED
-    ),
-]
 
 
 @pytest.mark.parametrize("robot", EVERY_ROBOT, ids=str)

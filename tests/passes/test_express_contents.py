@@ -7,8 +7,10 @@ from hypothesis import given
 from pass_robots import arm, assert_same_places, at, joint, link, places, robots, sensor
 
 from translate.diagnostics import TranslateError
+from translate.loss import LossReport
 from translate.model import Axis, Box, Collision, Frame, Inertial, Joint, Model, Sphere, Visual
 from translate.passes.contents import express_contents
+from translate.passes.joint_ends import resolve_ends
 from translate.pose import Pose
 
 QUAT = Pose((0.1, 0.2, 1 / 3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
@@ -102,12 +104,20 @@ def test_sensors_on_joints_are_given_in_the_joint() -> None:
     ],
 )
 def test_a_joint_that_was_set_aside_is_given_in_its_child(written: Pose, expected: Pose) -> None:
-    cut = joint("cut", "a", "b", pose=written, axis=Axis((0, 1, 0), "a"))
+    cut = joint("cut", "a", "b", pose=written)
     other = joint("k", "a", "b", pose=at(0, 0, 0.5))
     model = Model("m", links=[link("a"), link("b", at(0, 0, 2))], loop_joints=[cut, other])
-    found = express_contents(model).loop_joints[0]
-    assert found.pose == expected.relative("b")
-    assert found.axis == Axis((0, 1, 0))
+    assert express_contents(model).loop_joints[0].pose == expected.relative("b")
+
+
+def test_the_axis_of_a_joint_that_was_set_aside_is_given_in_the_joint() -> None:
+    turned = at(0, 0, 0, (0, 0, 1.5707963267948966))
+    cut = joint("cut", "a", "b", pose=turned, axis=Axis((0, 1, 0), "a"))
+    model = Model("m", links=[link("a"), link("b")], loop_joints=[cut])
+    axis = express_contents(model).loop_joints[0].axis
+    assert axis is not None
+    assert axis.expressed_in == ""
+    assert axis.xyz == pytest.approx((1, 0, 0))
 
 
 def test_contents_in_place_are_the_same_object() -> None:
@@ -132,6 +142,7 @@ def test_a_frame_that_does_not_exist_is_an_error() -> None:
 
 @given(robots(kinds=("fixed", "revolute", "universal")))
 def test_everything_stays_where_it_is(model: Model) -> None:
+    model = resolve_ends(model, LossReport())
     result = express_contents(model)
     assert_same_places(places(model), places(result))
     for body in result.links:

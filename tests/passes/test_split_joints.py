@@ -11,6 +11,7 @@ from pass_robots import arm, assert_same_places, at, codes, joint, link, places,
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
 from translate.model import Axis, Fragment, Frame, Inertia, Joint, Limit, Location, Mimic, Model
+from translate.passes.joint_ends import resolve_ends
 from translate.passes.options import TreeOptions
 from translate.passes.split import split_joints
 from translate.pose import Pose
@@ -208,6 +209,7 @@ def test_what_is_placed_on_the_joint_stays_there() -> None:
 
 @given(robots(loops=False, world=False))
 def test_everything_stays_where_it_is(model: Model) -> None:
+    model = resolve_ends(model, LossReport())
     result, report = split(model)
     whole = {item.name for item in model.joints if item.name in report.split_joints}
     before = {key: value for key, value in places(model).items() if key[0] not in whole}

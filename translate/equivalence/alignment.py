@@ -208,6 +208,8 @@ def angle_between(a: Vector3, b: Vector3) -> float:
 
 def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> float:
     """How far a point is from the line through ``origin`` along a unit vector."""
+    if point == origin:
+        return 0.0
     x, y, z = map(sub, point, origin)
     return math.hypot(*_cross((x, y, z), direction))
 

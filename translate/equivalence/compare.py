@@ -274,7 +274,8 @@ def _errors(a: _Stack, b: _Stack) -> tuple[Array, Array]:
 
 
 def _equal(a: Array, b: Array) -> NDArray[np.bool_]:
-    return (a == b) | (np.isnan(a) & np.isnan(b))
+    equal: NDArray[np.bool_] = (a == b) | (np.isnan(a) & np.isnan(b))
+    return equal
 
 
 def _known_to_differ(

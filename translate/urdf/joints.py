@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TypeAlias, cast
 
 from lxml import etree
@@ -59,10 +60,12 @@ def read_joint(
     parent: str,
     child: str,
     mimic_names: dict[str, str],
+    leaders: Container[str],
 ) -> Joint | None:
     """A ``<joint>`` in parity form, under the names of the model; ``None`` if it has no type.
 
-    ``mimic_names`` maps the joints of the file to their names in the model.
+    ``mimic_names`` maps the joints of the file to their names in the model; ``leaders`` are those
+    with one axis, the names in the model.
     """
     kind = scanner.required(element, "type")
     if kind and kind not in TYPES:
@@ -106,7 +109,7 @@ def read_joint(
         joint.axis = _axis(scanner, parts, joint)
         joint.axis.limit = _limit(scanner, element, parts, joint)
         joint.axis.dynamics = _dynamics(scanner, parts, joint)
-        joint.axis.mimic = _mimic(scanner, element, parts, joint, mimic_names)
+        joint.axis.mimic = _mimic(scanner, element, parts, joint, mimic_names, leaders)
     else:
         if kind == "planar":
             joint.axis = _axis(scanner, parts, joint)
@@ -253,6 +256,7 @@ def _mimic(
     parts: Parts,
     joint: Joint,
     mimic_names: dict[str, str],
+    leaders: Container[str],
 ) -> Mimic | None:
     part = parts.get("mimic")
     if part is None:
@@ -260,8 +264,14 @@ def _mimic(
     leader = scanner.required(part, "joint")
     if not leader:
         return None
-    if leader not in mimic_names or leader == element.get("name"):
-        reason = "itself" if leader == element.get("name") else "which does not exist"
+    reason = ""
+    if leader == element.get("name"):
+        reason = "itself"
+    elif leader not in mimic_names:
+        reason = "which does not exist"
+    elif mimic_names[leader] not in leaders:
+        reason = "which has no single axis to follow"
+    if reason:
         scanner.warning(
             "mimic-joint-invalid",
             f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves on its own",

@@ -23,7 +23,7 @@ from translate.model import (
 )
 from translate.naming import legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
-from translate.urdf.joints import joint_ends, read_joint
+from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_record, restore, says_static
 from translate.urdf.scan import Scanner
@@ -238,6 +238,11 @@ class _Reader:
         comments: dict[etree._Element, tuple[str, ...]],
     ) -> None:
         ends: dict[str, tuple[etree._Element, str, str]] = {}
+        leaders = {
+            self.joints.get(element.get("name", ""), "")
+            for element in elements
+            if (element.get("type") or "").strip().lower() in ONE_AXIS
+        }
         for element in elements:
             name = element.get("name", "")
             parts = self.scanner.parts(element)
@@ -255,6 +260,7 @@ class _Reader:
                 self.links.get(parent, parent),
                 self.links.get(child, child),
                 self.joints,
+                leaders,
             )
             if joint is None or not (known and parent and child and name):
                 continue

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.carried import MODEL, NAMESPACES, Owner, attribute_namespaces, carry, put_back
+from translate.carried import MODEL, NAMESPACES, attribute_namespaces, carry, put_back
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import element_of, serialize
 from translate.loss import LossReport
@@ -35,12 +35,11 @@ from translate.model import (
 )
 from translate.naming import unique_name
 from translate.pose import Pose
+from translate.urdf.foreign import foreign_fragments
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
 
-STOPS = ("stiffness", "dissipation")
-SPRINGS = ("spring_reference", "spring_stiffness")
 RATES = ("acceleration", "deceleration", "jerk")
 
 
@@ -139,6 +138,14 @@ class _Writer:
         element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
         if link.inertial is not None:
             self._inertial(element, link.inertial)
+            if link.inertial.auto:
+                self.report.add(
+                    "inertia-not-computed",
+                    "lost",
+                    f"link '{link.name}' <inertial auto>",
+                    "the simulator computes it from the collisions; here it is 1 kg and 1 kg m²",
+                    link.location,
+                )
         for visual in link.visuals:
             self._visual(element, visual, link)
         for collision in link.collisions:
@@ -373,7 +380,7 @@ class _Writer:
         put_back(robot, rest, "urdf")
         self._static(robot)
         record = etree.Element(f"{{{NAMESPACES['sdf']}}}carried", nsmap={"sdf": NAMESPACES["sdf"]})
-        for owner, fragment in self._foreign():
+        for owner, fragment in foreign_fragments(model, self.names, self.joint_names):
             self.report.add(
                 "sdf-carried" if self.options.carry else "sdf-lost",
                 "carried" if self.options.carry else "lost",
@@ -393,28 +400,6 @@ class _Writer:
         if self.model.static:
             block = etree.SubElement(robot, "gazebo")
             etree.SubElement(block, "static").text = "true"
-
-    def _foreign(self) -> list[tuple[Owner, Fragment]]:
-        """The fragments of SDFormat, each with what it hangs on."""
-        model = self.model
-        found = [(MODEL, fragment) for fragment in model.fragments]
-        for link in model.links:
-            name = self.names[link.name]
-            found += [(Owner("link", name), fragment) for fragment in link.fragments]
-            for visual in link.visuals:
-                owner = Owner("link", name, "visual", visual.name)
-                found += [(owner, fragment) for fragment in _other_colors(visual)]
-            for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
-                for shape in shapes:
-                    owner = Owner("link", name, kind, shape.name)
-                    found += [(owner, fragment) for fragment in shape.fragments]
-        joint_of = {joint.child: joint for joint in model.joints}
-        # In the order they are written, so that a second trip finds the same.
-        for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
-            owner = Owner("joint", self.joint_names[joint.name])
-            found += [(owner, fragment) for fragment in joint.fragments]
-            found += [(owner, fragment) for fragment in _other_numbers(joint)]
-        return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         path, line, _ = at.location
@@ -447,48 +432,6 @@ def _is_unlimited_revolute(joint: Joint) -> bool:
 
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
-
-
-def _other_colors(visual: Visual) -> list[Fragment]:
-    """The colours of a material beside the one that URDF has, as SDFormat text."""
-    material = visual.material
-    if material is None:
-        return []
-    shown = material.diffuse or material.ambient
-    colors = {"specular": material.specular, "emissive": material.emissive}
-    if material.ambient != shown:
-        colors["ambient"] = material.ambient
-    if material.diffuse != shown:
-        colors["diffuse"] = material.diffuse
-    fragments = []
-    for tag, color in colors.items():
-        text = f"<{tag}>{format_floats(color)}</{tag}>" if color is not None else f"<{tag}/>"
-        if color is not None or tag in ("ambient", "diffuse"):
-            fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
-    return fragments
-
-
-def _other_numbers(joint: Joint) -> list[Fragment]:
-    """What SDFormat says about the axis of a joint and URDF cannot, as SDFormat text."""
-    axis = joint.axis
-    if axis is None:
-        return []
-    numbers: list[tuple[str, str, float | None]] = []
-    if axis.limit is not None:
-        numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
-    if axis.dynamics is not None:
-        numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
-    return [
-        Fragment(
-            "sdf",
-            name,
-            f"<{name}>{format_float(value)}</{name}>",
-            f"axis/{owner}",
-            location=joint.location,
-        )
-        for name, owner, value in numbers
-        if value is not None
-    ]
 
 
 def _look_of(element: etree._Element) -> Look:

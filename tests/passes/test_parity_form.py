@@ -1,0 +1,190 @@
+"""What can be copied to URDF, and what stands in the way (seed 1, section 1.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from pass_robots import arm, at, joint, link, robots
+
+from translate.diagnostics import TranslateError
+from translate.loss import LossReport
+from translate.model import (
+    Axis,
+    Box,
+    Capsule,
+    Cone,
+    Frame,
+    Inertial,
+    Joint,
+    Location,
+    Mesh,
+    Model,
+    Visual,
+)
+from translate.passes import TreeOptions, is_parity, obstacles, to_tree_form
+from translate.pose import Pose
+
+FORMS = {
+    "free": arm(),
+    "placed": arm(pose=at(1, 2, 3)),
+    "root placed": arm(
+        links=[
+            link("base", at(1, 2, 3)),
+            link("upper", at(to="shoulder")),
+            link("lower", at(to="elbow")),
+        ]
+    ),
+    "in the world": arm(
+        links=[
+            link("base", at(to="weld")),
+            link("upper", at(to="shoulder")),
+            link("lower", at(to="elbow")),
+        ],
+        joints=[
+            joint("weld", "world", "base", "fixed", pose=at(1, 2, 3, to="__model__")),
+            *arm().joints,
+        ],
+    ),
+    "floating": Model(
+        "m",
+        links=[link("a", at(to="j"))],
+        joints=[Joint("j", "floating", "world", "a", at(1, 2, 3, to="__model__"))],
+    ),
+    "one link": Model("m", links=[link("a")]),
+    "cut joint": arm(loop_joints=[joint("cut", "base", "lower", pose=at(1, 2, 3, to="lower"))]),
+    "quaternion": Model(
+        "m",
+        links=[link("a"), link("b", at(to="j"))],
+        joints=[joint("j", "a", "b", pose=Pose((0, 0, 0), (0.0, 0.0, 0.0, 1.0), "quat_xyzw", "a"))],
+    ),
+    "zero axis": Model(
+        "m",
+        links=[link("a"), link("b", at(to="j"))],
+        joints=[joint("j", "a", "b", pose=at(to="a"), axis=Axis((0, 0, 0)))],
+    ),
+}
+
+
+@pytest.mark.parametrize("model", FORMS.values(), ids=FORMS)
+def test_a_model_in_parity_form_is_the_same_object(model: Model) -> None:
+    report = LossReport()
+    assert is_parity(model)
+    assert to_tree_form(model, TreeOptions(), report) is model
+    assert report == LossReport()
+
+
+def with_base(**parts: object) -> Model:
+    model = arm()
+    return replace(model, links=[replace(model.links[0], **parts), *model.links[1:]])  # type: ignore[arg-type]
+
+
+def with_elbow(**parts: object) -> Model:
+    model = arm()
+    return replace(model, joints=[model.joints[0], replace(model.joints[1], **parts)])  # type: ignore[arg-type]
+
+
+OBSTACLES = {
+    "model-without-link": Model("m"),
+    "placement-frame": arm(placement_frame="upper"),
+    "model-pose": replace(FORMS["in the world"], pose=at(1, 0, 0)),
+    "nested-model": arm(models=[Model("inner", links=[link("x")])]),
+    "explicit-frame": arm(explicit_frames=[Frame("tool", "lower")]),
+    "joint-type": with_elbow(type="ball"),
+    "joint-end": with_elbow(parent="tool", pose=at(to="tool")),
+    "joint-pose": with_elbow(pose=at(0, 0, 0.4)),
+    "joint-axis-missing": with_elbow(axis=None),
+    "axis-expressed-in": with_elbow(axis=Axis((1, 0, 0), "upper")),
+    "link-with-two-parents": replace(
+        arm(), joints=[*arm().joints, joint("again", "base", "lower", pose=at(to="base"))]
+    ),
+    "several-trees": replace(arm(), links=[*arm().links, link("loose")]),
+    "loop": Model(
+        "m",
+        links=[link("base"), link("a", at(to="ba")), link("b", at(to="ab"))],
+        joints=[joint("ab", "a", "b", pose=at(to="a")), joint("ba", "b", "a", pose=at(to="b"))],
+    ),
+    "link-pose": with_base(pose=at(1, 0, 0, to="upper")),
+    "inertial-pose": with_base(inertial=Inertial(pose=at(to="upper"))),
+    "shape-pose": with_base(visuals=[Visual("v", Box((1, 1, 1)), at(to="upper"))]),
+    "geometry": with_base(visuals=[Visual("v", Cone(1, 1))]),
+}
+
+
+@pytest.mark.parametrize(("code", "model"), OBSTACLES.items(), ids=OBSTACLES)
+def test_each_obstacle_is_named(code: str, model: Model) -> None:
+    assert [item.code for item in obstacles(model)] == [code]
+    assert not is_parity(model)
+
+
+@pytest.mark.parametrize(
+    ("written", "is_obstacle"),
+    [
+        (at(to="elbow"), False),
+        (at(0, 0, 0.1, to="elbow"), True),
+        (at(), True),
+        (at(to="upper"), True),
+    ],
+)
+def test_a_child_link_sits_on_its_joint(written: Pose, *, is_obstacle: bool) -> None:
+    model = arm()
+    model.links[2].pose = written
+    assert [item.code for item in obstacles(model)] == ["link-pose"] * is_obstacle
+
+
+@pytest.mark.parametrize(
+    ("geometry", "is_obstacle"),
+    [(Capsule(1, 2), False), (Mesh("a.dae"), False), (Mesh("a.dae", submesh="b"), True)],
+)
+def test_urdf_has_capsules_and_whole_meshes(geometry: Mesh, *, is_obstacle: bool) -> None:
+    model = with_base(visuals=[Visual("v", geometry)])
+    assert is_parity(model) is not is_obstacle
+
+
+def test_an_obstacle_has_a_place() -> None:
+    model = with_elbow(type="ball", axis=None, location=Location("robot.sdf", 17, "joint"))
+    (found,) = obstacles(model)
+    assert (found.path, found.line, found.severity) == ("robot.sdf", 17, "info")
+
+
+def test_a_capsule_needs_a_newer_urdf() -> None:
+    model = with_base(visuals=[Visual("v", Capsule(1, 2))])
+    assert to_tree_form(model, TreeOptions(capsules=True)) is model
+    assert len(to_tree_form(model).links[0].visuals) == 3
+
+
+@pytest.mark.parametrize(
+    ("model", "code", "line"),
+    [
+        (arm(links=[link("base", at(to="nowhere"))]), "pose-relative-to-invalid", 0),
+        (
+            with_base(visuals=[Visual("v", Box((1, 1, 1)), at(to="x"), location=Location("", 8))]),
+            "pose-relative-to-invalid",
+            8,
+        ),
+        (
+            with_elbow(axis=Axis((1, 0, 0), "x"), location=Location("", 9)),
+            "joint-axis-expressed-in-invalid",
+            9,
+        ),
+    ],
+)
+def test_what_does_not_resolve_is_an_error_in_its_line(model: Model, code: str, line: int) -> None:
+    with pytest.raises(TranslateError) as caught:
+        to_tree_form(model)
+    assert (caught.value.diagnostics[0].code, caught.value.diagnostics[0].line) == (code, line)
+
+
+def test_what_does_not_resolve_in_a_nested_model_is_an_error() -> None:
+    inner = Model("n", links=[link("x", visuals=[Visual("v", Box((1, 1, 1)), at(to="base"))])])
+    with pytest.raises(TranslateError, match="'base', which does not exist"):
+        to_tree_form(arm(models=[inner]))
+
+
+@given(robots())
+def test_a_model_is_in_parity_form_exactly_if_there_is_nothing_to_do(model: Model) -> None:
+    result = to_tree_form(model)
+    assert is_parity(model) == (result is model)
+    assert obstacles(result) == []
+    assert to_tree_form(result) is result

@@ -1,0 +1,138 @@
+"""All passes together: the same robot at every configuration, and the input left alone."""
+
+from __future__ import annotations
+
+import copy
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pass_robots import assert_same_places, at, joint, link, places, robots
+
+from translate.diagnostics import TranslateError
+from translate.document import parse
+from translate.equivalence import compare_models
+from translate.loss import LossReport
+from translate.model import Model
+from translate.passes import TreeOptions, is_parity, to_tree_form
+from translate.sdf.read import read
+
+SHARED = Path(__file__).parents[3] / "shared" / "corpus"
+ROBOTS = Path(__file__).parents[2] / "corpus"
+#: What the passes cannot keep, and so cannot be compared.
+INEXACT = {"geometry-not-in-urdf", "mesh-submesh", "capsule-as-cylinder-and-spheres"}
+
+
+def assert_same_robot(model: Model, options: TreeOptions) -> LossReport:
+    report = LossReport()
+    result = to_tree_form(model, options, report)
+    assert is_parity(result)
+    comparison = compare_models(
+        model,
+        result,
+        configurations=5,
+        moved_links=report.moved_links,
+        split_joints=report.split_joints,
+        added_inertia=report.added_inertia,
+        renames=report.renames,
+    )
+    if not INEXACT & {loss.code for loss in report.losses}:
+        assert comparison.same, "\n".join(map(str, comparison.differences))
+    return report
+
+
+OPTIONS = st.builds(
+    TreeOptions,
+    link_frames=st.sampled_from(["move", "keep"]),
+    frames=st.sampled_from(["auto", "link", "drop", "public"]),
+)
+
+
+@given(robots(), OPTIONS)
+def test_the_tree_moves_like_the_model(model: Model, options: TreeOptions) -> None:
+    for item in model.joints:
+        if item.type == "fixed":
+            item.fragments = []
+    assert_same_robot(model, options)
+
+
+@pytest.mark.slow
+@settings(max_examples=3000)
+@given(robots(most=8), OPTIONS)
+def test_larger_trees_move_like_the_model(model: Model, options: TreeOptions) -> None:
+    for item in model.joints:
+        if item.type == "fixed":
+            item.fragments = []
+    assert_same_robot(model, options)
+
+
+@given(robots(), OPTIONS)
+def test_the_input_is_left_alone(model: Model, options: TreeOptions) -> None:
+    before = copy.deepcopy(model)
+    to_tree_form(model, options)
+    assert model == before
+
+
+@given(robots(loops=False))
+def test_sensors_stay_where_they_are(model: Model) -> None:
+    report = LossReport()
+    result = to_tree_form(model, TreeOptions(), report)
+    eyes = {key: X for key, X in places(model).items() if key[1] == "sensor"}
+    assert_same_places(eyes, places(result))
+
+
+@pytest.mark.parametrize("shape", ["chain", "chain of poses", "star", "star turned round"])
+def test_the_time_is_linear_in_the_number_of_links(shape: str) -> None:
+    def robot(count: int) -> Model:
+        names = [f"l{i}" for i in range(count)]
+        pose = at(0.1, 0.2, 0.3, (0.1, 0, 0))
+        links = [link(name, pose) for name in names]
+        pairs = list(zip(names, names[1:], strict=False))
+        if shape == "chain of poses":
+            links[1:] = [link(child, pose.relative(parent)) for parent, child in pairs]
+        elif shape.startswith("star"):
+            pairs = [("l0", name) for name in names[1:]]
+        if shape == "star turned round":
+            pairs = [(child, parent) for parent, child in pairs]
+        joints = [joint(f"j{i}", *ends, pose=at(0.1, 0, 0)) for i, ends in enumerate(pairs)]
+        return Model("m", links=links, joints=joints)
+
+    def seconds(count: int) -> float:
+        model = robot(count)
+        best = float("inf")
+        for _ in range(2):
+            start = time.process_time()
+            to_tree_form(model)
+            best = min(best, time.process_time() - start)
+        return best
+
+    small, large = seconds(500), seconds(5000)
+    # Linear is 10; quadratic would be 100.
+    assert large < 30 * small
+    assert large < 30
+
+
+def sdf_models() -> list[Path]:
+    small = SHARED / "ros+sdformat_urdf"
+    return [*sorted(ROBOTS.rglob("*.sdf")), *sorted(small.rglob("*.sdf"))]
+
+
+@pytest.mark.parametrize("path", sdf_models(), ids=lambda path: path.name)
+@pytest.mark.parametrize("choice", ["move", "keep"])
+def test_models_made_by_people_stay_the_same_robot(path: Path, choice: str) -> None:
+    for model in read(parse(path)).models:
+        assert_same_robot(model, TreeOptions(link_frames=choice))  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "path", [path for path in sorted(SHARED.rglob("*.sdf"))], ids=lambda path: path.name
+)
+def test_every_model_that_is_one_robot_stays_the_same(path: Path) -> None:
+    try:
+        for model in read(parse(path)).models:
+            assert_same_robot(model, TreeOptions())
+    except TranslateError as error:
+        assert error.diagnostics

@@ -1,0 +1,78 @@
+"""What SDFormat says about a robot and URDF has no word for, as fragments for the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from translate.carried import MODEL, Owner
+from translate.model import Fragment, Joint, Model, Visual
+from translate.values import format_float, format_floats
+
+STOPS = ("stiffness", "dissipation")
+SPRINGS = ("spring_reference", "spring_stiffness")
+
+
+def foreign_fragments(
+    model: Model, links: Mapping[str, str], joints: Mapping[str, str]
+) -> list[tuple[Owner, Fragment]]:
+    """Every such piece with what it hangs on; ``links`` and ``joints`` give the written names."""
+    found = [(MODEL, fragment) for fragment in model.fragments]
+    for link in model.links:
+        name = links[link.name]
+        found += [(Owner("link", name), fragment) for fragment in link.fragments]
+        for visual in link.visuals:
+            owner = Owner("link", name, "visual", visual.name)
+            found += [(owner, fragment) for fragment in _other_colors(visual)]
+        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+            for shape in shapes:
+                owner = Owner("link", name, kind, shape.name)
+                found += [(owner, fragment) for fragment in shape.fragments]
+    joint_of = {joint.child: joint for joint in model.joints}
+    # In the order they are written, so that a second trip finds the same.
+    for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
+        owner = Owner("joint", joints[joint.name])
+        found += [(owner, fragment) for fragment in joint.fragments]
+        found += [(owner, fragment) for fragment in _other_numbers(joint)]
+    return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+
+
+def _other_colors(visual: Visual) -> list[Fragment]:
+    """The colours of a material beside the one that URDF has, as SDFormat text."""
+    material = visual.material
+    if material is None:
+        return []
+    shown = material.diffuse or material.ambient
+    colors = {"specular": material.specular, "emissive": material.emissive}
+    if material.ambient != shown:
+        colors["ambient"] = material.ambient
+    if material.diffuse != shown:
+        colors["diffuse"] = material.diffuse
+    fragments = []
+    for tag, color in colors.items():
+        text = f"<{tag}>{format_floats(color)}</{tag}>" if color is not None else f"<{tag}/>"
+        if color is not None or tag in ("ambient", "diffuse"):
+            fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
+    return fragments
+
+
+def _other_numbers(joint: Joint) -> list[Fragment]:
+    """What SDFormat says about the axis of a joint and URDF cannot, as SDFormat text."""
+    axis = joint.axis
+    if axis is None:
+        return []
+    numbers: list[tuple[str, str, float | None]] = []
+    if axis.limit is not None:
+        numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
+    if axis.dynamics is not None:
+        numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
+    return [
+        Fragment(
+            "sdf",
+            name,
+            f"<{name}>{format_float(value)}</{name}>",
+            f"axis/{owner}",
+            location=joint.location,
+        )
+        for name, owner, value in numbers
+        if value is not None
+    ]
