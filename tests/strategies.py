@@ -28,7 +28,9 @@ def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
     return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
 
 
-def attributes(optional: Mapping[str, Text], required: Mapping[str, Text] | None = None) -> Attributes:
+def attributes(
+    optional: Mapping[str, Text], required: Mapping[str, Text] | None = None
+) -> Attributes:
     """Some of the optional attributes, and all of the required ones."""
     return st.fixed_dictionaries(dict(required or {}), optional=dict(optional))
 
@@ -88,7 +90,9 @@ NAMES = (
     "x.y-z",
     'say "hi" & <go>',
 )
-letters = st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff")
+letters = st.characters(
+    codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"
+)
 names = st.sampled_from(NAMES) | st.text(letters, min_size=1, max_size=4).filter(str.strip)
 comments = st.sampled_from(("", "", "", "<!-- a remark -->", "<!-- one --><!-- two -->"))
 
@@ -108,7 +112,7 @@ def origins(version: str) -> Text:
 
 def inertials(version: str) -> Text:
     """An ``<inertial>``, physical or not, with or without mass (A4)."""
-    moments = attributes({}, {name: number for name in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")})
+    moments = attributes({}, dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), number))
     mass = st.sampled_from(("0", "-1", "1", "0.25")) | number
     return st.builds(
         lambda origin, mass, inertia: element(
@@ -157,7 +161,9 @@ def materials() -> Text:
 
 def shapes(version: str, tag: str) -> Text:
     """A ``<visual>`` or a ``<collision>``, whose name need not be its own (A5.7)."""
-    own = attributes({"name": st.sampled_from(("", "shape", "base_visual", "a::b")), "group": names})
+    own = attributes(
+        {"name": st.sampled_from(("", "shape", "base_visual", "a::b")), "group": names}
+    )
     material = materials() if tag == "visual" else st.just("")
     extra = st.sampled_from(("", "", "<contact_coefficients mu='1'/>"))
     known = st.builds(
@@ -192,13 +198,13 @@ def links(draw: DrawFn, name: str, version: str) -> str:
 
 
 def limits(version: str, kind: str) -> Text:
-    """Bounds that are absent, partial or infinite, and before 1.2 reversed or negative (A7.6 ff)."""
+    """Bounds that are absent, partial or infinite, and before 1.2 also negative (A7.6 – A7.11)."""
     if version != "1.2":
-        given = attributes({name: number for name in ("lower", "upper", "effort", "velocity")})
+        given = attributes(dict.fromkeys(("lower", "upper", "effort", "velocity"), number))
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
         rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
-        others = {name: magnitude for name in rates}
+        others = dict.fromkeys(rates, magnitude)
         if kind in ("revolute", "prismatic"):
             given = attributes(others, bounds)
         else:

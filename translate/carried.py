@@ -30,7 +30,7 @@ RENAMED_TO = f"{{{MARKS}}}name"
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 PREFIXES = {"urdf": URDF, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
-_OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d+)\}")
+_OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d{1,9})\}")
 _PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
 
 
@@ -145,6 +145,20 @@ def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialec
             target.set(fragment.attribute, fragment.xml)
         else:
             _append(target, fragment)
+
+
+def is_writable(fragment: Fragment) -> bool:
+    """Whether a fragment out of a record, which people may edit, can stand where it says."""
+    if not (fragment.at or fragment.attribute):
+        return True
+    prefix = fragment.attribute.partition(":")[0]
+    try:
+        nsmap = {prefix: fragment.namespace} if fragment.namespace else None
+        put_back(etree.Element("probe", nsmap=nsmap), [fragment], fragment.dialect)
+    # Names that are none in XML: as tags, as paths, and as prefixes.
+    except (ValueError, SyntaxError, KeyError):
+        return False
+    return True
 
 
 def attribute_namespaces(model: Model) -> dict[str, str]:

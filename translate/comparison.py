@@ -65,13 +65,18 @@ RELATIVE_TOLERANCE = 1e-9
 
 def pose_error(X_A: Transform, X_B: Transform) -> tuple[float, float]:
     """How far two poses in one frame are apart: metres and radians."""
-    # Equal numbers are no error even where they are too large to compute with.
-    return (0.0, 0.0) if X_A == X_B else X_A.distance(X_B)
+    metres, radians = X_A.distance(X_B)
+    return (0.0 if same_numbers(X_A.xyz, X_B.xyz) else metres), radians
+
+
+def same_numbers(a: Iterable[float], b: Iterable[float]) -> bool:
+    """Whether all numbers are equal, even where they are too large to compute with."""
+    return all(x == y or (x != x and y != y) for x, y in zip(a, b, strict=True))
 
 
 def number_error(a: float, b: float) -> float:
     """How far apart two numbers are; 0 for two equal infinities."""
-    return 0.0 if a == b else abs(a - b)
+    return 0.0 if same_numbers((a,), (b,)) else abs(a - b)
 
 
 def allowed_error(*numbers: float) -> float:

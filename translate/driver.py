@@ -20,6 +20,24 @@ if TYPE_CHECKING:
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
 
+POLICIES = frozenset(
+    {
+        "sdf_version",
+        "style",
+        "massless",
+        "massless_mass",
+        "massless_inertia",
+        "urdf_version",
+        "link_frames",
+        "frames",
+        "loops",
+        "trees",
+        "joints",
+        "intermediate_inertia",
+        "separator",
+        "capsules",
+    }
+)
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 
 
@@ -88,14 +106,16 @@ def check(source: Robot, *, path: str = "", lenient: bool = False) -> list[Diagn
         return list(error.diagnostics)
 
 
-def to_sdf(robot: Robot, **policies: Any) -> str:
-    """SDFormat text.  ``policies`` are those of :func:`convert`."""
-    return _to_sdf(load(robot), policies, LossReport())[0]
+def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
+    """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
+    given = _known({"sdf_version": version, **policies})
+    return _to_sdf(load(robot), given, LossReport())[0]
 
 
-def to_urdf(robot: Robot, **policies: Any) -> str:
-    """URDF text for a document with one model.  ``policies`` are those of :func:`convert`."""
-    return _to_urdf(load(robot), policies, LossReport())[0]
+def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
+    """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
+    given = _known({"urdf_version": version, **policies})
+    return _to_urdf(load(robot), given, LossReport())[0]
 
 
 def compare(a: Robot, b: Robot, *, lenient: bool = False, **options: Any) -> Comparison:
@@ -132,8 +152,10 @@ def convert(
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
     ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
 
-    Raises :class:`translate.TranslateError`.
+    Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
+    for an unknown policy and ``ValueError`` for a value that it cannot have.
     """
+    policies = _known(policies)
     document = load(source, format=format, lenient=lenient, record=record)
     to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
     report = LossReport()
@@ -273,6 +295,14 @@ def _single_model(document: Document) -> Model:
     else:
         message, hint = "the file holds no model", "there must be a robot in it"
     raise TranslateError([Diagnostic("model-choice", "error", message, document.path, hint=hint)])
+
+
+def _known(policies: dict[str, Any]) -> dict[str, Any]:
+    """The same policies; a misspelt one must not go unnoticed."""
+    unknown = policies.keys() - POLICIES
+    if unknown:
+        raise TypeError(f"no such policy: {', '.join(sorted(unknown))}")
+    return policies
 
 
 def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], default: str) -> Any:

@@ -263,10 +263,20 @@ class FrameGraph:
         raw = node.pose.transform
         if node.kind == "model":
             graph = self._nested[name]
-            model = graph.scope
-            if isinstance(model, Model) and model.placement_frame:
-                return raw @ graph._resolve(model.placement_frame).inverse()
+            return raw @ graph._placement().inverse()
         return raw
+
+    def _placement(self) -> Transform:
+        """``X_MP`` of the placement frame of the scope; the identity where it names none."""
+        scope = self.scope
+        if isinstance(scope, World) or not scope.placement_frame:
+            return IDENTITY
+        name = scope.placement_frame
+        if name not in self:
+            referrer = f"the placement frame of model '{scope.name}'"
+            code = "pose-relative-to-invalid"
+            raise TranslateError([self.unknown(code, name, scope.location, referrer)])
+        return self._resolve(name)
 
     def _below(self, name: str, referrer: str) -> tuple[Transform, str]:
         """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
@@ -311,9 +321,14 @@ class FrameGraph:
 
     def _canonical_link(self) -> str:
         """The canonical link as a name of this scope; empty for a world or a static model."""
-        scope = self.scope
-        if isinstance(scope, World) or scope.static:
+        if isinstance(self.scope, World) or self.scope.static:
             return ""
+        return self._first_link()
+
+    def _first_link(self) -> str:
+        """The canonical link of a model, as if it were not static (S B30, B31)."""
+        scope = self.scope
+        assert isinstance(scope, Model)
         if scope.canonical_link:
             if scope.canonical_link not in self:
                 node = _Node("model", Pose(), "", "", scope.location)
@@ -325,8 +340,9 @@ class FrameGraph:
             return scope.links[0].name
         if scope.models:
             head = scope.models[0].name
-            inner = self._nested[head]._canonical_link() or MODEL_FRAME
-            return f"{head}{DELIMITER}{inner}"
+            return f"{head}{DELIMITER}{self._nested[head]._first_link()}"
+        if scope.static:
+            return MODEL_FRAME
         raise TranslateError(
             [
                 Diagnostic(

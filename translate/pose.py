@@ -99,9 +99,9 @@ class Transform(NamedTuple):
         if self == IDENTITY:
             return self
         x, y, z, w = self.quat_xyzw
-        inverse = (-x, -y, -z, w)
+        inverse = (0.0 - x, 0.0 - y, 0.0 - z, w)
         px, py, pz = rotate(inverse, self.xyz)
-        return Transform((-px, -py, -pz), inverse)
+        return Transform((0.0 - px, 0.0 - py, 0.0 - pz), inverse)
 
     def apply(self, point: Vector3) -> Vector3:
         """The coordinates in A of a point given in B, in metres."""

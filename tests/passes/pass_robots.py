@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import numpy as np
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -189,6 +190,14 @@ def assert_same_places(
 
 
 # --- At random ----------------------------------------------------------------------------------
+
+#: For properties over random robots, which take a while to draw.
+thorough = settings(
+    max_examples=50,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 
 NUMBERS = st.floats(-2.0, 2.0).map(lambda value: round(value, 3))
 ANGLES = st.one_of(

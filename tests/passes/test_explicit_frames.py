@@ -6,7 +6,18 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, sensor
+from pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
 from translate.loss import LossReport
 from translate.model import Box, Fragment, Frame, Link, Model, Visual
@@ -246,6 +257,7 @@ def test_a_model_without_frames_is_the_same_object() -> None:
     assert to_links(model)[0] is model
 
 
+@thorough
 @given(robots())
 def test_folding_leaves_everything_where_it_is(model: Model) -> None:
     result, _ = folded(model)

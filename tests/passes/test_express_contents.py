@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, joint, link, places, robots, sensor
+from pass_robots import arm, assert_same_places, at, joint, link, places, robots, sensor, thorough
 
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
@@ -140,6 +140,7 @@ def test_a_frame_that_does_not_exist_is_an_error() -> None:
         express_contents(one_link(at(to="nowhere")))
 
 
+@thorough
 @given(robots(kinds=("fixed", "revolute", "universal")))
 def test_everything_stays_where_it_is(model: Model) -> None:
     model = resolve_ends(model, LossReport())

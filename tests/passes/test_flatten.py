@@ -18,6 +18,7 @@ from pass_robots import (
     poses,
     robots,
     sensor,
+    thorough,
 )
 
 from translate.diagnostics import TranslateError
@@ -260,6 +261,7 @@ def nested_robots(draw: st.DrawFn) -> Model:
     return model
 
 
+@thorough
 @given(nested_robots())
 def test_everything_stays_where_it_is(model: Model) -> None:
     result, report = flat(model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots
+from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, thorough
 
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
@@ -160,6 +160,7 @@ def test_an_end_that_was_no_link_is_reported() -> None:
     assert report.losses[0].severity == "carried"
 
 
+@thorough
 @given(robots())
 def test_everything_stays_where_it_is(model: Model) -> None:
     result, _ = resolved(model)

@@ -7,7 +7,18 @@ import math
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, sensor
+from pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
 from translate.equivalence import compare_models
 from translate.loss import LossReport
@@ -327,6 +338,7 @@ def test_the_parts_of_a_joint_about_a_point_stay_there_together(kind: str) -> No
 # --- Properties ---------------------------------------------------------------------------------
 
 
+@thorough
 @given(robots(), st.sampled_from(["move", "keep"]))
 def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
     model = build_tree(resolve_ends(model, LossReport()), TreeOptions(), LossReport())
@@ -335,6 +347,7 @@ def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
     assert_same_places(places(model), places(result), moved=frozenset(report.moved_links))
 
 
+@thorough
 @given(robots(kinds=("fixed", "revolute", "continuous", "prismatic"), loops=False))
 def test_kept_frames_are_those_of_the_input(model: Model) -> None:
     report = LossReport()
@@ -343,6 +356,7 @@ def test_kept_frames_are_those_of_the_input(model: Model) -> None:
     assert compare_models(model, result, moved_links={}).same
 
 
+@thorough
 @given(robots(kinds=("revolute", "continuous"), loops=False, world=False))
 def test_a_moved_frame_is_where_the_report_says(model: Model) -> None:
     report = LossReport()

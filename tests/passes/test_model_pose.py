@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, joint, link, places, robots
+from pass_robots import arm, assert_same_places, at, joint, link, places, robots, thorough
 
 from translate.model import Axis, Box, Frame, Model, Visual
 from translate.passes import to_tree_form
@@ -78,6 +78,7 @@ def test_parts_that_float_in_the_world_are_placed_there() -> None:
     assert model.joint("loose_floating").pose.xyz == pytest.approx((1.28, 2.96, 3))
 
 
+@thorough
 @given(robots(loops=False))
 def test_everything_stays_where_it_is(model: Model) -> None:
     assert_same_places(places(model), places(fold_model_pose(model)))

@@ -6,7 +6,7 @@ import math
 
 import pytest
 from hypothesis import given
-from pass_robots import at, joint, link, robots
+from pass_robots import at, joint, link, robots, thorough
 
 from translate.diagnostics import TranslateError
 from translate.frames import FrameGraph
@@ -104,6 +104,7 @@ def test_an_unknown_frame_is_an_error() -> None:
     assert [item.code for item in caught.value.diagnostics] == ["pose-relative-to-invalid"]
 
 
+@thorough
 @given(robots(kinds=("fixed", "revolute")))
 def test_every_pose_is_that_of_the_frame_graph(model: Model) -> None:
     poses, graph = Poses(model), FrameGraph(model)

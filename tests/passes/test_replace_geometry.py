@@ -1,4 +1,4 @@
-"""Shapes that URDF lacks are made of others, or left out and reported (reference U D2.13 – D2.17)."""
+"""Shapes that URDF lacks are made of others, or left out (reference U D2.13 – D2.17)."""
 
 from __future__ import annotations
 

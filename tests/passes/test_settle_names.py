@@ -58,11 +58,13 @@ def anchor(pose: Pose | None = None) -> Joint:
         ([anchor()], "world"),
         ([anchor(Pose((0, 0, 1), relative_to="__model__"))], "world_link"),
         ([anchor(), joint("other", "world", "a", "fixed")], "world_link"),
-        ([joint("up", "a", "w")], "world_link"),
+        ([joint("up", "a", "w")], "world"),
     ],
     ids=["free root", "anchored", "anchored elsewhere", "another joint to the world", "no root"],
 )
-def test_only_the_root_may_be_called_world(joints: list[Joint], expected: str) -> None:
+def test_a_link_keeps_the_name_world_unless_the_world_needs_it(
+    joints: list[Joint], expected: str
+) -> None:
     model = Model("m", links=[called("w", "world"), called("a")], joints=joints)
     assert names(model)[0][0] == expected
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, sensor
+from pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
 from translate.diagnostics import TranslateError
 from translate.document import element_of
@@ -277,6 +288,7 @@ def test_a_model_that_is_no_robot_is_an_error(model: Model, code: str) -> None:
 # --- Properties ---------------------------------------------------------------------------------
 
 
+@thorough
 @given(robots())
 def test_the_result_is_a_tree_and_everything_stays_where_it_is(model: Model) -> None:
     model = resolve_ends(model, LossReport())
@@ -294,6 +306,7 @@ def test_the_result_is_a_tree_and_everything_stays_where_it_is(model: Model) -> 
     assert_same_places(before, places(result), reversed_joints=frozenset(turned))
 
 
+@thorough
 @given(robots(kinds=("fixed", "revolute")))
 def test_a_fixed_joint_is_cut_only_where_fixed_joints_close_a_loop(model: Model) -> None:
     result, _ = tree(resolve_ends(model, LossReport()))

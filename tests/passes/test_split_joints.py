@@ -6,7 +6,18 @@ import math
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, sensor
+from pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
@@ -207,6 +218,7 @@ def test_what_is_placed_on_the_joint_stays_there() -> None:
     assert_same_places(places(model), places(split(model)[0]))
 
 
+@thorough
 @given(robots(loops=False, world=False))
 def test_everything_stays_where_it_is(model: Model) -> None:
     model = resolve_ends(model, LossReport())

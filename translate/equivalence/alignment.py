@@ -14,7 +14,7 @@ import math
 from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.comparison import Tolerance
+from translate.comparison import Tolerance, same_numbers
 from translate.equivalence.contents import Feature, features
 from translate.model import WORLD
 from translate.pose import IDENTITY, Transform, Vector3
@@ -208,7 +208,7 @@ def angle_between(a: Vector3, b: Vector3) -> float:
 
 def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> float:
     """How far a point is from the line through ``origin`` along a unit vector."""
-    if point == origin:
+    if same_numbers(point, origin):
         return 0.0
     x, y, z = map(sub, point, origin)
     return math.hypot(*_cross((x, y, z), direction))

@@ -8,6 +8,8 @@ every joint at zero stay the same.
 
 from __future__ import annotations
 
+from translate.diagnostics import TranslateError
+from translate.frames import FrameGraph
 from translate.loss import LossReport
 from translate.model import Model
 from translate.passes.contents import express_contents
@@ -19,7 +21,6 @@ from translate.passes.link_frames import settle_link_frames
 from translate.passes.names import settle_names
 from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.parity import is_parity, obstacles
-from translate.passes.resolvable import require_resolvable
 from translate.passes.split import split_joints
 from translate.passes.tree import build_tree
 from translate.passes.world import fold_model_pose
@@ -38,7 +39,9 @@ def to_tree_form(
     if report is None:
         report = LossReport()
     if not is_parity(model):
-        require_resolvable(model)
+        problems = FrameGraph(model).problems()
+        if problems:
+            raise TranslateError(problems)
     model = flatten(model, options, report)
     model = fold_frames(model, options, report)
     model = resolve_ends(model, report)

@@ -11,7 +11,7 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.carried import RENAMED_FROM, URDF, Owner, fragment_of_path, uncarry
+from translate.carried import RENAMED_FROM, URDF, Owner, fragment_of_path, is_writable, uncarry
 from translate.document import XmlFile, qualified_name
 from translate.inertia import inertia_problem
 from translate.model import (
@@ -380,7 +380,7 @@ class _Reader:
                 continue
             fragment = fragment_of_path(name.localname, str(value))
             fragment.location = self.scanner.location(element)
-            if is_stale(fragment, entity):
+            if not is_writable(fragment) or is_stale(fragment, entity):
                 report_stale(self.scanner, element, f"what URDF said in '{name.localname}'")
             else:
                 fragments.append(fragment)
@@ -407,8 +407,10 @@ class _Reader:
                     carried,
                     "it is dropped",
                 )
-            else:
+            elif is_writable(fragment):
                 holder.append(fragment)
+            else:
+                report_stale(self.scanner, carried, f"'{fragment.at}' and '{fragment.attribute}'")
 
 
 def _inner_comments(element: etree._Element) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ from translate.values import parse_floats
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
+#: The joints that may have been written as frames.
+JOINTS = frozenset({"fixed joint", "floating joint", "planar joint"})
 
 
 def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Inertial | None]:
@@ -99,6 +101,8 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
             return entity.type != "continuous" or fragment.xml not in ("revolute", "continuous")
         if axis is None:
             return False
+        if owner in ("limit", "dynamics") and _numbers(fragment.xml, 1) is None:
+            return True
         if owner == "limit":
             return axis.limit is not None and getattr(axis.limit, name, None) is not None
         if owner == "mimic":
@@ -140,7 +144,7 @@ class Restorer:
             link.fragments, link.comments = frame.fragments, frame.comments
             link.urdf_name = urdf_name(self.scanner, element)
             self.model.links.append(link)
-        elif stands_for.endswith(" joint"):
+        elif stands_for in JOINTS:
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
             joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)

@@ -187,7 +187,7 @@ class _Reader:
         taken = set(names)
         for name, element in names.items():
             legal = legal_name(name, "link")
-            if name == WORLD and name not in children and not len(element) and len(names) > 1:
+            if name == WORLD and name not in children and _is_bare(element) and len(names) > 1:
                 # The root link `world` is the world itself (reference U A2.10, D1.5).
                 legal = WORLD
             elif legal != name:
@@ -311,7 +311,10 @@ class _Reader:
         for element in elements:
             urdf_name = element.get("name", "")
             name = self.links.get(urdf_name, "")
-            if not name or name == WORLD:
+            if not name:
+                continue
+            if name == WORLD:
+                model.comments += comments.get(element, ())
                 continue
             link = self._link(element, name)
             joint = joint_of.get(name)
@@ -413,3 +416,8 @@ class _Reader:
             element,
             "readers differ about what is missing: write it",
         )
+
+
+def _is_bare(element: etree._Element) -> bool:
+    """Whether an element has a name and nothing else, but perhaps comments."""
+    return len(element.attrib) == 1 and not any(isinstance(child.tag, str) for child in element)

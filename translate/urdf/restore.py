@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from lxml import etree
 
-from translate.carried import SDF, Owner, uncarry
+from translate.carried import SDF, Owner, is_writable, uncarry
 from translate.document import element_of
 from translate.model import Dynamics, Fragment, Joint, Limit, Model
 from translate.urdf.scan import Scanner
+from translate.values import parse_float, parse_floats
 
 COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
 AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dynamics": Dynamics}
@@ -59,22 +60,50 @@ def restore(
                         carried,
                         "it is dropped",
                     )
-                elif fragment.at == "material" and fragment.tag in COLORS:
-                    _restore_color(model, local, fragment)
-                elif fragment.at in AXIS_PARTS and local.kind == "joint":
-                    _restore_number(model.joint(local.name), fragment, holder)
-                else:
-                    fragment.location = scanner.location(carried)
-                    holder.append(fragment)
+                elif not _restore(scanner, model, local, fragment, holder, carried):
+                    scanner.warning(
+                        "record-stale",
+                        f"<{fragment.tag}> of SDFormat, which hung on the {owner}, was edited and "
+                        "cannot be read any more",
+                        carried,
+                        "it is dropped",
+                    )
+
+
+def _restore(
+    scanner: Scanner,
+    model: Model,
+    owner: Owner,
+    fragment: Fragment,
+    holder: list[Fragment],
+    carried: etree._Element,
+) -> bool:
+    """Give one fragment back; false if it makes no sense, for people may edit records."""
+    try:
+        if fragment.at == "material" and fragment.tag in COLORS:
+            _restore_color(model, owner, fragment)
+        elif fragment.at in AXIS_PARTS and owner.kind == "joint":
+            _restore_number(model.joint(owner.name), fragment, holder)
+        elif is_writable(fragment):
+            fragment.location = scanner.location(carried)
+            holder.append(fragment)
+        else:
+            return False
+    except ValueError:
+        return False
+    return True
 
 
 def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> None:
     """A colour of SDFormat that URDF has not; empty where SDFormat gave none."""
     for visual in model.link(owner.name).visuals:
         if visual.name == owner.shape and visual.material is not None:
-            words = (element_of(fragment.xml).text or "").split()
-            values = [float(word) for word in words]
-            color = (values[0], values[1], values[2], values[3]) if len(values) == 4 else None
+            text = element_of(fragment.xml).text or ""
+            color = None
+            if text.strip():
+                color = parse_floats(text, 4)
+                if not all(0.0 <= value <= 1.0 for value in color):
+                    raise ValueError("a colour has numbers between 0 and 1")
             setattr(visual.material, fragment.tag, color)
 
 
@@ -87,7 +116,8 @@ def _restore_number(joint: Joint, fragment: Fragment, holder: list[Fragment]) ->
         return
     name = fragment.at.rpartition("/")[2]
     values = getattr(axis, name) or part()
-    setattr(values, fragment.tag, float(element_of(fragment.xml).text or "0"))
+    number = parse_float(element_of(fragment.xml).text or "0", infinite=True)
+    setattr(values, fragment.tag, number)
     setattr(axis, name, values)
 
 

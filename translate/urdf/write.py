@@ -6,6 +6,7 @@ on the joint.  Then each number is written as it stands, with the same bits.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from dataclasses import dataclass, field
 
@@ -38,7 +39,7 @@ from translate.pose import Pose
 from translate.urdf.foreign import foreign_fragments
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
-from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
+from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
 
 RATES = ("acceleration", "deceleration", "jerk")
 
@@ -439,8 +440,10 @@ def _look_of(element: etree._Element) -> Look:
     color, texture = element.find("color"), element.find("texture")
     rgba = None
     if color is not None:
-        words = (color.get("rgba") or "").split()
-        numbers = [min(max(float(word), 0.0), 1.0) for word in words]
-        numbers += [1.0] * (4 - len(numbers))
-        rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
+        text = color.get("rgba") or ""
+        # Somebody may have edited it where it was carried.
+        with contextlib.suppress(ValueError):
+            numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
+            numbers += [1.0] * (4 - len(numbers))
+            rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
     return Look(rgba, None if texture is None else texture.get("filename") or None)
