@@ -17,119 +17,42 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from canonical_urdf import differences
 from corpus_robots import SOURCES, Robot, robots
+from there_and_back import STEPS, Row, there_and_back
 
-import translate
-
-STEPS = ("to SDF", "check", "to URDF", "same")
 HEADERS = ("robot", "links", "joints", *STEPS, "max m", "max rad", "s", "what failed")
-#: What verification allows, in metres and radians.
-TOLERANCE = 1e-9
 
 
-@dataclass
-class Row:
-    """What happened to one robot; ``failures`` maps a step to the reasons why it failed."""
-
-    robot: Robot
-    links: int = 0
-    joints: int = 0
-    metres: float = 0.0
-    radians: float = 0.0
-    seconds: float = 0.0
-    done: list[str] = field(default_factory=list)
-    failures: dict[str, list[str]] = field(default_factory=dict)
-
-    @property
-    def ok(self) -> bool:
-        return not self.failures
-
-    def cells(self) -> tuple[str, ...]:
-        marks = [
-            "FAIL" if step in self.failures else "ok" if step in self.done else "-"
-            for step in STEPS
-        ]
-        reasons = [text for texts in self.failures.values() for text in texts]
-        first = " ".join(reasons[0].split()) if reasons else ""
-        more = f" (+{len(reasons) - 1})" if len(reasons) > 1 else ""
-        return (
-            str(self.robot),
-            str(self.links),
-            str(self.joints),
-            *marks,
-            f"{self.metres:.1e}",
-            f"{self.radians:.1e}",
-            f"{self.seconds:.2f}",
-            (first if len(first) <= 200 else f"{first[:200]} …") + more,
-        )
-
-
-def examine(robot: Robot) -> Row:
-    """Take one robot there and back."""
-    row = Row(robot)
-    start = time.perf_counter()
-    step = STEPS[0]
-    try:
-        original = robot.read()
-        root = etree.fromstring(original, etree.XMLParser(recover=True))
-        row.links, row.joints = len(root.findall("link")), len(root.findall("joint"))
-
-        there = translate.convert(str(robot.path), to="sdf", verify=True)
-        _finish(row, step, _verified(row, there))
-
-        step = STEPS[1]
-        found = translate.check(there.text.encode())
-        _finish(row, step, [str(item) for item in found if item.severity == "error"])
-
-        step = STEPS[2]
-        back = translate.convert(there.text.encode(), to="urdf", verify=True)
-        _finish(row, step, _verified(row, back))
-
-        step = STEPS[3]
-        _finish(row, step, differences(original, back.text.encode()))
-    except translate.TranslateError as error:
-        _finish(row, step, [str(item) for item in error.diagnostics if item.severity == "error"])
-    except Exception as error:  # a crash of the translator is a row of the table, too
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{Path(place.filename).name}:{place.lineno}"
-        _finish(row, step, [f"{type(error).__name__} at {where}: {error}"])
-    row.seconds = time.perf_counter() - start
-    return row
-
-
-def _finish(row: Row, step: str, failures: Iterable[str]) -> None:
-    row.done.append(step)
-    if reasons := list(failures):
-        row.failures[step] = reasons
-
-
-def _verified(row: Row, result: translate.Result) -> Iterator[str]:
-    """What the verification of a translation found."""
-    comparison = result.comparison
-    if comparison is None:
-        yield "the result was not verified"
-        return
-    row.metres = max(row.metres, comparison.max_position_error_m)
-    row.radians = max(row.radians, comparison.max_rotation_error_rad)
-    yield from map(str, comparison.differences)
-    if comparison.same and max(row.metres, row.radians) > TOLERANCE:
-        yield f"errors of {row.metres} m and {row.radians} rad"
+def cells(row: Row) -> tuple[str, ...]:
+    """One line of the table."""
+    marks = [
+        "FAIL" if step in row.failures else "ok" if step in row.done else "-" for step in STEPS
+    ]
+    if row.explained:
+        marks[len(row.done) - 1] = "known"
+    reasons = [text for texts in row.failures.values() for text in texts] or [row.explained]
+    first = " ".join(reasons[0].split())
+    return (
+        str(row.robot),
+        str(row.links),
+        str(row.joints),
+        *marks,
+        f"{row.metres:.1e}",
+        f"{row.radians:.1e}",
+        f"{row.seconds:.2f}",
+        (first if len(first) <= 200 else f"{first[:200]} …")
+        + (f" (+{len(reasons) - 1})" if len(reasons) > 1 else ""),
+    )
 
 
 def selected(options: argparse.Namespace) -> list[Robot]:
@@ -172,33 +95,36 @@ def main() -> int:
     if options.markdown:
         _print_line(["---"] * len(HEADERS), markdown=True)
     with ProcessPoolExecutor(options.jobs) as pool:
-        for row in pool.map(examine, chosen):
+        for row in pool.map(there_and_back, chosen):
             rows.append(row)
-            if row.ok and options.failures:
+            if options.failures and not row.failures:
                 continue
-            _print_line(row.cells(), options.markdown)
+            _print_line(cells(row), options.markdown)
             if options.details:
                 for step, reasons in row.failures.items():
                     print(*(f"    {step}: {reason}" for reason in reasons), sep="\n")
     _print_summary(rows)
-    return 0 if all(row.ok for row in rows) else 1
+    return 1 if any(row.failures for row in rows) else 0
 
 
-def _print_line(cells: Iterable[str], markdown: bool) -> None:
+def _print_line(texts: Iterable[str], markdown: bool) -> None:
     if markdown:
-        print("|", " | ".join(cell.replace("|", "\\|") for cell in cells), "|", flush=True)
+        print("|", " | ".join(text.replace("|", "\\|") for text in texts), "|", flush=True)
     else:
-        name, *numbers, reason = cells
+        name, *numbers, reason = texts
         print(f"{name:<78}", *(f"{cell:>8}" for cell in numbers), reason, flush=True)
 
 
 def _print_summary(rows: list[Row]) -> None:
-    good = sum(row.ok for row in rows)
-    print(f"\n{good} of {len(rows)} robots are the same robot after going there and back.")
+    def good(some: list[Row]) -> int:
+        return sum(not row.failures and not row.explained for row in some)
+
+    print(f"\n{good(rows)} of {len(rows)} robots are the same robot after going there and back.")
     for source in SOURCES:
-        of_source = [row for row in rows if row.robot.source == source]
-        if of_source:
-            print(f"  {source}: {sum(row.ok for row in of_source)} of {len(of_source)}")
+        if of_source := [row for row in rows if row.robot.source == source]:
+            print(f"  {source}: {good(of_source)} of {len(of_source)}")
+    known = sum(bool(row.explained) for row in rows)
+    print(f"  known not to be, each with its reason in docs/robots.md: {known}")
     failed = Counter(step for row in rows for step in row.failures)
     for step in STEPS:
         if failed[step]:

@@ -32,7 +32,7 @@ _MATERIAL_PARTS = ("color", "texture")
 
 def canonical(data: bytes) -> dict[str, Value]:
     """The table of one URDF file.  Raises ``lxml.etree.XMLSyntaxError`` when it is no XML."""
-    return _Robot(_parse(data)).table
+    return _Robot(parse(data)).table
 
 
 def differences(first: bytes, second: bytes) -> list[str]:
@@ -49,30 +49,34 @@ def differences(first: bytes, second: bytes) -> list[str]:
     return lines
 
 
-def _parse(data: bytes) -> Element:
-    def read(recover: bool) -> Element:
+def parse(data: bytes) -> Element:
+    """The root element, read as common URDF readers read it: without comments and namespaces.
+
+    Undeclared prefixes and odd declarations pass, and a default namespace means nothing.
+    """
+
+    def read(recover: bool) -> Element | None:
         parser = etree.XMLParser(
             resolve_entities=False,
             no_network=True,
             load_dtd=False,
             huge_tree=True,
+            remove_comments=True,
             recover=recover,
         )
-        root = etree.fromstring(data, parser)
-        # A default namespace means nothing to readers of URDF.
-        for element in root.iter("*") if root is not None else ():
-            if element.prefix is None and str(element.tag).startswith("{"):
-                element.tag = etree.QName(element).localname
-        return root
+        return etree.fromstring(data, parser)
 
     try:
-        return read(recover=False)
+        root = read(recover=False)
     except etree.XMLSyntaxError:
-        # Common readers take undeclared prefixes and odd declarations; so must the judge.
         root = read(recover=True)
         if root is None:
             raise
-        return root
+    assert root is not None
+    for element in root.iter("*"):
+        if element.prefix is None:
+            element.tag = str(element.tag).rpartition("}")[2]
+    return root
 
 
 def _same(a: Value, b: Value) -> bool:

@@ -361,6 +361,11 @@ def test_a_change_reads_as_a_sentence() -> None:
     assert differences(ROBOT.encode(), changed) == ["joint 'elbow' limit lower: -1.0 became -2.0"]
 
 
+def test_a_default_namespace_means_nothing() -> None:
+    within = ROBOT.replace("<robot ", '<robot xmlns="http://drake.mit.edu" ').encode()
+    assert differences(ROBOT.encode(), within) == []
+
+
 def test_a_prefix_need_not_be_declared() -> None:
     declared = b'<robot name="r" xmlns:drake="x"><link name="l"/><drake:joint drake:k="v"/></robot>'
     undeclared = declared.replace(b' xmlns:drake="x"', b"")

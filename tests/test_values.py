@@ -90,12 +90,14 @@ def test_several_numbers_are_separated_by_single_blanks() -> None:
         ("1E5", 1e5),
         ("007", 7.0),
         (" 3\t", 3.0),
+        ("-0", 0.0),
+        ("-0.0e0", 0.0),
         ("1e-400", 0.0),
         ("0.1000000000000000055511151231257827", 0.1),
     ],
 )
 def test_a_decimal_number_is_read(text: str, value: float) -> None:
-    assert parse_float(text) == value
+    assert bits(parse_float(text)) == bits(value)
 
 
 NOT_NUMBERS = (

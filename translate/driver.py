@@ -291,10 +291,11 @@ def _single_model(document: Document) -> Model:
     if models:
         names = ", ".join(f"'{model.name}'" for model in models)
         message = f"the file holds {len(models)} models where one robot is wanted: {names}"
-        hint = "use a file with one of them"
+        hint, line = "use a file with one of them", models[1].location.line
     else:
-        message, hint = "the file holds no model", "there must be a robot in it"
-    raise TranslateError([Diagnostic("model-choice", "error", message, document.path, hint=hint)])
+        message, hint, line = "the file holds no model", "there must be a robot in it", 1
+    problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
+    raise TranslateError([problem])
 
 
 def _known(policies: dict[str, Any]) -> dict[str, Any]:

@@ -179,13 +179,10 @@ def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> N
     element.attrib.pop("relative_to", None)
     if same_numbers:
         return
+    # Every version of SDFormat reads roll, pitch and yaw in radians.
     for name in ("degrees", "rotation_format"):
         element.attrib.pop(name, None)
-    if pose.rotation_format == "rpy_degrees":
-        element.set("degrees", "true")
-    elif pose.rotation_format == "quat_xyzw":
-        element.set("rotation_format", "quat_xyzw")
-    element.text = format_floats((*pose.xyz, *pose.rotation))
+    element.text = format_floats((*pose.xyz, *pose.rpy))
 
 
 def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, str]) -> None:

@@ -168,9 +168,14 @@ class Kinematics:
         """The same positions, but those of joints that mimic computed from their leaders.
 
         ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Where
-        joints mimic each other in a ring, or a leader does not move, the positions stay.
+        joints mimic each other in a ring, or a leader does not move, the positions stay.  Raises
+        ``KeyError`` for a joint that does not move in the tree.
         """
-        result = {key: np.array(values, dtype=np.float64) for key, values in positions.items()}
+        dofs = {joint.key: joint.dofs for joint in self.joints}
+        result = {
+            key: np.array(values, dtype=np.float64).reshape(len(values), dofs[key])
+            for key, values in positions.items()
+        }
         leaders = self._leaders()
         done: set[tuple[str, int]] = set()
         for follower in leaders:
@@ -189,10 +194,7 @@ class Kinematics:
                 done.add((key, index))
                 (leader, column), multiplier, offset = leaders[key, index]
                 if leader in result:
-                    lead = result[leader].reshape(len(result[leader]), -1)[:, column]
-                    values = result[key].reshape(len(lead), -1)
-                    values[:, index] = multiplier * lead + offset
-                    result[key] = values
+                    result[key][:, index] = multiplier * result[leader][:, column] + offset
         return result
 
     def _leaders(self) -> dict[tuple[str, int], tuple[tuple[str, int], float, float]]:

@@ -25,7 +25,7 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
 
 
 def parse_float(text: str, *, infinite: bool = False) -> float:
-    """One number; infinities only if allowed.  Raises ``ValueError``."""
+    """One number, never ``-0.0``; infinities only if allowed.  Raises ``ValueError``."""
     try:
         value = float(text)
     except ValueError:
@@ -37,7 +37,8 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     written = infinite and math.isinf(value) and text.strip(" \t\r\n+-")[:1] in ("i", "I")
     if value - value != 0.0 and not written:
         raise ValueError(f"'{text.strip()}' is not a finite number")
-    return value
+    # What is written is never -0, so nothing may hang on its sign.
+    return value + 0.0
 
 
 def leading_floats(text: str, count: int) -> tuple[float, ...] | None:

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+# The tests here share the tables of robots that stand one directory up.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from drake_probe import Drake
 from libsdformat import CannotBuildError, Libsdformat, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-# The tests here share the tables of robots that stand one directory up.
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 @pytest.fixture(scope="session")

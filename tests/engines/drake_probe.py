@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
+from canonical_urdf import parse
 from lxml import etree
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def bare(urdf: bytes) -> str:
     Drake refuses files for textures that are missing, for negative limits, for the names of
     actuators and for a mimic joint without its leader; none of that changes where the links are.
     """
-    root = etree.fromstring(urdf, etree.XMLParser(recover=True, remove_comments=True))
+    root = parse(urdf)
     beside = ("visual", "collision", "material", "limit", "dynamics", "mimic", "transmission")
     for element in list(root.iter(*beside)):
         parent = element.getparent()

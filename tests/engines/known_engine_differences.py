@@ -16,10 +16,13 @@ URDF_REFUSED_BY_DRAKE: dict[str, str] = {
     "corpus/bulletphysics+bullet3/data/humanoid.urdf": "the XML declaration asks for version 0.0",
 }
 
-#: Robot → why Drake loads the URDF but not the SDFormat.
+_REVERSED = "a lower limit above the upper one, for which Drake refuses the URDF, too"
+
+#: Robot → why Drake does not load the SDFormat.
 SDF_REFUSED_BY_DRAKE: dict[str, str] = {
-    f"corpus/bulletphysics+bullet3/data/{name}": "a lower limit above the upper one"
-    for name in ("Base_1.urdf", "Base_2.urdf")
+    "corpus/bulletphysics+bullet3/data/Base_2.urdf": _REVERSED,
+    "corpus/bulletphysics+bullet3/data/Pendulum_Tendon_1_Cart_Rail.urdf": _REVERSED,
+    "pybullet_data/cube_no_rotation.urdf": _REVERSED,
 }
 
 #: Robot → why Drake finds another robot in the SDFormat than in the URDF.

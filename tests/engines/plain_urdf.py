@@ -10,12 +10,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from lxml import etree
+from canonical_urdf import parse
 from scipy.spatial.transform import Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lxml import etree
     from numpy.typing import NDArray
 
 #: Joints with one degree of freedom.
@@ -53,7 +54,7 @@ class PlainUrdf:
     """The links (name → mass in kg, or ``None``) and joints of one file."""
 
     def __init__(self, data: bytes) -> None:
-        root = etree.fromstring(data, etree.XMLParser(recover=True, remove_comments=True))
+        root = parse(data)
         version = root.get("version", "1.0")
         self.masses: dict[str, float | None] = {}
         for link in root.findall("link"):

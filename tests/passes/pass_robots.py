@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
@@ -344,3 +345,21 @@ def sensors(draw: st.DrawFn, references: st.SearchStrategy[str]) -> list[Fragmen
     return [
         sensor(f'<pose relative_to="{to}">{numbers}</pose>' if to else f"<pose>{numbers}</pose>")
     ]
+
+
+@st.composite
+def nested_robots(draw: st.DrawFn) -> Model:
+    """Random models in random models, some placed by one of their frames."""
+    model = draw(robots(world=False, most=3))
+    for index in range(draw(st.integers(1, 2))):
+        inner = draw(robots(world=False, most=2))
+        if draw(st.booleans()):
+            innermost = draw(robots(world=False, most=2))
+            inner.models = [replace(innermost, name="deep", pose=draw(poses()))]
+        pose = draw(poses()).relative(draw(st.sampled_from(["", "l0", "__model__"])))
+        placement = draw(st.sampled_from(["", "", "l0", "__model__"]))
+        inner = replace(inner, name=f"n{index}", pose=pose, placement_frame=placement)
+        model.models.append(inner)
+        names = [f"n{index}::l0", f"n{index}"]
+        model.joints.append(joint(f"to_n{index}", "l0", draw(st.sampled_from(names))))
+    return model

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from pass_robots import (
     arm,
     assert_same_places,
@@ -14,9 +13,8 @@ from pass_robots import (
     codes,
     joint,
     link,
+    nested_robots,
     places,
-    poses,
-    robots,
     sensor,
     thorough,
 )
@@ -241,24 +239,6 @@ def test_a_nested_model_without_links_is_an_error() -> None:
     with pytest.raises(TranslateError) as caught:
         flat(outer(Model("gripper", explicit_frames=[Frame("palm")])))
     assert caught.value.diagnostics[0].code == "model-without-link"
-
-
-@st.composite
-def nested_robots(draw: st.DrawFn) -> Model:
-    """Random models in random models, some placed by one of their frames."""
-    model = draw(robots(world=False, most=3))
-    for index in range(draw(st.integers(1, 2))):
-        inner = draw(robots(world=False, most=2))
-        if draw(st.booleans()):
-            innermost = draw(robots(world=False, most=2))
-            inner.models = [replace(innermost, name="deep", pose=draw(poses()))]
-        pose = draw(poses()).relative(draw(st.sampled_from(["", "l0", "__model__"])))
-        placement = draw(st.sampled_from(["", "", "l0", "__model__"]))
-        inner = replace(inner, name=f"n{index}", pose=pose, placement_frame=placement)
-        model.models.append(inner)
-        names = [f"n{index}::l0", f"n{index}"]
-        model.joints.append(joint(f"to_n{index}", "l0", draw(st.sampled_from(names))))
-    return model
 
 
 @thorough

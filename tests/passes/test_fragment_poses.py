@@ -97,12 +97,22 @@ def test_a_pose_in_degrees_is_read_as_such() -> None:
     ]
 
 
-def test_a_result_in_another_notation_says_so() -> None:
+@pytest.mark.parametrize("attributes", ["", ' degrees="true"', ' rotation_format="quat_xyzw"'])
+def test_new_numbers_are_in_the_notation_of_every_version(attributes: str) -> None:
+    written = "0 0 0 0 0 0 1" if "quat" in attributes else "0 0 0 90 0 0"
     fragment = relocate(
-        sensor('<pose degrees="true" relative_to="f">0 0 0 90 0 0</pose>'),
-        lambda _: Pose((1, 0, 0), (0, 0, 0.6, 0.8), "quat_xyzw"),
+        sensor(f'<pose relative_to="f"{attributes}>{written}</pose>'),
+        lambda _: Pose((1, 0, 0), (90.0, 0.0, 0.0), "rpy_degrees"),
     )
-    assert pose_of(fragment) == (None, "1 0 0 0 0 0.6 0.8", {"rotation_format": "quat_xyzw"})
+    assert pose_of(fragment) == (None, "1 0 0 1.5707963267948966 0 0", {})
+
+
+def test_numbers_that_stay_keep_their_notation() -> None:
+    degrees = Pose((1, 0, 0), (90.0, 0.0, 0.0), "rpy_degrees")
+    fragment = relocate(
+        sensor('<pose relative_to="f" degrees="true">1 0 0 90 0 0</pose>'), lambda _: degrees
+    )
+    assert pose_of(fragment) == (None, "1 0 0 90 0 0", {"degrees": "true"})
 
 
 @pytest.mark.parametrize("text", ["1 2 3", "a b c d e f", "nan 0 0 0 0 0"])

@@ -47,6 +47,12 @@ def test_new_names_are_reported() -> None:
     assert names(Model("m", links=[called("x::y"), called("b")]))[1] == {"x::y": "x__y"}
 
 
+def test_a_name_that_was_joined_before_is_reported_once() -> None:
+    report = LossReport(renames={"n::x": "n::x_link"})
+    settle_names(Model("m", links=[called("n::x_link")]), report)
+    assert report.renames == {"n::x": "n__x_link"}
+
+
 def anchor(pose: Pose | None = None) -> Joint:
     return joint("anchor", "world", "w", "fixed", pose=pose or Pose(relative_to="__model__"))
 

@@ -46,7 +46,7 @@ def transfer(
     families = [family(part) for part in moving]
     if not moving:
         return {}
-    if kind in ("ball", "planar", "floating"):
+    if kind in ("ball", "planar", "floating") and not _counts_alike(pair, alignment):
         if families == [kind] or len(moving) == 3:
             read = _READERS[kind]
             values = read(moving, *_motion(pair, positions, alignment, moving[0]), pair, alignment)
@@ -79,6 +79,18 @@ def _share(moving: Sequence[JointPart], positions: Array) -> dict[str, Array]:
 def _frame(joint: JointPart, pair: JointPair, alignment: Alignment) -> Transform:
     """The frame of a joint in the child link of the pair, in either model."""
     return alignment.joint_frame(joint, pair.a[-1].child, in_b=joint in pair.b)
+
+
+def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
+    """Whether positions mean the same on both sides, so that nothing need be computed."""
+    part, whole = pair.parts[0], pair.whole
+    return (
+        len(pair.parts) == 1
+        and not pair.reversed
+        and part.element.type == whole.element.type
+        and _frame(part, pair, alignment) == _frame(whole, pair, alignment)
+        and all(part.direction(name) == whole.direction(name) for name in whole.axis_names)
+    )
 
 
 def _motion(

@@ -12,7 +12,7 @@ from typing import TypeVar
 from translate.loss import LossReport
 from translate.model import WORLD, Joint, Link, Model
 from translate.naming import DELIMITER, unique_name
-from translate.passes.edit import changed
+from translate.passes.edit import changed, original_names
 
 Named = TypeVar("Named", Link, Joint)
 
@@ -53,6 +53,7 @@ def _settled(
     wanted: list[str] = [_wanted(entity) for entity in entities]
     taken = {*reserved, *wanted}
     given: set[str] = set(reserved)
+    original = original_names(report)
     results: list[Named] = []
     for entity, name in zip(entities, wanted, strict=True):
         if name in given:
@@ -60,7 +61,7 @@ def _settled(
             taken.add(name)
         given.add(name)
         if name != (entity.urdf_name or entity.name):
-            report.renames[entity.name] = name
+            report.renames[original.get(entity.name, entity.name)] = name
             entity = replace(entity, urdf_name=name)
         results.append(entity)
     return entities if all(map(operator.is_, results, entities)) else results

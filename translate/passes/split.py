@@ -87,7 +87,7 @@ class _Splitter:
             if joint.type in SPLIT:
                 parts, links = self._chain(joint)
                 joints += parts
-                added[joint.child] = links
+                added.setdefault(joint.child, []).extend(links)
             else:
                 joints.append(joint)
         links = [item for link in self.model.links for item in (*added.get(link.name, ()), link)]

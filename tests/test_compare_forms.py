@@ -1,0 +1,612 @@
+"""One robot in the words of different formats: still the same robot, and where that ends."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from math import pi
+
+import pytest
+from kinematic_robots import X, Y, Z, add_link, codes, heavy, loop, robot, xyz
+
+from translate.equivalence import compare_models
+from translate.model import (
+    Axis,
+    Frame,
+    Inertial,
+    Joint,
+    JointType,
+    Limit,
+    Link,
+    Mimic,
+    Model,
+    Sphere,
+    Visual,
+)
+from translate.pose import Pose, Transform
+
+MOVE = xyz(0.1, -0.2, 0.3, rpy=(0.4, 0.5, -0.6))
+
+
+# --- Frames of links ----------------------------------------------------------------------------
+
+
+def move_frame(model: Model, name: str, X_AB: Pose = MOVE) -> None:
+    """Put the frame of a link elsewhere and leave everything in the world where it is.
+
+    All poses of the robot are given in its links, so that only those that name this one change.
+    """
+    link = model.link(name)
+    back = X_AB.transform.inverse()
+
+    def moved(pose: Pose) -> Pose:
+        return (back @ pose.transform).as_pose(pose.relative_to)
+
+    link.pose = X_AB.relative(link.pose.relative_to)
+    if link.inertial is not None:
+        link.inertial = replace(link.inertial, pose=moved(link.inertial.pose))
+    for shape in [*link.visuals, *link.collisions]:
+        shape.pose = moved(shape.pose)
+    for joint in model.joints:
+        if joint.pose.relative_to == name:
+            joint.pose = moved(joint.pose)
+
+
+@pytest.mark.parametrize("name", ["upper", "fore", "hand", "finger", "wheel", "eye"])
+def test_a_frame_that_moved_in_its_link_is_noted(name: str) -> None:
+    model = robot()
+    move_frame(model, name)
+    comparison = compare_models(robot(), model)
+    assert comparison.differences == []
+    assert {(note.code, note.element) for note in comparison.notes} == {
+        ("link-frame-moved", f"link '{name}'")
+    }
+    assert comparison.max_position_error_m < 1e-14
+
+
+def test_the_frame_of_the_root_may_move_too() -> None:
+    model = robot()
+    move_frame(model, "base")
+    comparison = compare_models(robot(), model)
+    assert comparison.differences == []
+    assert ("link-frame-moved", "link 'base'") in {(n.code, n.element) for n in comparison.notes}
+
+
+def test_all_frames_may_move_at_once() -> None:
+    model = robot()
+    names = ("upper", "fore", "hand", "finger", "wheel", "eye")
+    for name in names:
+        move_frame(model, name)
+    comparison = compare_models(robot(), model)
+    assert comparison.differences == []
+    assert len(comparison.notes) == len(names)
+
+
+def test_moved_frames_hide_no_difference() -> None:
+    model = robot()
+    for name in ("upper", "fore", "hand"):
+        move_frame(model, name)
+    model.link("fore").pose = model.link("fore").pose._replace(xyz=(0.1, -0.2, 0.3 + 1e-6))
+    comparison = compare_models(robot(), model)
+    assert [(item.code, item.element) for item in comparison.differences] == [
+        ("link-pose", "link 'fore'")
+    ]
+
+
+def test_an_empty_link_is_its_frame() -> None:
+    # Nothing but the frame says where the tool is, so the frame must not move.
+    model = robot()
+    move_frame(model, "tool")
+    assert codes(compare_models(robot(), model).differences) == {"link-pose"}
+
+
+def test_moved_frames_can_be_told() -> None:
+    model = robot()
+    move_frame(model, "fore")
+    comparison = compare_models(robot(), model, moved_links={"fore": MOVE.transform})
+    assert comparison.differences == comparison.notes == []
+
+
+def test_a_frame_that_was_told_to_move_may_be_back_in_its_place() -> None:
+    assert compare_models(robot(), robot(), moved_links={"fore": MOVE.transform}).same
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param({}, id="not told"),
+        pytest.param({"hand": MOVE.transform}, id="another link"),
+        pytest.param({"fore": Transform((0.1, -0.2, 0.3 + 1e-6), MOVE.quat_xyzw)}, id="elsewhere"),
+    ],
+)
+def test_a_frame_must_move_as_told(told: dict[str, Transform]) -> None:
+    model = robot()
+    move_frame(model, "fore")
+    comparison = compare_models(robot(), model, moved_links=told)
+    assert ("link-pose", "link 'fore'") in {(d.code, d.element) for d in comparison.differences}
+
+
+def test_inertia_may_be_written_in_other_axes() -> None:
+    # A quarter turn about z of the axes: xx and yy change places, xy its sign, xz and yz both.
+    one = Model("m", links=[Link("l", inertial=heavy(1.0))])
+    other = deepcopy(one)
+    xx, xy, xz, yy, yz, zz = one.links[0].inertial.inertia
+    inertia = one.links[0].inertial.inertia._replace(ixx=yy, ixy=-xy, ixz=yz, iyy=xx, iyz=-xz)
+    assert inertia.izz == zz
+    other.links[0].inertial = Inertial(1.0, inertia, xyz(0, 0, 0, rpy=(0, 0, pi / 2)))
+    comparison = compare_models(one, other)
+    assert (comparison.same, codes(comparison.notes)) == (True, {"inertial-axes"})
+    assert comparison.inertia_error < 1e-16
+
+
+# --- Frames for links ---------------------------------------------------------------------------
+
+
+def tool_as_frame() -> Model:
+    model = robot()
+    model.links.remove(model.link("tool"))
+    model.joints.remove(model.joint("tool_joint"))
+    pose = xyz(0.1, 0, 0, rpy=(0, 1.5, 0))
+    model.explicit_frames = [Frame("tool_joint", "hand", pose), Frame("tool", "tool_joint")]
+    return model
+
+
+def test_an_empty_link_may_be_a_frame() -> None:
+    for one, other in ((robot(), tool_as_frame()), (tool_as_frame(), robot())):
+        comparison = compare_models(one, other)
+        assert comparison.differences == []
+        assert [(note.code, note.element) for note in comparison.notes] == [
+            ("link-is-frame", "link 'tool'")
+        ]
+
+
+def test_a_frame_must_be_where_the_link_is() -> None:
+    model = tool_as_frame()
+    model.explicit_frames[1].pose = xyz(1e-6, 0, 0)
+    assert codes(compare_models(robot(), model).differences) == {"link-pose"}
+
+
+def test_a_link_with_mass_is_no_frame() -> None:
+    one = robot()
+    one.link("tool").inertial = heavy(1.0)
+    assert codes(compare_models(one, tool_as_frame()).differences) == {"mass", "inertia"}
+
+
+def test_joints_may_start_from_the_frame() -> None:
+    one, other = robot(), tool_as_frame()
+    for model in (one, other):
+        add_link(model, "claw_joint", "revolute", "tool", "claw", xyz(0, 0, 0.1), Axis(X))
+    assert compare_models(one, other).same
+    assert compare_models(other, one).same
+
+
+def test_a_massless_root_may_be_a_frame_on_its_child() -> None:
+    one = Model("m", links=[Link("root")])
+    add_link(one, "root_joint", "fixed", "root", "base", xyz(0, 0, 0.5)).inertial = heavy(1.0)
+    add_link(one, "j", "revolute", "base", "arm", xyz(0.1, 0, 0), Axis(Z)).inertial = heavy(1.0)
+    other = deepcopy(one)
+    other.links.pop(0)
+    other.joints.pop(0)
+    other.links[0].pose = xyz(0, 0, 0.5)
+    other.explicit_frames = [Frame("root", "base", Pose(relative_to="__model__"))]
+    comparison = compare_models(one, other)
+    assert (comparison.differences, codes(comparison.notes)) == ([], {"link-is-frame"})
+
+
+# --- Joints in other words ----------------------------------------------------------------------
+
+
+def reversed_joint(joint: Joint) -> Joint:
+    """The joint from the other side: the axes point the other way, the first being the second."""
+
+    def negated(axis: Axis | None) -> Axis | None:
+        return None if axis is None else replace(axis, xyz=tuple(-x for x in axis.xyz))
+
+    axes = [negated(joint.axis), negated(joint.axis2)]
+    if joint.axis2 is not None:
+        axes.reverse()
+    return replace(joint, parent=joint.child, child=joint.parent, axis=axes[0], axis2=axes[1])
+
+
+@pytest.mark.parametrize(
+    "joint",
+    [
+        Joint("j", "fixed", "a", "b"),
+        Joint("j", "revolute", "a", "b", axis=Axis((1, 2, 3), limit=Limit(-0.5, 1))),
+        Joint("j", "prismatic", "a", "b", axis=Axis((1, 2, 3), limit=Limit(-0.5, 1))),
+        Joint("j", "screw", "a", "b", axis=Axis(Y), screw_thread_pitch=0.2),
+        Joint("j", "universal", "a", "b", axis=Axis(X, limit=Limit(-1, 2)), axis2=Axis((0, 1, 1))),
+        Joint("j", "ball", "a", "b"),
+        Joint("j", "planar", "a", "b", axis=Axis((1, 2, 3))),
+        Joint("j", "floating", "a", "b"),
+    ],
+    ids=lambda joint: joint.type,
+)
+def test_a_joint_may_be_written_backwards(joint: Joint) -> None:
+    links = [Link("a"), Link("b", xyz(1, 0, 0.5, rpy=(0.1, 0.2, 0.3)))]
+    joint.pose = xyz(0.3, 0.2, 0.1, "__model__", (0.5, -0.5, 0.25))
+    one = Model("m", links=links, joints=[joint])
+    other = Model("m", links=links, joints=[reversed_joint(joint)])
+    for link in links:
+        link.inertial = heavy(1.0)
+    comparison = compare_models(one, other)
+    assert (comparison.differences, codes(comparison.notes)) == ([], {"joint-reversed"})
+    assert comparison.max_position_error_m < 1e-14
+
+
+def test_a_reversed_joint_has_the_opposite_axis() -> None:
+    links = [Link("a"), Link("b")]
+    one = Model("m", links=links, joints=[Joint("j", "revolute", "a", "b", axis=Axis(Z))])
+    other = Model("m", links=links, joints=[Joint("j", "revolute", "b", "a", axis=Axis(Z))])
+    assert codes(compare_models(one, other).differences) == {"axis"}
+
+
+@pytest.mark.parametrize("kind", ["ball", "planar", "floating", "fixed", "prismatic"])
+def test_joint_frames_that_nothing_is_counted_from_may_be_turned(kind: JointType) -> None:
+    # The same normal (or direction) is given in a joint frame that is turned by 90° about x.
+    def model(pose: Pose, axis: Axis) -> Model:
+        links = [Link("a"), Link("b", xyz(1, 0, 0))]
+        return Model("m", links=links, joints=[Joint("j", kind, "a", "b", pose, axis)])
+
+    one = model(xyz(0.2, 0, 0), Axis(Z))
+    other = model(xyz(0.2, 0, 0, rpy=(pi / 2, 0, 0)), Axis(Y))
+    comparison = compare_models(one, other)
+    assert comparison.differences == comparison.notes == []
+
+
+@pytest.mark.parametrize("kind", ["ball", "universal"])
+def test_the_centre_of_a_joint_must_not_move(kind: JointType) -> None:
+    def model(x: float) -> Model:
+        links = [Link("a"), Link("b")]
+        pose = xyz(x, 0, 0)
+        joint = Joint("j", kind, "a", "b", pose, axis=Axis(X), axis2=Axis(Y))
+        return Model("m", links=links, joints=[joint])
+
+    assert codes(compare_models(model(0), model(1e-6)).differences) == {"axis-position"}
+
+
+def wrist(kind: JointType, **more: object) -> Model:
+    """A hand on a joint of one type."""
+    model = Model("m", links=[Link("arm", inertial=heavy(1.0))])
+    link = add_link(model, "wrist", kind, "arm", "hand", xyz(1, 0, 0, rpy=(0.1, 0.2, 0.3)), **more)
+    link.inertial = heavy(1.0)
+    return model
+
+
+def chain(*parts: tuple[str, JointType, Axis]) -> Model:
+    """A hand on a chain of joints, with links between that have next to nothing."""
+    model = Model("m", links=[Link("arm", inertial=heavy(1.0))])
+    parent, pose = "arm", xyz(1, 0, 0, rpy=(0.1, 0.2, 0.3))
+    for i, (name, kind, axis) in enumerate(parts):
+        last = i == len(parts) - 1
+        child = "hand" if last else f"{name}_link"
+        link = add_link(model, name, kind, parent, child, pose, axis)
+        link.inertial = heavy(1.0) if last else tiny()
+        parent, pose = child, Pose()
+    return model
+
+
+def tiny() -> Inertial:
+    inertial = Inertial(1e-6)
+    inertial.inertia = inertial.inertia._replace(ixx=1e-9, iyy=1e-9, izz=1e-9)
+    return inertial
+
+
+LIMITED, WIDE = Limit(-0.5, 0.25), Limit(-3, 2)
+SCREW = {"axis": Axis(Z), "screw_thread_pitch": 2 * pi}
+SPLIT = [
+    pytest.param(
+        wrist("ball"),
+        chain(
+            ("z", "continuous", Axis(Z)), ("y", "continuous", Axis(Y)), ("x", "continuous", Axis(X))
+        ),
+        id="ball",
+    ),
+    pytest.param(
+        wrist("universal", axis=Axis(X, limit=LIMITED), axis2=Axis((0, 1, 1), limit=WIDE)),
+        chain(
+            ("one", "revolute", Axis(X, limit=LIMITED)),
+            ("two", "revolute", Axis((0, 1, 1), limit=WIDE)),
+        ),
+        id="universal",
+    ),
+    pytest.param(
+        wrist("planar", axis=Axis(X)),
+        chain(
+            ("u", "prismatic", Axis(Y)), ("v", "prismatic", Axis(Z)), ("n", "continuous", Axis(X))
+        ),
+        id="planar",
+    ),
+    # A pitch of 2π m per turn is 1 m per radian.
+    pytest.param(
+        wrist("screw", **SCREW),
+        chain(("turn", "continuous", Axis(Z)), ("slide", "prismatic", Axis(Z, mimic=Mimic("turn")))),
+        id="screw",
+    ),
+    pytest.param(
+        wrist("revolute", axis=Axis(Z, limit=LIMITED)),
+        chain(("wrist", "revolute", Axis(Z, limit=LIMITED)), ("wrist_fixed", "fixed", Axis())),
+        id="a link kept apart from its joint",
+    ),
+]  # fmt: skip
+
+
+def split_options(parts: Model) -> dict[str, object]:
+    return {
+        "split_joints": {"wrist": tuple(joint.name for joint in parts.joints)},
+        "added_inertia": {f"{joint.name}_link": (1e-6, 1e-9) for joint in parts.joints[:-1]},
+    }
+
+
+@pytest.mark.parametrize(("whole", "parts"), SPLIT)
+def test_a_joint_may_be_a_chain_of_joints(whole: Model, parts: Model) -> None:
+    for one, other in ((whole, parts), (parts, whole)):
+        comparison = compare_models(one, other, **split_options(parts))
+        assert (comparison.differences, codes(comparison.notes)) == ([], {"joint-split"})
+        assert comparison.max_position_error_m < 1e-14
+
+
+@pytest.mark.parametrize(("whole", "parts"), SPLIT)
+def test_a_chain_that_a_reader_made_whole_again_needs_no_telling(
+    whole: Model, parts: Model
+) -> None:
+    assert compare_models(whole, deepcopy(whole), **split_options(parts)).same
+
+
+@pytest.mark.parametrize(("whole", "parts"), SPLIT)
+def test_a_chain_that_is_not_told_is_a_difference(whole: Model, parts: Model) -> None:
+    assert "joint-added" in codes(compare_models(whole, parts).differences)
+
+
+@pytest.mark.parametrize(
+    ("whole", "parts", "code"),
+    [
+        pytest.param(
+            wrist("universal", axis=Axis(X), axis2=Axis(Y)),
+            chain(("one", "continuous", Axis(Y)), ("two", "continuous", Axis(X))),
+            "axis",
+            id="axes in the wrong order",
+        ),
+        pytest.param(
+            wrist("universal", axis=Axis(X, limit=LIMITED), axis2=Axis(Y, limit=WIDE)),
+            chain(
+                ("one", "revolute", Axis(X, limit=WIDE)),
+                ("two", "revolute", Axis(Y, limit=WIDE)),
+            ),
+            "limit",
+            id="limits",
+        ),
+        pytest.param(
+            wrist("ball"),
+            chain(("one", "continuous", Axis(Z)), ("two", "continuous", Axis(X))),
+            "joint-type",
+            id="too few joints",
+        ),
+        pytest.param(
+            wrist("ball"),
+            chain(
+                ("z", "continuous", Axis(Z)),
+                ("y", "continuous", Axis(X)),
+                ("x", "continuous", Axis(Z)),
+            ),
+            "link-pose",
+            id="axes that cannot turn it",
+        ),
+        pytest.param(
+            wrist("screw", **SCREW),
+            chain(
+                ("turn", "continuous", Axis(Z)),
+                ("slide", "prismatic", Axis(Z, mimic=Mimic("turn", 1 + 1e-6))),
+            ),
+            "screw-pitch",
+            id="pitch",
+        ),
+        pytest.param(
+            wrist("screw", **SCREW),
+            chain(("turn", "continuous", Axis(Z)), ("slide", "prismatic", Axis(Z))),
+            "screw-pitch",
+            id="slide on its own",
+        ),
+    ],
+)
+def test_a_chain_must_do_what_the_joint_does(whole: Model, parts: Model, code: str) -> None:
+    assert codes(compare_models(whole, parts, **split_options(parts)).differences) == {code}
+
+
+def test_the_inertia_inside_a_chain_must_be_the_one_that_was_added() -> None:
+    whole, parts = wrist("ball"), SPLIT[0].values[1]
+    options = split_options(parts) | {"added_inertia": {"z_link": (1e-6, 1e-9)}}
+    comparison = compare_models(whole, parts, **options)
+    assert [(item.code, item.element) for item in comparison.differences] == [
+        ("mass", "link 'y_link'")
+    ]
+
+
+def test_followers_of_a_split_joint_follow_its_parts() -> None:
+    whole = wrist("universal", axis=Axis(X), axis2=Axis(Y))
+    parts = chain(("one", "continuous", Axis(X)), ("two", "continuous", Axis(Y)))
+    follow = Axis(Z, mimic=Mimic("wrist", 2.0, axis="axis2"))
+    add_link(whole, "f", "continuous", "hand", "tip", xyz(0, 0, 1), follow)
+    follow = Axis(Z, mimic=Mimic("two", 2.0))
+    add_link(parts, "f", "continuous", "hand", "tip", xyz(0, 0, 1), follow)
+    options = {
+        "split_joints": {"wrist": ("one", "two")},
+        "added_inertia": {"one_link": (1e-6, 1e-9)},
+    }
+    assert compare_models(whole, parts, **options).differences == []
+    parts.joint("f").axis.mimic.joint = "one"
+    assert codes(compare_models(whole, parts, **options).differences) == {"mimic"}
+
+
+# --- Loops, roots and worlds --------------------------------------------------------------------
+
+
+def test_the_joints_of_a_loop_may_come_in_any_order() -> None:
+    other = loop()
+    other.joints.reverse()
+    comparison = compare_models(loop(), other)
+    assert comparison.differences == comparison.notes == []
+
+
+def test_a_joint_that_closes_a_loop_may_be_set_aside() -> None:
+    for name in ("ab", "bc", "ac"):
+        other = loop()
+        other.loop_joints = [other.joint(name)]
+        other.joints.remove(other.joint(name))
+        for one, two in ((loop(), other), (other, loop())):
+            comparison = compare_models(one, two)
+            assert (comparison.differences, codes(comparison.notes)) == ([], {"joint-set-aside"})
+
+
+def test_a_joint_that_closes_a_loop_must_not_be_lost() -> None:
+    other = loop()
+    other.joints.remove(other.joint("bc"))
+    assert codes(compare_models(loop(), other).differences) == {"joint-missing"}
+
+
+def held(pose: Pose, X_WB: Pose) -> Model:
+    """A robot on a joint to the world: with the pose of the model, and of the joint in it."""
+    model = Model("m", pose)
+    add_link(model, "anchor", "fixed", "world", "base", X_WB).inertial = heavy(1.0)
+    add_link(model, "j", "revolute", "base", "arm", xyz(0, 0, 1), Axis(X)).inertial = heavy(1.0)
+    return model
+
+
+def test_a_robot_that_is_held_may_have_the_pose_of_its_model_in_the_joint() -> None:
+    # 2 m up, then 1 m along x; or both at once.
+    comparison = compare_models(held(xyz(0, 0, 2), xyz(1, 0, 0)), held(Pose(), xyz(1, 0, 2)))
+    assert comparison.differences == comparison.notes == []
+
+
+def test_a_robot_that_is_held_must_be_held_in_the_same_place() -> None:
+    comparison = compare_models(held(xyz(0, 0, 2), xyz(1, 0, 0)), held(Pose(), xyz(1, 0, 2.5)))
+    assert [(item.code, item.element) for item in comparison.differences] == [
+        ("link-pose", "link 'base'")
+    ]
+
+
+def test_a_robot_that_is_held_is_not_one_that_is_free() -> None:
+    other = held(Pose(), xyz(1, 0, 0))
+    other.joints.pop(0)
+    other.links[0].pose = xyz(1, 0, 0)
+    comparison = compare_models(held(Pose(), xyz(1, 0, 0)), other)
+    assert [(item.code, item.element) for item in comparison.differences] == [
+        ("joint-missing", "joint 'anchor'")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("model_pose", "root_pose", "differences", "notes"),
+    [
+        pytest.param(xyz(0, 0, 2), xyz(1, 0, 0), set(), set(), id="same"),
+        pytest.param(xyz(0, 0, 2), xyz(1, 0, 1), set(), {"root-pose"}, id="root elsewhere"),
+        pytest.param(xyz(0, 0, 3), xyz(1, 0, 0), {"model-pose"}, set(), id="model elsewhere"),
+        pytest.param(xyz(1, 0, 2), xyz(0, 0, 0), set(), {"model-pose"}, id="same in the world"),
+    ],
+)
+def test_where_a_free_robot_stands(
+    model_pose: Pose, root_pose: Pose, differences: set[str], notes: set[str]
+) -> None:
+    one = Model("m", xyz(0, 0, 2), links=[Link("l", xyz(1, 0, 0))])
+    other = Model("m", model_pose, links=[Link("l", root_pose)])
+    comparison = compare_models(one, other)
+    assert (codes(comparison.differences), codes(comparison.notes)) == (differences, notes)
+
+
+def test_a_floating_joint_may_be_none_at_all() -> None:
+    one = Model("m", links=[Link("base")])
+    add_link(one, "j", "revolute", "base", "arm", xyz(0, 0, 1), Axis(X))
+    add_link(one, "free", "floating", "arm", "ball", xyz(1, 0, 0)).inertial = heavy(1.0)
+    other = deepcopy(one)
+    other.joints.pop()
+    other.links[-1].pose = Pose(relative_to="free")
+    other.explicit_frames = [Frame("free", "arm", xyz(1, 0, 0))]
+    for two, three in ((one, other), (other, one)):
+        comparison = compare_models(two, three)
+        assert (comparison.differences, codes(comparison.notes)) == ([], {"joint-floating"})
+
+
+def test_fixed_joints_between_the_links_of_a_static_model_add_nothing() -> None:
+    one = Model("m", static=True, links=[Link("a"), Link("b", xyz(1, 0, 0))])
+    other = deepcopy(one)
+    other.joints = [Joint("j", "fixed", "a", "b")]
+    assert compare_models(one, other).same
+    assert compare_models(other, one).same
+
+
+# --- Names and added mass -----------------------------------------------------------------------
+
+
+def test_the_names_of_urdf_come_first() -> None:
+    one, other = robot(), robot()
+    other.link("fore").urdf_name = "fore"
+    other.link("fore").name = "fore_link"
+    other.joint("slide").parent = "fore_link"
+    other.joint("slide").pose = other.joint("slide").pose.relative("fore_link")
+    other.joint("elbow").child = "fore_link"
+    comparison = compare_models(one, other)
+    assert comparison.differences == comparison.notes == []
+
+
+def flat_and_nested() -> tuple[Model, Model]:
+    inner = Model("inner", xyz(0, 0, 1), links=[Link("a")])
+    add_link(inner, "j", "revolute", "a", "b", xyz(1, 0, 0), Axis(Z))
+    nested = Model("m", links=[Link("base")], models=[inner])
+    nested.joints = [Joint("mount", "fixed", "base", "inner::a")]
+    flat = Model("m", links=[Link("base")])
+    add_link(flat, "mount", "fixed", "base", "inner__a", xyz(0, 0, 1))
+    add_link(flat, "inner__j", "revolute", "inner__a", "inner__b", xyz(1, 0, 0), Axis(Z))
+    return nested, flat
+
+
+def test_renamed_parts_are_found_by_their_new_names() -> None:
+    nested, flat = flat_and_nested()
+    renames = {f"inner::{name}": f"inner__{name}" for name in ("a", "b", "j")}
+    comparison = compare_models(nested, flat, renames=renames)
+    assert comparison.differences == comparison.notes == []
+
+
+def test_renamed_parts_are_others_if_nobody_tells() -> None:
+    nested, flat = flat_and_nested()
+    assert codes(compare_models(nested, flat).differences) >= {"link-missing", "link-added"}
+
+
+@pytest.mark.parametrize(
+    ("mass", "told", "differences"),
+    [
+        pytest.param(1e-3, {"tool": (1e-3, 1e-6)}, set(), id="told"),
+        pytest.param(1e-3, {}, {"mass", "inertia"}, id="not told"),
+        pytest.param(2e-3, {"tool": (1e-3, 1e-6)}, {"mass", "inertia"}, id="more than told"),
+        pytest.param(None, {"tool": (1e-3, 1e-6)}, set(), id="told, but taken away by a reader"),
+    ],
+)
+def test_added_inertia_is_subtracted(
+    mass: float | None, told: dict[str, tuple[float, float]], differences: set[str]
+) -> None:
+    model = robot()
+    if mass is not None:
+        inertial = Inertial(mass)
+        inertial.inertia = inertial.inertia._replace(ixx=1e-6, iyy=1e-6, izz=1e-6)
+        model.link("tool").inertial = inertial
+    assert codes(compare_models(robot(), model, added_inertia=told).differences) == differences
+
+
+def test_the_inertia_of_a_link_without_mass_is_noted_only() -> None:
+    one, other = robot(), robot()
+    one.link("tool").inertial = Inertial(0.0)
+    comparison = compare_models(one, other)
+    assert (comparison.differences, codes(comparison.notes)) == ([], {"massless-inertia"})
+
+
+def test_an_inertia_left_to_the_simulator_is_not_one_that_is_given() -> None:
+    one, other = robot(), robot()
+    one.link("fore").inertial.auto = True
+    assert codes(compare_models(one, other).differences) == {"inertial-auto"}
+
+
+def test_a_visual_may_be_placed_in_any_frame() -> None:
+    one = Model("m", links=[Link("a"), Link("b", xyz(0, 0, 1))])
+    other = deepcopy(one)
+    one.links[0].visuals = [Visual("v", Sphere(1), xyz(0, 0, 3))]
+    other.links[0].visuals = [Visual("v", Sphere(1), xyz(0, 0, 2, "b"))]
+    assert compare_models(one, other).same
