@@ -74,8 +74,9 @@ def parse(data: bytes) -> Element:
             raise
     assert root is not None
     for element in root.iter("*"):
-        if element.prefix is None:
-            element.tag = str(element.tag).rpartition("}")[2]
+        tag = str(element.tag)
+        if tag.startswith("{") and element.prefix is None:
+            element.tag = tag.rpartition("}")[2]
     return root
 
 
@@ -280,7 +281,7 @@ class _Robot:
         self._numbers(
             f"{key} safety", joint.find("safety_controller"), {"k_velocity": None, **soft}
         )
-        marks = dict.fromkeys(("rising", "falling", "reference_position"))
+        marks: dict[str, float | None] = dict.fromkeys(("rising", "falling", "reference_position"))
         self._numbers(f"{key} calibration", joint.find("calibration"), marks)
 
     def _limit(self, key: str, limit: Element | None, kind: str | None) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from kinematic_robots import X, Z, add_link, heavy, robot, trees, xyz
+from kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
 
 from translate.comparison import HEADERS, Comparison
 from translate.equivalence import compare_models, merged

@@ -173,6 +173,11 @@ def test_each_type_of_joint_moves_its_child(
     assert np.array(images(rotations[0])) == pytest.approx(np.array(turned), abs=1e-15)
 
 
+def test_an_absurd_angle_is_still_an_angle() -> None:
+    _, rotations = Kinematics(pair("revolute", Axis(Z))).poses({"j": np.array([1e300])})["moved"]
+    assert rotations[0] @ rotations[0].T == pytest.approx(np.eye(3))
+
+
 def test_a_fixed_joint_does_not_move() -> None:
     kinematics = Kinematics(pair("fixed", Axis(Z)))
     assert kinematics.joints == ()

@@ -81,8 +81,11 @@ def number_error(a: float, b: float) -> float:
 
 def allowed_error(*numbers: float) -> float:
     """The tolerance for numbers of this size."""
-    sizes = [abs(number) for number in numbers if math.isfinite(number)]
-    return RELATIVE_TOLERANCE * max(sizes, default=0.0)
+    size = 0.0
+    for number in numbers:
+        if size < abs(number) < math.inf:
+            size = abs(number)
+    return RELATIVE_TOLERANCE * size
 
 
 @dataclass(slots=True)

@@ -26,6 +26,7 @@ from translate.xmltext import (
     StartTag,
     comment_fault,
     entity_reference,
+    in_utf8,
     start_tags,
     with_prefixes,
     with_tidy_comments,
@@ -112,6 +113,21 @@ class XmlFile:
         starts = self._tags_by_end().get(item.line)
         return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
 
+    def drop_default_namespace(self) -> None:
+        """Robot files have no namespace; some declare one all the same, which nobody heeds."""
+        namespace = self.root.nsmap.get(None)
+        if namespace is None:
+            return
+        self.report(
+            "namespace-ignored",
+            f'xmlns="{namespace}" is ignored',
+            hint="remove it",
+            severity="warning",
+        )
+        prefix = f"{{{namespace}}}"
+        for element in self.root.iter(f"{prefix}*"):
+            element.tag = str(element.tag).removeprefix(prefix)
+
     def _start_tag(self, element: etree._Element, line: int) -> StartTag | None:
         """Where an element starts that has namesakes in its line, or a tag over several lines.
 
@@ -137,7 +153,8 @@ class XmlFile:
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
         if self._tags is None:
             self._tags = {}
-            for start in start_tags(self.data):
+            encoding = self.root.getroottree().docinfo.encoding or "UTF-8"
+            for start in start_tags(self.data) or start_tags(in_utf8(self.data, encoding)):
                 self._tags.setdefault(start.end_line, []).append(start)
         return self._tags
 

@@ -8,10 +8,12 @@ from collections.abc import Iterable
 
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16
+#: No position or direction is larger than this, so that adding and turning them cannot overflow.
+LARGEST = 1e100
 
 
 def parse_floats(text: str, count: int) -> tuple[float, ...]:
-    """Exactly ``count`` finite numbers separated by white space.
+    """Exactly ``count`` finite numbers separated by white space, none beyond ``LARGEST``.
 
     Raises ``ValueError`` with a message that says what is wrong.
     """
@@ -21,7 +23,10 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
         raise ValueError(f"U+{ord(strange):04X} belongs to no number")
     if len(words) != count:
         raise ValueError(f"expected {count} number{'s' * (count != 1)}, found {len(words)}")
-    return tuple([parse_float(word) for word in words])
+    values = tuple([parse_float(word) for word in words])
+    if values and not -LARGEST <= min(values) <= max(values) <= LARGEST:
+        raise ValueError("it holds a number that is too large to compute with")
+    return values
 
 
 def parse_float(text: str, *, infinite: bool = False) -> float:

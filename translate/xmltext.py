@@ -141,11 +141,19 @@ def without_declaration(data: bytes) -> bytes:
         return data
     encoding = re.search(rb"""encoding\s*=\s*["']([\w.-]+)["']""", text)
     data = blank(text) + data[len(text) :]
-    if encoding is not None:
-        # The encoding went with the declaration.
-        with contextlib.suppress(LookupError, ValueError):
-            data = data.decode(encoding[1].decode()).encode("utf-8")
-    return data
+    # The encoding went with the declaration.
+    return data if encoding is None else in_utf8(data, encoding[1].decode())
+
+
+def in_utf8(data: bytes, encoding: str) -> bytes:
+    """The document in UTF-8, its declaration blank; as it is if Python cannot decode it."""
+    try:
+        text = data.decode(encoding).removeprefix("\ufeff")
+    except (LookupError, ValueError):
+        return data
+    data = text.encode("utf-8", "surrogatepass")
+    declaration = _DECLARATION.match(data)
+    return data if declaration is None else blank(declaration[0]) + data[declaration.end() :]
 
 
 def blank(data: bytes) -> bytes:

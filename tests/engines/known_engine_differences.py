@@ -16,6 +16,17 @@ URDF_REFUSED_BY_DRAKE: dict[str, str] = {
     "corpus/bulletphysics+bullet3/data/humanoid.urdf": "the XML declaration asks for version 0.0",
 }
 
+#: What Drake may warn about when it loads our SDFormat.
+EXPECTED_WARNINGS: tuple[str, ...] = (
+    # Our one element of another namespace; Drake ignores it, as it should.
+    "Ignoring unsupported SDFormat element in model: urdf:carried",
+    # Caused by the numbers of the input, which are passed on as they are.
+    "has invalid inertia",
+    "While parsing inertia matrix",
+    "While re-expressing as central inertia",
+    r"Value of <(radius|length|size)> is negative",
+)
+
 _REVERSED = "a lower limit above the upper one, for which Drake refuses the URDF, too"
 
 #: Robot → why Drake does not load the SDFormat.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from corpus_robots import Robot
 from drake_probe import Drake, Refusal, bare
@@ -9,6 +11,7 @@ from engine_differences import in_drake
 from engine_robots import EVERY_ROBOT
 from known_engine_differences import (
     ANOTHER_ROBOT_IN_DRAKE,
+    EXPECTED_WARNINGS,
     SDF_REFUSED_BY_DRAKE,
     URDF_REFUSED_BY_DRAKE,
 )
@@ -31,5 +34,7 @@ def test_drake_finds_the_same_robot_in_the_sdf(drake: Drake, robot: Robot) -> No
     assert isinstance(after, Refusal) == (str(robot) in SDF_REFUSED_BY_DRAKE), after
     if isinstance(after, Refusal):
         return
+    warnings = "|".join(EXPECTED_WARNINGS)
+    assert [text for text in after.warnings if not re.search(warnings, text)] == []
     found = list(in_drake(urdf, before, after, result.report))
     assert bool(found) == (str(robot) in ANOTHER_ROBOT_IN_DRAKE), "\n".join(found)

@@ -127,33 +127,29 @@ class Alignment:
         return X_A.inverse() @ X_B
 
     def _found(self, i: int, joints: Sequence[JointPair]) -> Transform:
-        """``X_AB`` by what coincides in the world."""
-        if self.parents[i] < 0 and self.is_free:
-            return self._root_frame(i, joints)
-        moved = self._offset(i)
-        if self.tolerance.accepts(moved, IDENTITY):
+        """``X_AB`` by what coincides in the world: that which leaves the least in a wrong place."""
+        # The frame that all is measured from cannot be seen to have moved itself.
+        is_origin = self.parents[i] < 0 and self.is_free
+        offset = IDENTITY if is_origin else self._offset(i)
+        if not is_origin and self.tolerance.accepts(offset, IDENTITY):
             return IDENTITY
-        fixed = self._landmarks(i, joints)
-        # Where nothing is fixed in a link but one joint, its frame is all there is of it.
-        if len(fixed) > 1 and self._misplaced(fixed, moved) < self._misplaced(fixed, IDENTITY):
-            return moved
-        return IDENTITY
-
-    def _root_frame(self, i: int, joints: Sequence[JointPair]) -> Transform:
-        """The frame that all is measured from cannot be seen to move: two of its things must."""
-        fixed = self._landmarks(i, joints)
-        best, fewest = IDENTITY, self._misplaced(fixed, IDENTITY)
-        for feature in features(self.pairs[i]) if fewest else ():
-            X_AB = feature.X_a @ feature.X_b.inverse()
-            misplaced = self._misplaced(fixed, X_AB)
-            if misplaced < fewest and len(fixed) - misplaced > 1:
-                best, fewest = X_AB, misplaced
+        content = features(self.pairs[i])
+        fixed = [*content, *self._axes(i, joints)]
+        best, most = IDENTITY, self._in_place(fixed, IDENTITY)
+        if most == len(fixed):
+            return IDENTITY
+        places = [feature.X_a @ feature.X_b.inverse() for feature in content]
+        for X_AB in [*([] if is_origin else [offset]), *places]:
+            in_place = self._in_place(fixed, X_AB)
+            # One axis tells nothing, nor does one shape that only agrees with itself.
+            enough = X_AB is offset and self._in_place(content, X_AB) > 0
+            if in_place > most and (enough or in_place > 1):
+                best, most = X_AB, in_place
         return best
 
-    def _landmarks(self, i: int, joints: Sequence[JointPair]) -> list[Landmark]:
-        """Everything that is fixed in a link, apart from its frame."""
-        pair = self.pairs[i]
-        found: list[Landmark] = [*features(pair)]
+    def _axes(self, i: int, joints: Sequence[JointPair]) -> list[Landmark]:
+        """The joints on a link as lines and points that are fixed in it."""
+        found: list[Landmark] = []
         X_LA, X_LB = self._X_a[i].inverse(), self._X_b[i].inverse()
         for joint in joints:
             one, other = joint.a[0], joint.b[0]
@@ -168,8 +164,8 @@ class Alignment:
                 found.append(_Line(X_a.xyz, n_a, X_b.xyz, n_b, slides=kind == "prismatic"))
         return found
 
-    def _misplaced(self, fixed: Sequence[Landmark], X_AB: Transform) -> int:
-        return sum(not landmark.coincides(X_AB, self.tolerance) for landmark in fixed)
+    def _in_place(self, fixed: Sequence[Landmark], X_AB: Transform) -> int:
+        return sum(landmark.coincides(X_AB, self.tolerance) for landmark in fixed)
 
 
 class _Line(NamedTuple):

@@ -217,7 +217,11 @@ def _positions(
 ) -> tuple[_Positions, _Positions]:
     """The same positions for both models: each joint as drawn for the model that has it whole."""
     sides = (alignment.a, alignment.b)
-    drawn = tuple(side.sample(configurations, seed) for side in sides)
+    chains = any(pair.whole_is_b for pair in matched.joints)
+    drawn = (
+        alignment.a.sample(configurations, seed),
+        alignment.b.sample(configurations, seed) if chains else {},
+    )
     moving = tuple({joint.part.name for joint in side.joints} for side in sides)
     used: tuple[_Positions, _Positions] = ({**drawn[0]}, {})
     for pair in matched.joints:
@@ -236,7 +240,10 @@ def _poses(
     offsets: Sequence[Transform] = (),
 ) -> _Stack:
     """The poses of places, each with an offset in the place, at zero and at the positions."""
-    zero_first = {key: np.pad(values, ((1, 0), (0, 0))) for key, values in positions.items()}
+    zero_first = {}
+    for key, values in positions.items():
+        zero_first[key] = np.zeros((len(values) + 1, values.shape[1]))
+        zero_first[key][1:] = values
     points, rotations = kinematics.body_poses(zero_first)
     index = {body: i for i, body in enumerate(kinematics.bodies)}
     rows = [index[place.body] for place in places]

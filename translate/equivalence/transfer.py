@@ -63,14 +63,18 @@ def transfer(
 def _share(moving: Sequence[JointPart], positions: Array) -> dict[str, Array]:
     """The columns of positions, dealt to the joints in order; zeros when they run out."""
     wanted = sum(DEGREES_OF_FREEDOM[part.element.type] for part in moving)
-    missing = max(0, wanted - positions.shape[1])
-    columns = np.pad(positions, ((0, 0), (0, missing)))
+    columns = _padded(positions, wanted)
     found, first = {}, 0
     for part in moving:
         last = first + DEGREES_OF_FREEDOM[part.element.type]
         found[part.key] = columns[:, first:last]
         first = last
     return found
+
+
+def _padded(positions: Array, columns: int) -> Array:
+    missing = columns - positions.shape[1]
+    return np.pad(positions, ((0, 0), (0, missing))) if missing > 0 else positions
 
 
 # --- Motions read off ---------------------------------------------------------------------------
@@ -103,8 +107,7 @@ def _motion(
     whole = pair.whole
     axes = [whole.direction(which) for which in whole.axis_names]
     motions = Motions([motion_of(whole.element.type, axes)])
-    padded = np.pad(positions, ((0, 0), (0, 6 - positions.shape[1])))
-    (p,), (R,) = motions.at(padded[None])
+    (p,), (R,) = motions.at(_padded(positions, 6)[None])
     if pair.reversed:
         R = R.swapaxes(-1, -2)
         p = -(R @ p[..., None])[..., 0]
@@ -125,6 +128,9 @@ def _read_ball(
     z, y, x = _directions(moving, pair, alignment)
     sign = 1.0 if np.dot(np.cross(x, y), z) > 0.0 else -1.0
     axes = np.column_stack([sign * x, y, z])
+    if not np.allclose(axes.T @ axes, np.eye(3), rtol=0.0, atol=1e-6):
+        # Not every rotation can be reached, so none is tried.
+        return np.zeros((len(R), 3))
     return zyx_angles(axes.T @ R @ axes) * (1.0, 1.0, sign)
 
 

@@ -87,7 +87,8 @@ def _read_mimic(
         scanner.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
         return None
     scanner.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
-    multiplier, offset, reference = [scanner.optional_number(element, name) for name in MIMIC]
+    # Together, for the three are multiplied and added.
+    multiplier, offset, reference = [scanner.optional_small(element, name) for name in MIMIC]
     axis = (element.get("axis") or "axis").strip()
     return Mimic(leader, multiplier, offset, reference, axis)
 

@@ -87,6 +87,7 @@ class _Reader:
     def document(self) -> Document:
         scanner, root = self.scanner, self.scanner.file.root
         document = Document("sdf", "", scanner.file.path)
+        scanner.file.drop_default_namespace()
         if root.tag != "sdf":
             scanner.error(
                 "root-element-unknown",

@@ -36,6 +36,8 @@ from translate.values import parse_floats
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
+#: What SDFormat says itself, and no record may say otherwise.
+SPOKEN_FOR = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
 #: The joints that may have been written as frames.
 JOINTS = frozenset({"fixed joint", "floating joint", "planar joint"})
 
@@ -93,6 +95,8 @@ def report_stale(scanner: Scanner, element: etree._Element, what: str) -> None:
 def is_stale(fragment: Fragment, entity: object) -> bool:
     """Whether the file says something else now than when an attribute of URDF was carried."""
     owner, name = fragment.at, fragment.attribute
+    if (owner, name) in SPOKEN_FOR:
+        return True
     if isinstance(entity, Joint):
         axis = entity.axis
         if entity.type in ("fixed", "floating", "planar"):

@@ -95,6 +95,11 @@ class Scanner:
             self._invalid(element, problem)
             return None
 
+    def optional_small(self, parent: etree._Element, tag: str) -> float | None:
+        """The number in a child that is small enough to compute with, or ``None``."""
+        element = parent.find(tag)
+        return None if element is None else self.numbers_of(element, (0.0,))[0]
+
     def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
         """The truth value in a child."""
         element = parent.find(tag)

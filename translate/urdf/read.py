@@ -62,7 +62,7 @@ class _Reader:
 
     def document(self) -> Document:
         robot, scanner = self.root, self.scanner
-        self._drop_default_namespace()
+        scanner.file.drop_default_namespace()
         if robot.tag != "robot":
             scanner.error(
                 "root-element-unknown",
@@ -89,18 +89,6 @@ class _Reader:
         return Document("urdf", version, scanner.file.path, models=[model])
 
     # --- The robot ------------------------------------------------------------------------------
-
-    def _drop_default_namespace(self) -> None:
-        """URDF has no namespace; some files declare one all the same, which nobody heeds."""
-        namespace = self.root.nsmap.get(None)
-        if namespace is None:
-            return
-        self.scanner.warning(
-            "namespace-ignored", f'xmlns="{namespace}" is ignored', self.root, "remove it"
-        )
-        prefix = f"{{{namespace}}}"
-        for element in self.root.iter(f"{prefix}*"):
-            element.tag = str(element.tag).removeprefix(prefix)
 
     def _check_expanded(self) -> None:
         """Whether xacro has still to run: no reader of URDF knows its elements (reference U E)."""

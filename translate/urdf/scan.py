@@ -137,14 +137,11 @@ class Scanner:
         known_attributes: Container[str],
         at: str,
         fragments: list[Fragment],
-        known_children: Container[str] | None = (),
+        known_children: Container[str] = (),
     ) -> None:
-        """Keep every attribute and child of an element that is not known.
-
-        ``None`` for the children leaves them to the caller.
-        """
+        """Keep every attribute and child of an element that is not known."""
         self.other_attributes(element, known_attributes, at, fragments)
-        if len(element) and known_children is not None:
+        if len(element):
             seen: set[object] = set()
             for child in element:
                 tag = child.tag
