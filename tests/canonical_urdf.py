@@ -18,9 +18,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Value: TypeAlias = str | float | tuple[float, ...] | None
 Element: TypeAlias = "etree._Element"
@@ -83,10 +86,8 @@ def parse(data: bytes) -> Element:
 def _same(a: Value, b: Value) -> bool:
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(map(_same, a, b))
-    if isinstance(a, float) and isinstance(b, float):
-        if math.isnan(a) or math.isnan(b):
-            return math.isnan(a) and math.isnan(b)
-        return a == b and math.copysign(1.0, a) == math.copysign(1.0, b)
+    if isinstance(a, float) and isinstance(b, float) and math.isnan(a):
+        return math.isnan(b)
     return a == b
 
 
@@ -330,7 +331,7 @@ class _Robot:
         self,
         key: str,
         element: Element | None,
-        defaults: dict[str, float | None],
+        defaults: Mapping[str, float | None],
         absent_is_default: bool = False,
         ignored: set[str] | None = None,
     ) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -38,12 +39,16 @@ def attributes(
 # --- Numbers ------------------------------------------------------------------------------------
 
 #: What is hard to print or to compute with: the ends of the range, signed zeros, infinity in URDF.
-AWKWARD = (0.0, -0.0, 1.0, 0.1, 1 / 3, 0.1 + 0.2, 5e-324, 1.7976931348623157e308, 1e22, -1e16)
+AWKWARD = (0.0, -0.0, 1.0, 0.1, 1 / 3, 0.1 + 0.2, 5e-324, 1e22, -1e16)
 ANGLES = (0.0, math.pi / 2, -math.pi / 2, math.pi, 1e-9, 0.5, -2.25, 7.0)
 
-floats = st.sampled_from(AWKWARD) | st.floats(allow_nan=False, allow_infinity=False)
+floats = st.sampled_from((*AWKWARD, 1.7976931348623157e308)) | st.floats(
+    allow_nan=False, allow_infinity=False
+)
+#: Of positions and directions, which must be small enough to compute with.
+coordinates = st.sampled_from((*AWKWARD, 1e100, -1e100)) | st.floats(-1e100, 1e100)
 angles = st.sampled_from(ANGLES) | st.floats(-10.0, 10.0)
-sizes = st.sampled_from((1.0, 0.1, 1 / 3, 12.5)) | st.floats(1e-6, 1e6)
+sizes = st.sampled_from((1.0, 0.1, 1 / 3, 0.0, -2.0)) | st.floats(1e-6, 1e6)
 shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
 
 
@@ -90,6 +95,7 @@ NAMES = (
     "x.y-z",
     'say "hi" & <go>',
 )
+SHAPE_NAMES = ("", "shape", "base_visual", "a::b", "__x__", "world")
 letters = st.characters(
     codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"
 )
@@ -100,16 +106,18 @@ comments = st.sampled_from(("", "", "", "<!-- a remark -->", "<!-- one --><!-- t
 # --- Parts of links and joints --------------------------------------------------------------------
 
 
+@cache
 def origins(version: str) -> Text:
     """No ``<origin>``, or one with a rotation in a notation of this version (A3)."""
-    xyz, rpy = several(floats, 3), several(angles, 3)
+    xyz, rpy = several(coordinates, 3), several(angles, 3)
     forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
     if version in ("1.1", "1.2"):
-        forms.append(attributes({"xyz": xyz}, {"quat_xyzw": several(floats, 4)}))
+        forms.append(attributes({"xyz": xyz}, {"quat_xyzw": several(coordinates, 4)}))
     written_origins = st.one_of(forms).map(lambda given: element("origin", given))
     return st.just("") | written_origins
 
 
+@cache
 def inertials(version: str) -> Text:
     """An ``<inertial>``, physical or not, with or without mass (A4)."""
     moments = attributes({}, dict.fromkeys(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), number))
@@ -124,19 +132,20 @@ def inertials(version: str) -> Text:
     )
 
 
-def geometries(version: str) -> Text:
-    """Every shape of URDF (A5)."""
+@cache
+def geometries() -> Text:
+    """Every shape of URDF, and one of a dialect whose prefix nobody declares (A1.15, A5, A9.2)."""
     shapes = {
         "box": attributes({}, {"size": several(sizes, 3)}),
         "sphere": attributes({}, {"radius": size}),
         "cylinder": attributes({}, {"radius": size, "length": size}),
+        "capsule": attributes({}, {"radius": size, "length": size}),
         "mesh": attributes(
-            {"scale": several(floats, 3) | size},
+            {"scale": several(coordinates, 3) | size},
             {"filename": st.sampled_from(("package://robot/mesh.dae", "mesh file.stl"))},
         ),
+        "drake:ellipsoid": attributes({}, {"a": size, "b": size, "c": size}),
     }
-    if version != "1.0":
-        shapes["capsule"] = attributes({}, {"radius": size, "length": size})
     return st.one_of(
         [
             given.map(lambda given, tag=tag: element("geometry", {}, element(tag, given)))
@@ -145,6 +154,7 @@ def geometries(version: str) -> Text:
     )
 
 
+@cache
 def looks() -> Text:
     """What a material says: a colour, clamped where it must be, a picture, or nothing (A6)."""
     rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
@@ -153,30 +163,26 @@ def looks() -> Text:
     return st.just("") | color | st.builds(lambda a, b: a + b, color, texture) | texture
 
 
+@cache
 def materials() -> Text:
     """A definition, a reference, or both at odds with another; names are few, to meet again."""
     name = st.sampled_from(({"name": "red"}, {"name": "blue"}, {"name": "grey"}, {"name": ""}, {}))
     return st.builds(lambda name, look: element("material", name, look), name, looks())
 
 
+@cache
 def shapes(version: str, tag: str) -> Text:
     """A ``<visual>`` or a ``<collision>``, whose name need not be its own (A5.7)."""
-    own = attributes(
-        {"name": st.sampled_from(("", "shape", "base_visual", "a::b")), "group": names}
-    )
+    own = attributes({"name": st.sampled_from(SHAPE_NAMES), "group": names})
     material = materials() if tag == "visual" else st.just("")
-    extra = st.sampled_from(("", "", "<contact_coefficients mu='1'/>"))
-    known = st.builds(
+    return st.builds(
         lambda *parts: element(tag, parts[0], *parts[1:]),
         own,
         origins(version),
-        geometries(version),
+        geometries(),
         st.just("") | material,
-        extra,
+        st.sampled_from(("", "", "<contact_coefficients mu='1'/>")),
     )
-    # Of a dialect, whose prefix nobody declares (A1.15, A9.2).
-    foreign = "<geometry><drake:ellipsoid a='1' b='2' c='3'/></geometry>"
-    return st.one_of(known, known, st.just(element(tag, {}, foreign)))
 
 
 @st.composite
@@ -197,6 +203,7 @@ def links(draw: DrawFn, name: str, version: str) -> str:
     return element("link", own, *parts)
 
 
+@cache
 def limits(version: str, kind: str) -> Text:
     """Bounds that are absent, partial or infinite, and before 1.2 also negative (A7.6 – A7.11)."""
     if version != "1.2":
@@ -219,7 +226,7 @@ def joints(
     """A ``<joint>`` of any type, with whatever a joint may say, useful there or not (A7.15)."""
     kind = draw(st.sampled_from(JOINT_TYPES))
     leader = st.sampled_from((*others, "nobody"))
-    axis = several(floats, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
+    axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
     dynamics = attributes({"friction": number}, {"damping": number})
     mimic = attributes({"multiplier": number, "offset": number}, {"joint": leader})
     safety = attributes({"soft_lower_limit": number}, {"k_velocity": number})

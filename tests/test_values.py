@@ -159,6 +159,8 @@ def test_numbers_may_have_any_blanks_between(text: str) -> None:
         ("1,2,3", 3, "expected 3 numbers, found 1"),
         ("1, 2, 3", 3, "'1,' is not a number"),
         ("1 nan 3", 3, "'nan' is not a finite number"),
+        ("1 2 3\u00a0", 3, r"U\+00A0 belongs to no number"),
+        ("1 2 1.1e100", 3, "it holds a number that is too large to compute with"),
     ],
 )
 def test_their_number_must_be_right(text: str, count: int, message: str) -> None:

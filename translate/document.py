@@ -93,17 +93,17 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Line and column of the start tag of an element of this file."""
-        line = element.sourceline or 0
-        if 0 < line < LAST_CERTAIN_LINE:
+        line, name = element.sourceline or 0, qualified_name(element)
+        if 0 < line < LAST_CERTAIN_LINE and (line, name) not in self._places:
             # A tag that is alone of its name in its line needs no second look at the file.
             if self._lines is None:
                 self._lines = self.data.splitlines()
             text = self._lines[line - 1] if line <= len(self._lines) else b""
-            tag = re.escape(qualified_name(element).encode())
+            tag = re.escape(name.encode())
             starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
             if len(starts) == 1:
                 return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
-        start = self._start_tag(element, line)
+        start = self._start_tag(element, line, name)
         if start is None:
             start = next(iter(self._tags_by_end().get(line, ())), None)
         return (line, 0) if start is None else (start.line, start.column)
@@ -128,12 +128,11 @@ class XmlFile:
         for element in self.root.iter(f"{prefix}*"):
             element.tag = str(element.tag).removeprefix(prefix)
 
-    def _start_tag(self, element: etree._Element, line: int) -> StartTag | None:
+    def _start_tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
         """Where an element starts that has namesakes in its line, or a tag over several lines.
 
         The parser's line of an element is the one its start tag ends in.
         """
-        name = qualified_name(element)
         if line >= LAST_CERTAIN_LINE:
             line, name = LAST_CERTAIN_LINE, "*"
         if (line, name) not in self._places:

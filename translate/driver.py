@@ -332,6 +332,7 @@ def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> C
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=report.added_inertia,
+            renames=report.renames,
         )
         for before, after in zip(document.all_models(), written.all_models(), strict=True)
     ]

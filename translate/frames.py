@@ -16,13 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.frame_checks import reference_problems
 from translate.model import MODEL_FRAME, WORLD, Location, Model, World
-from translate.naming import DELIMITER
+from translate.naming import DELIMITER, Suggestions
 from translate.pose import IDENTITY, Pose, Transform, Vector3
 
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
@@ -55,6 +54,7 @@ class FrameGraph:
         self._nodes: dict[str, _Node] = {}
         self._poses: dict[str, Transform] = {self.root: IDENTITY}
         self._bodies: dict[str, str] = {}
+        self._suggestions: Suggestions | None = None
         self._collect()
 
     # --- Questions ------------------------------------------------------------------------------
@@ -152,7 +152,8 @@ class FrameGraph:
 
     def unknown(self, code: str, name: str, place: Location, referrer: str = "") -> Diagnostic:
         """The finding that a name means no frame of this scope."""
-        near = get_close_matches(name, [*self._nodes, self.root], n=1)
+        if self._suggestions is None:
+            self._suggestions = Suggestions([*self._nodes, self.root])
         return Diagnostic(
             code,
             "error",
@@ -160,7 +161,7 @@ class FrameGraph:
             + (f" (named by {referrer})" if referrer else ""),
             place.path,
             place.line,
-            hint=f"did you mean '{near[0]}'?" if near else self._names_hint(),
+            hint=self._suggestions.hint(name, self._names_hint()),
         )
 
     # --- Building -------------------------------------------------------------------------------

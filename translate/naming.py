@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 DELIMITER = "::"
 
@@ -10,6 +10,23 @@ DELIMITER = "::"
 def is_reserved(name: str) -> bool:
     """Whether SDFormat keeps this name for itself (seed 1, section 3.3; reference S B7)."""
     return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+
+
+class Suggestions:
+    """Names that somebody may have meant, for the first hundred mistakes: looking takes time."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = names
+        self._found: dict[str, str] = {}
+
+    def hint(self, name: str, otherwise: str) -> str:
+        """``did you mean …?``, or another hint where no name is near."""
+        if name not in self._found and len(self._found) < 100:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, self._names, n=1)
+            self._found[name] = f"did you mean '{near[0]}'?" if near else ""
+        return self._found.get(name) or otherwise
 
 
 def legal_name(name: str, kind: str) -> str:

@@ -228,6 +228,9 @@ def _normalized(quaternion: Quaternion) -> Quaternion:
     norm = math.hypot(x, y, z, w)
     if norm == 0.0:
         return NO_ROTATION
+    if math.isinf(norm):
+        largest = max(map(abs, quaternion))
+        return _normalized((x / largest, y / largest, z / largest, w / largest))
     # A quaternion that is a unit already but for rounding keeps its bits.
     if abs(norm - 1.0) < 4e-16:
         return quaternion

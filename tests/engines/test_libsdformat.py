@@ -1,4 +1,4 @@
-"""libsdformat loads what we write without an error or a warning, and finds the robot of the URDF."""
+"""libsdformat loads what we write without a warning, and finds the robot of the URDF."""
 
 from __future__ import annotations
 

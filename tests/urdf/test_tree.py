@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TypeAlias
 
 import pytest
@@ -137,7 +138,7 @@ def test_a_link_that_does_not_exist_comes_with_a_hint(end: str, hint: str) -> No
 
 def test_a_chain_of_20000_links_is_checked() -> None:
     names = [str(number) for number in range(20_000)]
-    joints = [(f"j{child}", parent, child) for parent, child in zip(names, names[1:], strict=False)]
+    joints = [(f"j{child}", parent, child) for parent, child in pairwise(names)]
     problems: list[tuple[str, ...]] = []
     root = check_tree(names, joints[::-1], lambda *problem: problems.append(problem))
     assert (root, problems) == ("0", [])

@@ -1,4 +1,4 @@
-"""Writing URDF: each number and name of the model, in the words of the format (reference U, A, D)."""
+"""Writing URDF: each number and name of the model in the words of the format (reference U, D2)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_d2_8_the_world_is_a_root_link() -> None:
 
 # --- Poses ----------------------------------------------------------------------------------------
 
-QUATERNION = Pose((1, 0, 0), (0, 0, 0.7071067811865476, 0.7071067811865476), "quat_xyzw")
+HALF_A_TURN = Pose((1, 0, 0), (0, 0, 1, 0), "quat_xyzw")
 
 
 @pytest.mark.parametrize(
@@ -161,15 +161,15 @@ QUATERNION = Pose((1, 0, 0), (0, 0, 0.7071067811865476, 0.7071067811865476), "qu
             id="degrees",
         ),
         pytest.param(
-            QUATERNION,
+            HALF_A_TURN,
             "1.0",
-            {"xyz": "1 0 0", "rpy": "0 0 1.5707963267948966"},
+            {"xyz": "1 0 0", "rpy": "0 0 3.141592653589793"},
             id="A3.4-rpy-in-1.0",
         ),
         pytest.param(
-            QUATERNION,
+            HALF_A_TURN,
             "1.1",
-            {"xyz": "1 0 0", "quat_xyzw": "0 0 0.7071067811865476 0.7071067811865476"},
+            {"xyz": "1 0 0", "quat_xyzw": "0 0 1 0"},
             id="A3.3-quaternion-from-1.1-on",
         ),
     ],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 
 from translate.carried import MODEL, Owner
-from translate.model import Fragment, Joint, Model, Visual
-from translate.values import format_float, format_floats
+from translate.document import element_of
+from translate.model import Color, Fragment, Joint, Model, Visual
+from translate.values import format_float, format_floats, parse_float
 
 STOPS = ("stiffness", "dissipation")
 SPRINGS = ("spring_reference", "spring_stiffness")
@@ -36,12 +38,33 @@ def foreign_fragments(
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
 
 
+def shown_color(visual: Visual) -> Color | None:
+    """The one colour that URDF has room for: what a simulator shows most of.
+
+    That is the diffuse colour, with ``<transparency>`` taken off its alpha.  Some files give only
+    the ambient one.
+    """
+    material = visual.material
+    color = None if material is None else material.diffuse or material.ambient
+    if color is None:
+        return None
+    transparency = 0.0
+    for fragment in visual.fragments:
+        if fragment.dialect == "sdf" and fragment.tag == "transparency" and not fragment.attribute:
+            with contextlib.suppress(ValueError):
+                transparency = parse_float(element_of(fragment.xml).text or "0")
+    if not 0.0 < transparency <= 1.0:
+        return color
+    red, green, blue, alpha = color
+    return (red, green, blue, alpha * (1.0 - transparency))
+
+
 def _other_colors(visual: Visual) -> list[Fragment]:
     """The colours of a material beside the one that URDF has, as SDFormat text."""
     material = visual.material
     if material is None:
         return []
-    shown = material.diffuse or material.ambient
+    shown = shown_color(visual)
     colors = {"specular": material.specular, "emissive": material.emissive}
     if material.ambient != shown:
         colors["ambient"] = material.ambient

@@ -21,7 +21,7 @@ from translate.model import (
     Link,
     Model,
 )
-from translate.naming import legal_name, unique_name
+from translate.naming import Suggestions, legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.materials import MaterialRegistry
@@ -58,6 +58,7 @@ class _Reader:
         self.materials = MaterialRegistry()
         # Names of the file → names of the model.
         self.links: dict[str, str] = {}
+        self.suggestions = Suggestions(self.links)
         self.joints: dict[str, str] = {}
 
     def document(self) -> Document:
@@ -192,7 +193,8 @@ class _Reader:
             if legal_name(name, "joint") == name and name not in taken:
                 self.joints[name] = name
         taken.update(self.joints)
-        for name in names:
+        # The order of joints has no meaning, so no name may hang on it.
+        for name in sorted(names):
             if name not in self.joints:
                 self.joints[name] = unique_name(legal_name(name, "joint"), taken, "joint")
                 taken.add(self.joints[name])
@@ -261,15 +263,12 @@ class _Reader:
         self._check_tree(ends)
 
     def _unknown_link(self, element: etree._Element, tag: str, end: str) -> None:
-        from difflib import get_close_matches
-
-        near = get_close_matches(end, self.links, n=1)
         end_element = element.find(tag)
         self.scanner.error(
             f"joint-{tag}-link-invalid",
             f"joint '{element.get('name', '')}' names the {tag} link '{end}', which does not exist",
             element if end_element is None else end_element,
-            f"did you mean '{near[0]}'?" if near else "declare the link",
+            self.suggestions.hint(end, "declare the link"),
         )
 
     def _check_tree(self, ends: dict[str, tuple[etree._Element, str, str]]) -> None:

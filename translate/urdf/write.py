@@ -36,7 +36,7 @@ from translate.model import (
 )
 from translate.naming import unique_name
 from translate.pose import Pose
-from translate.urdf.foreign import foreign_fragments
+from translate.urdf.foreign import foreign_fragments, shown_color
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
@@ -209,8 +209,7 @@ class _Writer:
     def _material(self, parent: etree._Element, visual: Visual, link: Link) -> None:
         material = visual.material
         assert material is not None
-        # Few readers of SDFormat show more than the diffuse colour; some files give only ambient.
-        look = Look(material.diffuse or material.ambient, material.texture)
+        look = Look(shown_color(visual), material.texture)
         name = material.name
         if name is None and look.is_empty:
             return
