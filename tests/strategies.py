@@ -64,7 +64,8 @@ def several(numbers: SearchStrategy[float], count: int) -> Text:
     return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
 
 
-number, size, magnitude = written(floats), written(sizes), written(floats.map(abs))
+number, magnitude = written(floats), written(floats.map(abs))
+coordinate, size = written(coordinates), written(sizes)
 
 
 # --- Names --------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def joints(
     leader = st.sampled_from((*others, "nobody"))
     axis = several(coordinates, 3).map(lambda xyz: element("axis", {"xyz": xyz}))
     dynamics = attributes({"friction": number}, {"damping": number})
-    mimic = attributes({"multiplier": number, "offset": number}, {"joint": leader})
+    mimic = attributes({"multiplier": coordinate, "offset": coordinate}, {"joint": leader})
     safety = attributes({"soft_lower_limit": number}, {"k_velocity": number})
     parts = [
         draw(origins(version)),

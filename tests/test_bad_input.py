@@ -8,6 +8,7 @@ error of a file that is valid and still no robot to translate, ``hints`` are wor
 from __future__ import annotations
 
 import inspect
+import io
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,8 @@ REFUSED = [name for name in NAMES if EXPECTED[name]["exit"]]
 ACCEPTED = [name for name in NAMES if not EXPECTED[name]["exit"]]
 OTHER_SUFFIX = {".urdf": ".sdf", ".sdf": ".urdf"}
 
+#: More errors than anybody reads.
+MANY = 10_000
 #: Deeper than any robot, and deep enough to overflow the stack of a careless reader.
 DEPTH = 1900
 DEEP = {
@@ -149,6 +152,55 @@ def test_the_verdict_of_check_is_its_exit_code(name: str) -> None:
     assert result.stderr == ""
 
 
+# --- Sources that are no robot file -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "no-such-file.urdf",
+        "",
+        "a\0b",
+        BAD,
+        io.BytesIO(b"no robot"),
+        io.StringIO("no robot"),
+        '<robot name="\ud800"/>',
+    ],
+    ids=["missing", "empty-name", "impossible-name", "directory", "bytes", "text", "surrogate"],
+)
+def test_what_cannot_be_read_is_told(source: Any) -> None:
+    (item,) = translate.check(source)
+    assert item.code == "file-read"
+    assert item.message
+    assert item.hint
+
+
+def test_a_file_opened_as_text_is_read_whatever_encoding_it_declares() -> None:
+    text = '<?xml version="1.0" encoding="UTF-16"?><robot name="é"><link name="a"/></robot>'
+    assert translate.load(io.StringIO(text)).model.name == "é"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'echo\n<robot name="r"><link name="a"/><link name="a"/></robot>',
+        'echo\n<?xml version="1.0"?><robot name="r"><link name="a"/><link name="a"/></robot>',
+    ],
+    ids=["before-root", "before-declaration"],
+)
+def test_the_lenient_reader_skips_junk_and_keeps_the_lines(text: str) -> None:
+    items = translate.check(text.encode(), lenient=True)
+    found = [(item.code, item.line) for item in items]
+    assert found == [("junk-before-root", 2), ("duplicate-name", 2)]
+
+
+@pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"\xff\xfe"], ids=["utf-8", "utf-16"])
+def test_a_byte_order_mark_is_no_junk(mark: bytes) -> None:
+    text = '<robot name="r"><link name="a"/></robot>'
+    data = mark + text.encode("utf-8" if len(mark) == 3 else "utf-16-le")
+    assert translate.check(data, lenient=True) == []
+
+
 # --- Too much of it -----------------------------------------------------------------------------
 
 
@@ -160,10 +212,15 @@ def test_elements_may_not_be_nested_without_end(text: str) -> None:
     assert item.hint
 
 
-@pytest.mark.parametrize(("text", "line"), zip(HUGE.values(), (2, 2), strict=True), ids=HUGE)
-def test_values_may_not_be_long_without_end(text: str, line: int) -> None:
+def test_a_hundred_models_within_each_other_are_only_models() -> None:
+    text = '<model name="m"><link name="a"/>' * 100 + "</model>" * 100
+    assert translate.check(f'<sdf version="1.9">{text}</sdf>') == []
+
+
+@pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
+def test_values_may_not_be_long_without_end(text: str) -> None:
     (item,) = translate.check(text)
-    assert (item.code, item.line) == ("file-read", line)
+    assert (item.code, item.line) == ("file-read", 2)
     assert len(str(item)) < 1000
 
 
@@ -173,5 +230,35 @@ def test_a_long_name_is_only_a_name() -> None:
 
 
 def test_a_message_about_a_long_value_is_short() -> None:
-    text = f'<robot name="r"><link name="a"><visual><origin xyz="{"9 " * 50_000}"/></visual></link></robot>'
-    assert all(len(str(item)) < 1000 for item in translate.check(text))
+    shape = (
+        f'<visual><origin xyz="{"9 " * 50_000}"/><geometry><sphere radius="1"/></geometry></visual>'
+    )
+    (item,) = translate.check(f'<robot name="r"><link name="a">{shape}</link></robot>')
+    assert len(str(item)) < 1000
+
+
+def test_lines_are_counted_beyond_the_parsers_sixteen_bits() -> None:
+    text = '<robot name="r"><link name="a"/>' + "\n" * 70_000 + '  <link name="a"/></robot>'
+    (item,) = translate.check(text)
+    assert (item.code, item.line, item.column) == ("duplicate-name", 70_001, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<robot name="r">' + "<link/>" * MANY + "</robot>",
+        '<robot name="r">' + "<link/>\n" * MANY + "</robot>",
+        '<robot name="r"><link name="a"/>'
+        + '<joint type="fixed" name="j"><parent link="b"/><child link="a"/></joint>' * MANY
+        + "</robot>",
+        '<sdf version="1.9"><model name="m"><link name="a"/>'
+        + "".join(f'<frame name="f{i}" attached_to="g{i}"/>' for i in range(MANY))
+        + "</model></sdf>",
+    ],
+    ids=["in-one-line", "in-many-lines", "unknown-links", "unknown-frames"],
+)
+def test_many_errors_are_all_told_in_good_time(text: str) -> None:
+    # Work that grows with the square of their number would take minutes.
+    found = [item for item in translate.check(text) if item.severity == "error"]
+    assert len(found) >= MANY
+    assert all(item.column > 0 for item in found)

@@ -26,6 +26,10 @@ MARKS = "urn:robot-translate:1"
 #: The name in URDF and the name it was changed to; without the first there was none.
 RENAMED_FROM = f"{{{URDF}}}name"
 RENAMED_TO = f"{{{MARKS}}}name"
+#: The name that a material of a record was given, because URDF wants one.
+UNNAMED = "unnamed"
+#: The colour that URDF shows instead of one in a record.
+SHOWN = "shown"
 #: What a frame is for: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 PREFIXES = {"urdf": URDF, "translate": MARKS}

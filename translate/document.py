@@ -14,6 +14,7 @@ import os
 import re
 import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO, NoReturn, TypeAlias
@@ -22,6 +23,7 @@ from lxml import etree
 
 from translate.diagnostics import Diagnostic, Diagnostics, Severity, TranslateError
 from translate.xmltext import (
+    BYTE_ORDER_MARK,
     UNDECLARED,
     StartTag,
     comment_fault,
@@ -71,6 +73,7 @@ class XmlFile:
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     _lines: list[bytes] | None = None
     _tags: dict[int, list[StartTag]] | None = None
+    _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
 
     def report(
@@ -85,11 +88,40 @@ class XmlFile:
         """Note a finding about an element (the root if none is given)."""
         element = self.root if at is None else at
         line, column = self.position(element)
-        xpath = _shortened(readable_xpath(element))
+        xpath = _shortened(self.xpath(element))
         message = _shortened(message)
         self.diagnostics.add(
             Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
         )
+
+    def xpath(self, element: etree._Element) -> str:
+        """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""
+        steps = []
+        node: etree._Element | None = element
+        while node is not None:
+            parent = node.getparent()
+            name = node.get("name")
+            step = qualified_name(node)
+            if name is not None:
+                quote = "'" if '"' in name else '"'
+                step += f"[@name={quote}{name}{quote}]"
+            elif parent is not None:
+                step += self._number(node, parent)
+            steps.append(step)
+            node = parent
+        return "/" + "/".join(reversed(steps))
+
+    def _number(self, element: etree._Element, parent: etree._Element) -> str:
+        """``[2]`` for the second of several elements of one kind."""
+        if parent not in self._numbers:
+            numbers: dict[etree._Element, str] = {}
+            counts = Counter(child.tag for child in parent)
+            seen: Counter[object] = Counter()
+            for child in parent:
+                seen[child.tag] += 1
+                numbers[child] = f"[{seen[child.tag]}]" * (counts[child.tag] > 1)
+            self._numbers[parent] = numbers
+        return self._numbers[parent].get(element, "")
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Line and column of the start tag of an element of this file."""
@@ -167,6 +199,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
     data, path = _bytes_of(source, path)
+    data = data.removeprefix(BYTE_ORDER_MARK)
     tidy = without_junk(data) if lenient else None
     if not data.strip():
         _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
@@ -186,26 +219,6 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
             severity="warning",
         )
     return file
-
-
-def readable_xpath(element: etree._Element) -> str:
-    """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""
-    steps = []
-    node: etree._Element | None = element
-    while node is not None:
-        step = qualified_name(node)
-        name = node.get("name")
-        if name is not None:
-            quote = "'" if '"' in name else '"'
-            step += f"[@name={quote}{name}{quote}]"
-        else:
-            parent = node.getparent()
-            same = [] if parent is None else parent.findall(str(node.tag))
-            if len(same) > 1:
-                step += f"[{same.index(node) + 1}]"
-        steps.append(step)
-        node = node.getparent()
-    return "/" + "/".join(reversed(steps))
 
 
 def qualified_name(element: etree._Element) -> str:

@@ -257,9 +257,7 @@ def _with_carried(model: Model) -> Model:
         from translate.sdf.write import joint_fragment
 
         carried += [joint_fragment(joint, "1.9") for joint in model.loop_joints]
-    children = {joint.child for joint in model.joints}
-    roots = [link.name for link in model.links if link.name not in children]
-    if model.canonical_link and model.canonical_link not in roots:
+    if model.canonical_link not in ("", model.links[0].name):
         carried.append(Fragment("sdf", "model", model.canonical_link, attribute="canonical_link"))
     if not carried:
         return model

@@ -13,7 +13,7 @@ def is_reserved(name: str) -> bool:
 
 
 class Suggestions:
-    """Names that somebody may have meant, for the first hundred mistakes: looking takes time."""
+    """Names that somebody may have meant, for the first twenty mistakes: looking takes time."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = names
@@ -21,7 +21,7 @@ class Suggestions:
 
     def hint(self, name: str, otherwise: str) -> str:
         """``did you mean …?``, or another hint where no name is near."""
-        if name not in self._found and len(self._found) < 100:
+        if name not in self._found and len(self._found) < 20:
             from difflib import get_close_matches
 
             near = get_close_matches(name, self._names, n=1)

@@ -5,6 +5,7 @@ Every repair keeps the lines of the file as they are, so that a diagnostic names
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import re
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from xml.parsers import expat
 
 #: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
 UNDECLARED = "urn:robot-translate:undeclared:"
-BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+BYTE_ORDER_MARK = codecs.BOM_UTF8
 #: What may hold ``&name;`` without using an entity.
 _OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
 _COMMENT = re.compile(rb"<!--(.*?)-->", re.DOTALL)
@@ -39,12 +40,14 @@ def start_tags(data: bytes) -> list[StartTag]:
     """Every start tag of a document, in order, by one pass of expat."""
     found: list[StartTag] = []
     parser = expat.ParserCreate()
+    # The parser counts the byte-order mark as a column.
+    marked = data.startswith((BYTE_ORDER_MARK, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
 
     def start(name: str, attributes: dict[str, str]) -> None:
         line, offset = parser.CurrentLineNumber, parser.CurrentByteIndex
         tag = _START_TAG.match(data, offset)
         end_line = line + (tag[0].count(b"\n") if tag is not None else 0)
-        column = parser.CurrentColumnNumber + 1
+        column = parser.CurrentColumnNumber + 1 - (marked and line == 1)
         found.append(StartTag(line, column, end_line, offset, name, attributes))
 
     parser.StartElementHandler = start
@@ -69,7 +72,7 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     """
     if b"\0" in data[:4]:
         # UTF-16 or UTF-32: what matters here is ASCII.
-        data = data.replace(b"\0", b"")
+        data = data.replace(b"\0", b"").lstrip(b"\xff\xfe")
     if b"<!DOCTYPE" not in data:
         return None
     data = _OPAQUE.sub(lambda match: blank(match[0]), data)

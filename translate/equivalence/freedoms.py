@@ -112,7 +112,8 @@ class FreedomComparison:
         moving = sorted(family(part) for part in pair.parts if part.element.type != "fixed")
         if len(pair.parts) == 1 and family(whole) == family(pair.parts[0]):
             return True
-        if len(pair.parts) > 1 and moving in ([family(whole)], _CHAINS.get(whole.element.type)):
+        alike = [] if whole.element.type == "fixed" else [family(whole)]
+        if len(pair.parts) > 1 and moving in (alike, _CHAINS.get(whole.element.type)):
             return True
         kinds = [" ".join(part.element.type for part in chain) for chain in (pair.a, pair.b)]
         self.out.differ("joint-type", pair.label, f"{kinds[0]} became {kinds[1]}")

@@ -44,7 +44,7 @@ def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model
         folded.add(frame.name)
         report.add(
             "frame-folded",
-            "carried",
+            "approximated",
             f"frame '{frame.name}'",
             "it only held the pose of one link or joint",
             frame.location,
@@ -91,7 +91,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
         )
         report.add(
             "frame-as-link",
-            "carried",
+            "approximated",
             f"frame '{frame.name}'",
             f"URDF has no frames: it is a link without mass, fixed to '{body}'",
             frame.location,

@@ -235,7 +235,7 @@ class _Flattener:
         model, path = scope.model, DELIMITER.join(scope.path)
         self.report.add(
             "model-flattened",
-            "carried",
+            "approximated",
             f"model '{path}'",
             "URDF has no nested models: its parts are named "
             f"'{self.options.separator.join((*scope.path, '…'))}'",

@@ -116,7 +116,7 @@ class _Resolver:
         if not is_scaffold(written):
             self.report.add(
                 "joint-end-resolved",
-                "carried",
+                "approximated",
                 f"joint '{joint.name}' <{which}>",
                 f"URDF joints connect links: '{written}' is attached to '{body}'",
                 joint.location,

@@ -54,14 +54,6 @@ def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
     gone = {joint.name for joint in cut}
     if swapped or gone:
         joints = mapped(joints, lambda joint: _mend_mimics(joint, gone, swapped, report))
-    if model.canonical_link not in ("", model.links[0].name):
-        report.add(
-            "canonical-link",
-            "carried",
-            f"model '{model.name}' canonical_link",
-            f"URDF has none: '{model.links[0].name}' comes first, not '{model.canonical_link}'",
-            model.location,
-        )
     if len(roots) > 1:
         joints = [*joints, *_join_trees(model, roots, options, report)]
     loop_joints = [*model.loop_joints, *cut] if cut else model.loop_joints
@@ -76,7 +68,7 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
     """
     report.add(
         "joint-reversed",
-        "carried",
+        "approximated",
         f"joint '{joint.name}'",
         f"its parent is '{joint.child}' now: the tree grows in that direction",
         joint.location,

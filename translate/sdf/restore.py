@@ -31,7 +31,7 @@ from translate.model import (
 )
 from translate.pose import Pose
 from translate.sdf.scan import Scanner
-from translate.values import parse_floats
+from translate.values import parse_float, parse_floats
 
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
@@ -155,7 +155,7 @@ class Restorer:
             joint.fragments, joint.comments = frame.fragments, frame.comments
             joint.location = frame.location
             joint.urdf_name = urdf_name(self.scanner, element)
-            axis = _numbers(element.get(mark("axis")), 3)
+            axis = _coordinates(element.get(mark("axis")), 3)
             if axis is not None:
                 joint.axis = Axis((axis[0], axis[1], axis[2]))
             self.model.joints.append(joint)
@@ -219,7 +219,7 @@ class Restorer:
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:
     inertial = _inertial(element.get(INERTIAL))
-    pose = _numbers(element.get(INERTIAL_POSE), 6)
+    pose = _coordinates(element.get(INERTIAL_POSE), 6)
     if inertial is not None and pose is not None:
         inertial.pose = Pose((pose[0], pose[1], pose[2]), pose[3:])
     return inertial
@@ -231,6 +231,14 @@ def _inertial(text: str | None) -> Inertial | None:
 
 
 def _numbers(text: str | None, count: int) -> tuple[float, ...] | None:
+    words = (text or "").split()
+    try:
+        return tuple([parse_float(word) for word in words]) if len(words) == count else None
+    except ValueError:
+        return None
+
+
+def _coordinates(text: str | None, count: int) -> tuple[float, ...] | None:
     try:
         return None if text is None else parse_floats(text, count)
     except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 
-from translate.carried import MODEL, Owner
+from translate.carried import MODEL, SHOWN, Owner
 from translate.document import element_of
 from translate.model import Color, Fragment, Joint, Model, Visual
 from translate.values import format_float, format_floats, parse_float
@@ -70,9 +70,12 @@ def _other_colors(visual: Visual) -> list[Fragment]:
         colors["ambient"] = material.ambient
     if material.diffuse != shown:
         colors["diffuse"] = material.diffuse
+    # The record must not override an edit of the colour that these two stand behind.
+    beside = "" if shown is None else f' {SHOWN}="{format_floats(shown)}"'
     fragments = []
     for tag, color in colors.items():
-        text = f"<{tag}>{format_floats(color)}</{tag}>" if color is not None else f"<{tag}/>"
+        start = f"<{tag}{beside if tag in ('ambient', 'diffuse') else ''}"
+        text = f"{start}/>" if color is None else f"{start}>{format_floats(color)}</{tag}>"
         if color is not None or tag in ("ambient", "diffuse"):
             fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
     return fragments

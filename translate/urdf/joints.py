@@ -281,6 +281,5 @@ def _mimic(
         scanner.leftovers(part, (), "mimic", joint.fragments)
         return None
     scanner.leftovers(part, {"joint", "multiplier", "offset"}, "mimic", joint.fragments)
-    return Mimic(
-        mimic_names[leader], scanner.number(part, "multiplier"), scanner.number(part, "offset")
-    )
+    multiplier, offset = [scanner.small_number(part, name) for name in ("multiplier", "offset")]
+    return Mimic(mimic_names[leader], multiplier, offset)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lxml import etree
 
-from translate.carried import SDF, Owner, is_writable, uncarry
+from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, uncarry
 from translate.document import element_of
 from translate.model import Dynamics, Fragment, Joint, Limit, Model
 from translate.urdf.scan import Scanner
@@ -80,9 +80,11 @@ def _restore(
 ) -> bool:
     """Give one fragment back; false if it makes no sense, for people may edit records."""
     try:
+        if fragment.attribute == UNNAMED:
+            return _forget_name(model, owner, fragment.xml)
         if fragment.at == "material" and fragment.tag in COLORS:
-            _restore_color(model, owner, fragment)
-        elif fragment.at in AXIS_PARTS and owner.kind == "joint":
+            return _restore_color(model, owner, fragment)
+        if fragment.at in AXIS_PARTS and owner.kind == "joint":
             _restore_number(model.joint(owner.name), fragment, holder)
         elif is_writable(fragment):
             fragment.location = scanner.location(carried)
@@ -94,17 +96,36 @@ def _restore(
     return True
 
 
-def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> None:
-    """A colour of SDFormat that URDF has not; empty where SDFormat gave none."""
+def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> bool:
+    """A colour of SDFormat that URDF has not; empty where SDFormat gave none.
+
+    False if it belongs to another colour than the one that URDF shows now.
+    """
+    element = element_of(fragment.xml)
     for visual in model.link(owner.name).visuals:
-        if visual.name == owner.shape and visual.material is not None:
-            text = element_of(fragment.xml).text or ""
+        material = visual.material
+        if visual.name == owner.shape and material is not None:
+            shown = element.get(SHOWN)
+            if shown is not None and parse_floats(shown, 4) != material.diffuse:
+                return False
             color = None
-            if text.strip():
-                color = parse_floats(text, 4)
+            if (element.text or "").strip():
+                color = parse_floats(element.text or "", 4)
                 if not all(0.0 <= value <= 1.0 for value in color):
                     raise ValueError("a colour has numbers between 0 and 1")
-            setattr(visual.material, fragment.tag, color)
+            setattr(material, fragment.tag, color)
+    return True
+
+
+def _forget_name(model: Model, owner: Owner, name: str) -> bool:
+    """Take the name from a material that had none, unless somebody has given it another since."""
+    for visual in model.link(owner.name).visuals:
+        material = visual.material
+        if visual.name == owner.shape and material is not None:
+            if material.name != name:
+                return False
+            material.name = None
+    return True
 
 
 def _restore_number(joint: Joint, fragment: Fragment, holder: list[Fragment]) -> None:

@@ -78,6 +78,10 @@ class Scanner:
             self._read_as(element, attribute, text, prefix)
             return prefix[0]
 
+    def small_number(self, element: etree._Element, attribute: str) -> float | None:
+        """One number that is small enough to compute with, or ``None`` where it is missing."""
+        return self.numbers(element, attribute, (0.0,))[0] if attribute in element.attrib else None
+
     def required_number(self, element: etree._Element, attribute: str) -> float:
         """One number that must be there; 0 after a complaint."""
         if attribute not in element.attrib:

@@ -12,7 +12,15 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.carried import MODEL, NAMESPACES, attribute_namespaces, carry, put_back
+from translate.carried import (
+    MODEL,
+    NAMESPACES,
+    UNNAMED,
+    Owner,
+    attribute_namespaces,
+    carry,
+    put_back,
+)
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import element_of, serialize
 from translate.loss import LossReport
@@ -77,6 +85,7 @@ class _Writer:
     materials: MaterialRegistry = field(default_factory=MaterialRegistry)
     look_names: dict[Look, str] = field(default_factory=dict)
     anchored: Joint | None = None
+    invented: list[tuple[Owner, Fragment]] = field(default_factory=list)
 
     def robot(self) -> etree._Element:
         model = self.model
@@ -215,6 +224,10 @@ class _Writer:
             return
         if name is None:
             name = self._name_for(look)
+            owner = Owner("link", self.names[link.name], "visual", visual.name)
+            self.invented.append(
+                (owner, Fragment("sdf", "material", name, "material", attribute=UNNAMED))
+            )
         known = self.materials.use(name, Look())
         if material.is_reference and (known == look or look.is_empty):
             etree.SubElement(parent, "material", {"name": name})
@@ -393,6 +406,8 @@ class _Writer:
                 etree.SubElement(robot, "gazebo").append(element_of(fragment.xml))
             else:
                 carry(record, owner, fragment)
+        for owner, fragment in self.invented:
+            carry(record, owner, fragment)
         if len(record) and self.options.carry:
             etree.SubElement(robot, "gazebo").append(record)
 
