@@ -1,0 +1,604 @@
+"""Reading SDFormat: what each element means in the model (reference S, A, C and H)."""
+
+from __future__ import annotations
+
+from math import inf, pi
+from typing import Any
+
+import pytest
+
+import translate
+from translate.diagnostics import TranslateError
+from translate.model import (
+    Axis,
+    Box,
+    Capsule,
+    Cone,
+    Cylinder,
+    Dynamics,
+    Ellipsoid,
+    Empty,
+    Fragment,
+    Frame,
+    Geometry,
+    Heightmap,
+    Image,
+    Inertia,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Material,
+    Mesh,
+    Mimic,
+    Model,
+    Plane,
+    Polyline,
+    Sphere,
+)
+from translate.pose import IDENTITY_POSE, Pose
+
+
+def read(body: str, version: str = "1.12", **options: Any) -> translate.Document:
+    return translate.load(f'<sdf version="{version}">{body}</sdf>', **options)
+
+
+def read_model(content: str, attributes: str = "", version: str = "1.12") -> Model:
+    return read(f'<model name="m" {attributes}>{content}</model>', version).model
+
+
+def read_link(content: str) -> Link:
+    return read_model(f'<link name="l">{content}</link>').links[0]
+
+
+def read_joint(content: str, kind: str = "revolute") -> Joint:
+    """The joint ``j`` between ``a`` and ``b``, which are also connected by ``k``."""
+    return read_model(
+        '<link name="a"/><link name="b"/>'
+        f'<joint name="j" type="{kind}"><parent>a</parent><child>b</child>{content}</joint>'
+        '<joint name="k" type="universal"><parent>a</parent><child>b</child><axis/><axis2/></joint>'
+    ).joint("j")
+
+
+def codes(document: translate.Document) -> list[str]:
+    return [item.code for item in document.diagnostics]
+
+
+SPHERE = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+
+
+# --- The document ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "version",
+    ["1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"],
+)
+def test_a15_every_version_is_read(version: str) -> None:
+    document = read('<model name="m"><link name="l"/></model>', version)
+    assert (document.format, document.version) == ("sdf", version)
+
+
+@pytest.mark.parametrize("version", ["", "1", "1.13", "1.99", "2.0", "1.12.0", "abc", " 1.12"])
+def test_a17_what_is_no_version_is_refused(version: str) -> None:
+    with pytest.raises(TranslateError) as error:
+        read('<model name="m"><link name="l"/></model>', version)
+    assert [item.code for item in error.value.diagnostics] == ["version-unknown"]
+
+
+def test_a5_a_document_may_be_empty() -> None:
+    document = read("")
+    assert (document.models, document.worlds, codes(document)) == ([], [], [])
+
+
+def test_a11_models_stand_at_the_root_and_in_worlds() -> None:
+    link = '<link name="l"/>'
+    document = read(
+        f'<model name="a">{link}</model><world name="w"><model name="b">{link}</model></world>'
+    )
+    assert [model.name for model in document.all_models()] == ["a", "b"]
+    assert document.world.name == "w"
+
+
+def test_every_element_knows_its_line() -> None:
+    text = """<sdf version="1.12">
+  <model name="m">
+    <link name="a">
+      <visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry></visual>
+    </link>
+    <frame name="f"/>
+    <joint name="j" type="fixed"><parent>world</parent><child>a</child></joint>
+    <plugin filename="p"/>
+  </model>
+</sdf>"""
+    model = translate.load(text, path="m.sdf").model
+    elements: list[Any] = [model, *model.links, *model.links[0].visuals, *model.explicit_frames]
+    elements += [*model.joints, *model.fragments]
+    assert [element.location.line for element in elements] == [2, 3, 4, 6, 7, 8]
+    assert {element.location.path for element in elements} == {"m.sdf"}
+
+
+# --- Poses (C.1) ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "pose"),
+    [
+        pytest.param("", Pose(), id="C2-absent"),
+        pytest.param("<pose/>", Pose(), id="C2-empty"),
+        pytest.param("<pose> </pose>", Pose(), id="C2-blank"),
+        pytest.param('<pose relative_to="f"/>', Pose(relative_to="f"), id="C2-empty-in-a-frame"),
+        pytest.param('<pose relative_to="">1 0 0 0 0 0</pose>', Pose((1, 0, 0)), id="B25-no-frame"),
+        pytest.param(
+            "<pose>1 2 3 0.1 0.2 0.3</pose>", Pose((1, 2, 3), (0.1, 0.2, 0.3)), id="C1-radians"
+        ),
+        pytest.param(
+            "<pose>\n1  2\t3\n0.1 0.2 0.3\n</pose>",
+            Pose((1, 2, 3), (0.1, 0.2, 0.3)),
+            id="C3-white-space",
+        ),
+        pytest.param("<pose>0 0 0 0 0 0</pose>", Pose(), id="seed-1-1.3-zeros"),
+        pytest.param(
+            '<pose degrees="true">1 2 3 90 0 180</pose>',
+            Pose((1, 2, 3), (90, 0, 180), "rpy_degrees"),
+            id="C5-degrees",
+        ),
+        pytest.param(
+            '<pose degrees="false" rotation_format="euler_rpy">1 2 3 90 0 180</pose>',
+            Pose((1, 2, 3), (90, 0, 180)),
+            id="C5-no-degrees",
+        ),
+        pytest.param(
+            '<pose rotation_format="quat_xyzw">1 2 3 0 0 0.6 0.8</pose>',
+            Pose((1, 2, 3), (0, 0, 0.6, 0.8), "quat_xyzw"),
+            id="C1-quaternion",
+        ),
+    ],
+)
+def test_a_pose_is_kept_as_it_is_written(written: str, pose: Pose) -> None:
+    content = f'<frame name="f"/><link name="l"/><frame name="g">{written}</frame>'
+    assert read_model(content).explicit_frames[1].pose == pose
+
+
+def test_everything_that_stands_somewhere_has_a_pose() -> None:
+    written = "<pose>1 2 3 0 0 0.5</pose>"
+    model = read_model(
+        f'{written}<link name="l">{written}<inertial>{written}</inertial>'
+        f'<visual name="v">{written}{SPHERE}</visual>'
+        f'<collision name="c">{written}{SPHERE}</collision></link>'
+        f'<frame name="f">{written}</frame>'
+        f'<joint name="j" type="fixed">{written}<parent>world</parent><child>l</child></joint>'
+        f'<model name="n">{written}<link name="l"/></model>'
+    )
+    link = model.links[0]
+    assert link.inertial is not None
+    posed: list[Any] = [model, link, link.inertial, *link.shapes, *model.explicit_frames]
+    posed += [*model.joints, *model.models]
+    assert [item.pose for item in posed] == [Pose((1, 2, 3), (0, 0, 0.5))] * 8
+
+
+def test_b68_an_inertial_is_always_in_its_link() -> None:
+    link = read_link('<inertial><pose relative_to="l">1 0 0 0 0 0</pose></inertial>')
+    assert link.inertial is not None
+    assert link.inertial.pose == Pose((1, 0, 0))
+
+
+# --- Links ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "inertial"),
+    [
+        pytest.param("", Inertial(1, Inertia(1, 0, 0, 1, 0, 1)), id="C64-absent"),
+        pytest.param("<inertial/>", Inertial(1, Inertia(1, 0, 0, 1, 0, 1)), id="C60-empty"),
+        pytest.param("<inertial><mass>5</mass></inertial>", Inertial(5), id="C60-mass-only"),
+        pytest.param(
+            "<inertial><inertia><ixx>2</ixx><iyy>2</iyy><ixy>0.5</ixy></inertia></inertial>",
+            Inertial(1, Inertia(2, 0.5, 0, 2, 0, 1)),
+            id="C60-partial",
+        ),
+        pytest.param(
+            "<inertial><pose>0 0 1 0 0 0.5</pose><mass>5</mass></inertial>",
+            Inertial(5, pose=Pose((0, 0, 1), (0, 0, 0.5))),
+            id="C61-centre-of-mass",
+        ),
+        pytest.param('<inertial auto="true"/>', Inertial(auto=True), id="C70-automatic"),
+        pytest.param('<inertial auto="false"/>', Inertial(), id="C70-not-automatic"),
+    ],
+)
+def test_the_inertial_of_a_link(content: str, inertial: Inertial) -> None:
+    assert read_link(content).inertial == inertial
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param("<mass>-1</mass>", id="C62-negative-mass"),
+        pytest.param("<inertia><izz>3</izz></inertia>", id="C62-triangle-inequality"),
+        pytest.param("<inertia><ixy>2</ixy></inertia>", id="C62-not-positive"),
+    ],
+)
+def test_an_impossible_inertia_is_kept_with_a_warning(content: str) -> None:
+    document = read(f'<model name="m"><link name="l"><inertial>{content}</inertial></link></model>')
+    assert codes(document) == ["link-inertia-invalid"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "geometry"),
+    [
+        pytest.param("<box><size>1 2 3</size></box>", Box((1, 2, 3)), id="H11-box"),
+        pytest.param("<box/>", Box((1, 1, 1)), id="C81-box"),
+        pytest.param("<sphere><radius>2</radius></sphere>", Sphere(2), id="H11-sphere"),
+        pytest.param("<sphere/>", Sphere(1), id="C81-sphere"),
+        pytest.param(
+            "<cylinder><radius>2</radius><length>3</length></cylinder>",
+            Cylinder(2, 3),
+            id="H11-cylinder",
+        ),
+        pytest.param("<cylinder/>", Cylinder(1, 1), id="C81-cylinder"),
+        pytest.param(
+            "<capsule><radius>2</radius><length>3</length></capsule>",
+            Capsule(2, 3),
+            id="H11-capsule",
+        ),
+        pytest.param("<capsule/>", Capsule(0.5, 1), id="C81-capsule"),
+        pytest.param(
+            "<cone><radius>2</radius><length>3</length></cone>", Cone(2, 3), id="H11-cone"
+        ),
+        pytest.param("<cone/>", Cone(1, 1), id="C81-cone"),
+        pytest.param(
+            "<ellipsoid><radii>1 2 3</radii></ellipsoid>", Ellipsoid((1, 2, 3)), id="H11-ellipsoid"
+        ),
+        pytest.param("<ellipsoid/>", Ellipsoid((1, 1, 1)), id="C81-ellipsoid"),
+        pytest.param(
+            "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
+            Plane((0, 1, 0), (2, 3)),
+            id="H11-plane",
+        ),
+        pytest.param("<plane/>", Plane((0, 0, 1), (1, 1)), id="C81-plane"),
+        pytest.param("<mesh><uri>m.dae</uri></mesh>", Mesh("m.dae"), id="H11-mesh"),
+        pytest.param(
+            "<mesh><uri>model://p/m.dae</uri><scale>1 2 -3</scale>"
+            "<submesh><name>part</name><center>true</center></submesh></mesh>",
+            Mesh("model://p/m.dae", (1, 2, -3), "part", True),
+            id="C84-part-of-a-mesh",
+        ),
+        pytest.param(
+            "<polyline><point>0 0</point><point>1 0</point><point>0 1</point>"
+            "<height>2</height></polyline>",
+            Polyline(((0, 0), (1, 0), (0, 1)), 2),
+            id="C85-polyline",
+        ),
+        pytest.param(
+            "<heightmap><uri>h.png</uri><size>1 2 3</size><pos>4 5 6</pos></heightmap>",
+            Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
+            id="H11-heightmap",
+        ),
+        pytest.param(
+            "<image><uri>i.png</uri><scale>2</scale><threshold>100</threshold>"
+            "<height>3</height><granularity>4</granularity></image>",
+            Image("i.png", 2, 100, 3, 4),
+            id="H11-image",
+        ),
+        pytest.param("<empty/>", Empty(), id="H11-empty"),
+        pytest.param("", Empty(), id="C80-none"),
+        pytest.param("<sphere/><box/>", Box((1, 1, 1)), id="C80-a-box-before-a-sphere"),
+    ],
+)
+def test_a_shape_and_its_measures(shape: str, geometry: Geometry) -> None:
+    link = read_link(
+        f'<visual name="v"><geometry>{shape}</geometry></visual>'
+        f'<collision name="c"><geometry>{shape}</geometry></collision>'
+    )
+    assert [item.geometry for item in link.shapes] == [geometry, geometry]
+
+
+def test_a24_a_shape_may_be_missing() -> None:
+    assert read_link('<visual name="v"/>').visuals[0].geometry == Empty()
+
+
+@pytest.mark.parametrize(
+    ("content", "material"),
+    [
+        pytest.param("", None, id="absent"),
+        pytest.param("<material/>", Material(), id="C86-empty"),
+        pytest.param(
+            "<material><ambient>0.1 0 0 1</ambient><diffuse>0.2 0 0 1</diffuse>"
+            "<specular>0.3 0 0 1</specular><emissive>0.4 0 0 1</emissive></material>",
+            Material(None, (0.2, 0, 0, 1), (0.1, 0, 0, 1), (0.3, 0, 0, 1), (0.4, 0, 0, 1)),
+            id="C86-colours",
+        ),
+        pytest.param(
+            "<material><diffuse>0.2 0 0</diffuse></material>",
+            Material(diffuse=(0.2, 0, 0, 1)),
+            id="A37-opaque-by-default",
+        ),
+        pytest.param(
+            "<material><pbr><metal><albedo_map>wood.png</albedo_map></metal></pbr></material>",
+            Material(texture="wood.png"),
+            id="U-D1.17-picture",
+        ),
+    ],
+)
+def test_the_material_of_a_visual(content: str, material: Material | None) -> None:
+    visual = read_link(f'<visual name="v">{SPHERE}{content}</visual>').visuals[0]
+    assert visual.material == material
+    assert visual.fragments == []
+
+
+# --- Joints ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "fixed",
+        "revolute",
+        "continuous",
+        "prismatic",
+        "ball",
+        "universal",
+        "revolute2",
+        "screw",
+        "gearbox",
+    ],
+)
+def test_b47_every_type_of_joint_stays_what_it_is(kind: str) -> None:
+    joint = read_joint("", kind)
+    assert (joint.type, joint.parent, joint.child) == (kind, "a", "b")
+
+
+def test_b47_the_case_of_a_type_does_not_matter() -> None:
+    assert read_joint("", "Revolute").type == "revolute"
+
+
+@pytest.mark.parametrize(
+    ("content", "axis"),
+    [
+        pytest.param("", None, id="B53-absent"),
+        pytest.param("<axis/>", Axis((0, 0, 1)), id="C20-empty"),
+        pytest.param("<axis><xyz>0 3 4</xyz></axis>", Axis((0, 3, 4)), id="C20-not-normalised"),
+        pytest.param(
+            '<axis><xyz expressed_in="__model__">1 0 0</xyz></axis>',
+            Axis((1, 0, 0), "__model__"),
+            id="C21-expressed-in",
+        ),
+        pytest.param(
+            '<axis><xyz expressed_in="">1 0 0</xyz></axis>', Axis((1, 0, 0)), id="B25-in-no-frame"
+        ),
+    ],
+)
+def test_an_axis(content: str, axis: Axis | None) -> None:
+    assert read_joint(content).axis == axis
+    assert read_joint(content.replace("axis", "axis2"), "universal").axis2 == axis
+
+
+@pytest.mark.parametrize(
+    ("content", "limit"),
+    [
+        pytest.param("", None, id="C32-absent"),
+        pytest.param("<limit/>", Limit(), id="C30-empty"),
+        pytest.param(
+            "<limit><lower>-1</lower><upper>2</upper><effort>3</effort><velocity>4</velocity>"
+            "<stiffness>5</stiffness><dissipation>6</dissipation></limit>",
+            Limit(-1, 2, 3, 4, stiffness=5, dissipation=6),
+            id="H13-all",
+        ),
+        pytest.param(
+            "<limit><lower>-inf</lower><upper>Infinity</upper></limit>",
+            Limit(-inf, inf),
+            id="C31-infinite",
+        ),
+        pytest.param(
+            "<limit><lower>-1e16</lower><upper>1e16</upper></limit>",
+            Limit(-1e16, 1e16),
+            id="C31-1e16-is-a-number",
+        ),
+        pytest.param(
+            "<limit><lower>2</lower><upper>1</upper></limit>", Limit(2, 1), id="C32-reversed"
+        ),
+    ],
+)
+def test_a_limit(content: str, limit: Limit | None) -> None:
+    axis = read_joint(f"<axis>{content}</axis>").axis
+    assert axis is not None
+    assert axis.limit == limit
+
+
+def test_h13_dynamics() -> None:
+    axis = read_joint(
+        "<axis><dynamics><damping>1</damping><friction>2</friction>"
+        "<spring_reference>3</spring_reference><spring_stiffness>4</spring_stiffness>"
+        "</dynamics></axis>"
+    ).axis
+    assert axis is not None
+    assert axis.dynamics == Dynamics(1, 2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("content", "mimic"),
+    [
+        pytest.param('<mimic joint="k"/>', Mimic("k"), id="C50-defaults"),
+        pytest.param(
+            '<mimic joint="k" axis="axis2"><multiplier>2</multiplier><offset>3</offset>'
+            "<reference>4</reference></mimic>",
+            Mimic("k", 2, 3, 4, "axis2"),
+            id="C50-all",
+        ),
+        pytest.param('<mimic joint="k" axis=""/>', Mimic("k"), id="C50-an-empty-axis-is-the-first"),
+    ],
+)
+def test_a_mimic(content: str, mimic: Mimic) -> None:
+    axis = read_joint(f"<axis>{content}</axis>").axis
+    assert axis is not None
+    assert axis.mimic == mimic
+
+
+def test_c40_c27_numbers_of_screws_and_gearboxes() -> None:
+    joint = read_joint(
+        "<screw_thread_pitch>0.1</screw_thread_pitch><gearbox_ratio>2</gearbox_ratio>"
+        "<gearbox_reference_body>a</gearbox_reference_body>",
+        "gearbox",
+    )
+    assert joint.screw_thread_pitch == 0.1
+    assert joint.gearbox_ratio == 2.0
+    assert joint.gearbox_reference_body == "a"
+
+
+# --- Models and worlds ----------------------------------------------------------------------------
+
+
+def test_the_parts_of_a_model() -> None:
+    model = read_model(
+        '<static>true</static><link name="l"/><frame name="f" attached_to="l"/>'
+        '<model name="n"><link name="l"/></model>',
+        'canonical_link="l" placement_frame="f"',
+    )
+    assert model.static is True
+    assert (model.canonical_link, model.placement_frame) == ("l", "f")
+    assert model.explicit_frames == [Frame("f", "l")]
+    assert [nested.name for nested in model.models] == ["n"]
+
+
+@pytest.mark.parametrize(
+    ("text", "static"), [("true", True), ("1", True), ("TRUE", True), ("false", False), ("", False)]
+)
+def test_a32_a_model_may_be_static(text: str, static: bool) -> None:
+    assert read_model(f'<static>{text}</static><link name="l"/>').static is static
+
+
+def test_the_parts_of_a_world() -> None:
+    world = read(
+        '<world name="w"><gravity>0 0 -1</gravity>'
+        '<model name="m"><pose relative_to="f">1 0 0 0 0 0</pose><link name="l"/></model>'
+        '<frame name="f" attached_to="m"><pose relative_to="world"/></frame>'
+        '<joint name="j" type="fixed"><parent>world</parent><child>m</child></joint></world>'
+    ).world
+    assert world.models[0].pose == Pose((1, 0, 0), relative_to="f")
+    assert world.explicit_frames == [Frame("f", "m", Pose(relative_to="world"))]
+    assert world.joints == [Joint("j", "fixed", "world", "m")]
+    assert world.fragments == [Fragment("sdf", "gravity", "<gravity>0 0 -1</gravity>")]
+
+
+# --- What the model has no field for --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "at", "text"),
+    [
+        pytest.param("<gravity>false</gravity>", "", "<gravity>false</gravity>", id="H7-flag"),
+        pytest.param(
+            '<sensor name="s" type="imu"/>', "", '<sensor name="s" type="imu"/>', id="H17-sensor"
+        ),
+        pytest.param("<whatever>1</whatever>", "", "<whatever>1</whatever>", id="A29-unknown"),
+        pytest.param(
+            "<inertial><density>2</density></inertial>",
+            "inertial",
+            "<density>2</density>",
+            id="H8-density",
+        ),
+    ],
+)
+def test_a29_elements_of_a_link_are_kept_where_they_stood(content: str, at: str, text: str) -> None:
+    assert read_link(content).fragments == [
+        Fragment("sdf", text.partition(" ")[0].partition(">")[0][1:], text, at)
+    ]
+
+
+def test_a28_so_are_attributes() -> None:
+    model = read_model('<link name="l" weight="3"/>', 'namespace="robots"')
+    assert model.fragments == [Fragment("sdf", "model", "robots", attribute="namespace")]
+    assert model.links[0].fragments == [Fragment("sdf", "link", "3", attribute="weight")]
+
+
+@pytest.mark.parametrize(
+    ("content", "at", "tag"),
+    [
+        pytest.param("<surface/>", "", "surface", id="H9-of-the-collision"),
+        pytest.param(
+            "<geometry><mesh><uri>m</uri><convex_decomposition/></mesh></geometry>",
+            "geometry/mesh",
+            "convex_decomposition",
+            id="H11-of-the-mesh",
+        ),
+        pytest.param(
+            "<geometry><sphere/><box/></geometry>", "geometry", "sphere", id="C80-of-two-shapes"
+        ),
+    ],
+)
+def test_elements_of_a_shape_are_kept_where_they_stood(content: str, at: str, tag: str) -> None:
+    (collision,) = read_link(f'<collision name="c">{content}</collision>').collisions
+    assert [(item.at, item.tag) for item in collision.fragments] == [(at, tag)]
+
+
+@pytest.mark.parametrize(
+    ("content", "at", "tag"),
+    [
+        pytest.param("<physics/>", "", "physics", id="H12-physics"),
+        pytest.param('<sensor name="s" type="force_torque"/>', "", "sensor", id="H12-sensor"),
+        pytest.param("<axis><limit><slack/></limit></axis>", "axis/limit", "slack", id="A29-limit"),
+    ],
+)
+def test_elements_of_a_joint_are_kept_where_they_stood(content: str, at: str, tag: str) -> None:
+    joint = read_joint(content)
+    assert [(item.at, item.tag) for item in joint.fragments] == [(at, tag)]
+
+
+def test_a22_the_first_of_a_kind_counts_and_the_others_are_kept() -> None:
+    link = read_link("<pose>1 0 0 0 0 0</pose><pose>2 0 0 0 0 0</pose>")
+    assert link.pose == Pose((1, 0, 0))
+    assert [(item.tag, item.xml) for item in link.fragments] == [
+        ("pose", "<pose>2 0 0 0 0 0</pose>")
+    ]
+
+
+def test_a26_a_text_ends_where_a_comment_begins() -> None:
+    assert read_link("<pose>1 0 0 0 0 0<!-- 9 -->9</pose>").pose == Pose((1, 0, 0))
+
+
+def test_comments_stay_with_what_they_stand_before() -> None:
+    model = read_model(
+        '<!-- base --><link name="a"/><!-- hinge -->'
+        '<joint name="j" type="fixed"><parent>world</parent><child>a</child></joint>'
+        '<!-- grip --><frame name="f"/><!-- gripper --><model name="n"><link name="l"/></model>'
+    )
+    assert model.links[0].comments == (" base ",)
+    assert model.joints[0].comments == (" hinge ",)
+    assert model.explicit_frames[0].comments == (" grip ",)
+    assert model.models[0].comments == (" gripper ",)
+
+
+# --- Without our own marks ------------------------------------------------------------------------
+
+MARKED = translate.to_sdf(
+    translate.load(
+        '<robot name="r"><link name="a::b"/><link name="c"/>'
+        '<joint name="j" type="floating"><origin xyz="1 0 0"/>'
+        '<parent link="a::b"/><child link="c"/></joint><transmission name="t"/></robot>'
+    )
+)
+
+
+def test_with_the_marks_a_file_is_read_as_what_it_was_made_from() -> None:
+    model = translate.load(MARKED).model
+    assert [link.urdf_name for link in model.links] == ["a::b", None]
+    assert [link.inertial for link in model.links] == [None, None]
+    assert [joint.type for joint in model.joints] == ["floating"]
+    assert [item.tag for item in model.fragments] == ["transmission"]
+
+
+def test_without_them_it_is_read_as_any_other_tool_reads_it() -> None:
+    model = translate.load(MARKED, record=False).model
+    assert [link.urdf_name for link in model.links] == [None, None]
+    assert [link.inertial and link.inertial.mass for link in model.links] == [1e-3, 1e-3]
+    assert model.joints == []
+    assert model.explicit_frames == [Frame("j", "a__b", Pose((1, 0, 0), relative_to="a__b"))]
+    assert [link.pose for link in model.links] == [IDENTITY_POSE, Pose(relative_to="j")]
+    assert model.fragments == []
+
+
+def test_degrees_are_turned_into_radians_only_when_they_are_used() -> None:
+    pose = read_model(
+        '<link name="l"/><frame name="f"><pose degrees="1">0 0 0 90 0 0</pose></frame>'
+    )
+    assert pose.frames.pose("f").rpy == pytest.approx((pi / 2, 0, 0), abs=1e-15)

@@ -1,0 +1,515 @@
+"""Writing SDFormat: the forms of seed 1, and each number and name as the reference S has it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.loss import LossReport
+from translate.model import (
+    Axis,
+    Box,
+    Capsule,
+    Collision,
+    Cone,
+    Cylinder,
+    Document,
+    Dynamics,
+    Ellipsoid,
+    Empty,
+    Fragment,
+    Frame,
+    Geometry,
+    Heightmap,
+    Image,
+    Inertia,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Material,
+    Mesh,
+    Mimic,
+    Model,
+    Plane,
+    Polyline,
+    Sphere,
+    Visual,
+    World,
+)
+from translate.pose import Pose
+from translate.sdf.write import SdfOptions, write
+
+# --- The examples of seed 1 -----------------------------------------------------------------------
+
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+
+URDF = f"""<robot name="model">
+  <link name="link1">{INERTIAL}</link>
+  <joint name="joint1" type="continuous">
+    <origin xyz="1 2 3" rpy="0.1 0.2 0.3"/><parent link="link1"/><child link="link2"/>
+  </joint>
+  <link name="link2">{INERTIAL}</link>
+  <joint name="joint2" type="continuous">
+    <origin xyz="4 5 6" rpy="0.4 0.5 0.6"/><parent link="link1"/><child link="link3"/>
+  </joint>
+  <link name="link3">{INERTIAL}</link>
+  <joint name="joint3" type="continuous">
+    <origin xyz="7 8 9" rpy="0.7 0.8 0.9"/><parent link="link3"/><child link="link4"/>
+  </joint>
+  <link name="link4">{INERTIAL}</link>
+</robot>"""
+
+EXAMPLE_1_1 = """<model name="model">
+  <link name="link1"/>
+  <joint name="joint1" type="continuous">
+    <pose relative_to="link1">1 2 3 0.1 0.2 0.3</pose>
+    <parent>link1</parent>
+    <child>link2</child>
+  </joint>
+  <link name="link2">
+    <pose relative_to="joint1" />
+  </link>
+  <joint name="joint2" type="continuous">
+    <pose relative_to="link1">4 5 6 0.4 0.5 0.6</pose>
+    <parent>link1</parent>
+    <child>link3</child>
+  </joint>
+  <link name="link3">
+    <pose relative_to="joint2" />
+  </link>
+  <joint name="joint3" type="continuous">
+    <pose relative_to="link3">7 8 9 0.7 0.8 0.9</pose>
+    <parent>link3</parent>
+    <child>link4</child>
+  </joint>
+  <link name="link4">
+    <pose relative_to="joint3" />
+  </link>
+</model>"""
+
+EXAMPLE_2 = """<model name="model">
+  <frame name="joint1_frame" attached_to="link1"><pose>1 2 3 0.1 0.2 0.3</pose></frame>
+  <frame name="joint2_frame" attached_to="link1"><pose>4 5 6 0.4 0.5 0.6</pose></frame>
+  <frame name="joint3_frame" attached_to="link3"><pose>7 8 9 0.7 0.8 0.9</pose></frame>
+  <frame name="link2_frame" attached_to="joint1"/>
+  <frame name="link3_frame" attached_to="joint2"/>
+  <frame name="link4_frame" attached_to="joint3"/>
+  <link name="link1"/>
+  <joint name="joint1" type="continuous">
+    <pose relative_to="joint1_frame"/><parent>link1</parent><child>link2</child>
+  </joint>
+  <link name="link2"><pose relative_to="link2_frame"/></link>
+  <joint name="joint2" type="continuous">
+    <pose relative_to="joint2_frame"/><parent>link1</parent><child>link3</child>
+  </joint>
+  <link name="link3"><pose relative_to="link3_frame"/></link>
+  <joint name="joint3" type="continuous">
+    <pose relative_to="joint3_frame"/><parent>link3</parent><child>link4</child>
+  </joint>
+  <link name="link4"><pose relative_to="link4_frame"/></link>
+</model>"""
+
+
+def structure(element: etree._Element) -> Any:
+    """An element as nested tuples, without what the example of the seed leaves out."""
+    children = [child for child in element if child.tag not in ("inertial", "axis")]
+    text = (element.text or "").strip()
+    return element.tag, dict(element.attrib), text, [structure(child) for child in children]
+
+
+def test_seed_1_example_1_1_is_what_a_urdf_becomes() -> None:
+    (model,) = etree.fromstring(translate.to_sdf(URDF).encode())
+    assert structure(model) == structure(etree.fromstring(EXAMPLE_1_1))
+
+
+def test_seed_1_example_2_is_what_it_becomes_with_frames() -> None:
+    written = translate.load(translate.to_sdf(URDF, style="frames"), record=False).model
+    expected = translate.load(f'<sdf version="1.8">{EXAMPLE_2}</sdf>').model
+    ours, theirs = written.frames, expected.frames
+    assert sorted(ours) == sorted(theirs)
+    for name in theirs:
+        assert ours.kind(name) == theirs.kind(name)
+        assert ours.attached_to(name) == theirs.attached_to(name)
+        assert ours.pose(name) == theirs.pose(name)
+    for link, joint in (("link2", "joint1"), ("link3", "joint2"), ("link4", "joint3")):
+        assert written.joint(joint).pose == Pose(relative_to=f"{joint}_frame")
+        assert written.link(link).pose == Pose(relative_to=f"{link}_frame")
+
+
+def test_with_frames_every_number_stands_in_a_frame() -> None:
+    root = etree.fromstring(translate.to_sdf(URDF, style="frames").encode())
+    poses = {pose.getparent().get("name"): pose.text for pose in root.iter("pose")}  # type: ignore[union-attr]
+    assert {name: text for name, text in poses.items() if text is not None} == {
+        "joint1_frame": "1 2 3 0.1 0.2 0.3",
+        "joint2_frame": "4 5 6 0.4 0.5 0.6",
+        "joint3_frame": "7 8 9 0.7 0.8 0.9",
+    }
+
+
+def test_names_of_frames_are_never_those_of_others() -> None:
+    text = URDF.replace('"link4"', '"link2_frame"').replace('"joint3"', '"joint1_frame"')
+    assert translate.check(translate.to_sdf(text, style="frames")) == []
+
+
+# --- Elements -------------------------------------------------------------------------------------
+
+
+def written(
+    scope: Model | World, version: str = "1.12", report: LossReport | None = None
+) -> etree._Element:
+    document = Document("sdf", version)
+    (document.models if isinstance(scope, Model) else document.worlds).append(scope)  # type: ignore[arg-type]
+    text = write(document, SdfOptions(version), report or LossReport())
+    return etree.fromstring(text.encode())[0]
+
+
+def xml(element: etree._Element | None) -> str:
+    """An element on one line, without what it inherits."""
+    assert element is not None
+    copy = etree.fromstring(etree.tostring(element, with_tail=False))
+    for node in copy.iter():
+        node.tail = None
+        node.text = (node.text or "").strip() or None
+    etree.cleanup_namespaces(copy)
+    return etree.tostring(copy, encoding="unicode")
+
+
+def with_mass(name: str, pose: Pose | None = None, **more: Any) -> Link:
+    return Link(name, pose or Pose(), Inertial(), **more)
+
+
+def jointed(kind: str = "revolute", axis: Axis | None = None, **more: Any) -> Model:
+    joint = Joint("j", kind, "a", "b", axis=axis, **more)  # type: ignore[arg-type]
+    return Model("m", links=[with_mass("a"), with_mass("b")], joints=[joint])
+
+
+@pytest.mark.parametrize(
+    ("pose", "version", "text"),
+    [
+        pytest.param(Pose((1, 2, 3)), "1.12", "<pose>1 2 3 0 0 0</pose>", id="C1-radians"),
+        pytest.param(
+            Pose((1, 2, 3), (0.1, 0.2, 0.3), relative_to="a"),
+            "1.12",
+            '<pose relative_to="a">1 2 3 0.1 0.2 0.3</pose>',
+            id="H5-relative-to",
+        ),
+        pytest.param(
+            Pose(relative_to="a"), "1.12", '<pose relative_to="a"/>', id="C2-nothing-but-a-frame"
+        ),
+        pytest.param(
+            Pose((1, 0, 0), (90, 0, 180), "rpy_degrees"),
+            "1.9",
+            '<pose degrees="true">1 0 0 90 0 180</pose>',
+            id="A48-degrees",
+        ),
+        pytest.param(
+            Pose((1, 0, 0), (90, 0, 180), "rpy_degrees"),
+            "1.8",
+            "<pose>1 0 0 1.5707963267948966 0 3.141592653589793</pose>",
+            id="A48-no-degrees-before-1.9",
+        ),
+        pytest.param(
+            Pose((1, 0, 0), (0, 0, 1, 0), "quat_xyzw"),
+            "1.9",
+            '<pose rotation_format="quat_xyzw">1 0 0 0 0 1 0</pose>',
+            id="A48-quaternion",
+        ),
+    ],
+)
+def test_a_pose(pose: Pose, version: str, text: str) -> None:
+    model = Model("m", links=[with_mass("a")], explicit_frames=[Frame("f", pose=pose)])
+    assert xml(written(model, version).find("frame/pose")) == text
+
+
+def test_c10_a_quaternion_is_written_as_a_unit_for_readers_that_do_not_make_it_one() -> None:
+    pose = Pose((1, 0, 0), (0, 0, 3, 4), "quat_xyzw")
+    element = written(Model("m", links=[with_mass("a", pose)]), "1.9").find("link/pose")
+    assert element is not None
+    assert [float(word) for word in (element.text or "").split()] == pytest.approx(
+        [1, 0, 0, 0, 0, 0.6, 0.8], abs=1e-15
+    )
+
+
+@pytest.mark.parametrize("version", ["1.8", "1.9"])
+def test_its_own_numbers_come_back_all_the_same(version: str) -> None:
+    pose = Pose((1, 0, 0), (0, 0, 3, 4), "quat_xyzw")
+    model = Model("m", links=[with_mass("a", pose)])
+    text = write(Document("sdf", "", models=[model]), SdfOptions(version), LossReport())
+    assert translate.load(text).model == model
+
+
+def test_c2_an_identity_in_its_own_frame_needs_no_pose() -> None:
+    assert written(Model("m", links=[with_mass("a")])).find("link/pose") is None
+
+
+def test_h8_an_inertial() -> None:
+    inertial = Inertial(0.1 + 0.2, Inertia(1, 0.1, 0.2, 2, 0.3, 1 / 3), Pose((0, 0, 1)))
+    model = Model("m", links=[Link("a", inertial=inertial)])
+    assert xml(written(model).find("link/inertial")) == (
+        "<inertial><pose>0 0 1 0 0 0</pose><mass>0.30000000000000004</mass>"
+        "<inertia><ixx>1</ixx><ixy>0.1</ixy><ixz>0.2</ixz><iyy>2</iyy><iyz>0.3</iyz>"
+        "<izz>0.3333333333333333</izz></inertia></inertial>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("geometry", "text"),
+    [
+        (Box((1, 2, 3)), "<box><size>1 2 3</size></box>"),
+        (Sphere(0.1), "<sphere><radius>0.1</radius></sphere>"),
+        (Cylinder(1, 2), "<cylinder><radius>1</radius><length>2</length></cylinder>"),
+        (Capsule(1, 2), "<capsule><radius>1</radius><length>2</length></capsule>"),
+        (Cone(1, 2), "<cone><radius>1</radius><length>2</length></cone>"),
+        (Ellipsoid((1, 2, 3)), "<ellipsoid><radii>1 2 3</radii></ellipsoid>"),
+        (
+            Plane((0, 1, 0), (2, 3)),
+            "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
+        ),
+        (
+            Mesh("m.dae", (1, 2, -3), "part", False),
+            "<mesh><uri>m.dae</uri><scale>1 2 -3</scale>"
+            "<submesh><name>part</name><center>false</center></submesh></mesh>",
+        ),
+        (
+            Polyline(((0, 0), (1, 0)), 2),
+            "<polyline><point>0 0</point><point>1 0</point><height>2</height></polyline>",
+        ),
+        (
+            Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
+            "<heightmap><uri>h.png</uri><size>1 2 3</size><pos>4 5 6</pos></heightmap>",
+        ),
+        (
+            Image("i.png", 2, 100, 3, 4),
+            "<image><uri>i.png</uri><scale>2</scale><threshold>100</threshold>"
+            "<height>3</height><granularity>4</granularity></image>",
+        ),
+        (Empty(), "<empty/>"),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_h11_a_shape(geometry: Geometry, text: str) -> None:
+    link = with_mass("a", visuals=[Visual("v", geometry)], collisions=[Collision("c", geometry)])
+    element = written(Model("m", links=[link]))
+    expected = f"<geometry>{text}</geometry>"
+    assert xml(element.find("link/visual[@name='v']/geometry")) == expected
+    assert xml(element.find("link/collision[@name='c']/geometry")) == expected
+
+
+@pytest.mark.parametrize(
+    ("material", "text"),
+    [
+        pytest.param(
+            Material(None, (0.2, 0, 0, 1), (0.1, 0, 0, 1), (0.3, 0, 0, 1), (0.4, 0, 0, 1)),
+            "<material><ambient>0.1 0 0 1</ambient><diffuse>0.2 0 0 1</diffuse>"
+            "<specular>0.3 0 0 1</specular><emissive>0.4 0 0 1</emissive></material>",
+            id="C86-colours",
+        ),
+        pytest.param(
+            Material(texture="wood.png"),
+            "<material><pbr><metal><albedo_map>wood.png</albedo_map></metal></pbr></material>",
+            id="U-D1.17-picture",
+        ),
+    ],
+)
+def test_a_material(material: Material, text: str) -> None:
+    link = with_mass("a", visuals=[Visual("v", Empty(), material=material)])
+    assert xml(written(Model("m", links=[link])).find("link/visual/material")) == text
+
+
+def test_c86_no_colour_is_not_black() -> None:
+    link = with_mass("a", visuals=[Visual("v", Empty(), material=Material("red"))])
+    assert written(Model("m", links=[link])).find("link/visual/material") is None
+
+
+@pytest.mark.parametrize(
+    ("axis", "text"),
+    [
+        pytest.param(Axis((0, 3, 4)), "<axis><xyz>0 3 4</xyz></axis>", id="F7-as-written"),
+        pytest.param(
+            Axis((1, 0, 0), "a"),
+            '<axis><xyz expressed_in="a">1 0 0</xyz></axis>',
+            id="A46-expressed-in",
+        ),
+        pytest.param(
+            Axis(limit=Limit(-1, math.inf, 3, 4, stiffness=5, dissipation=6)),
+            "<axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>inf</upper><effort>3</effort>"
+            "<velocity>4</velocity><stiffness>5</stiffness><dissipation>6</dissipation></limit>"
+            "</axis>",
+            id="H13-limit",
+        ),
+        pytest.param(
+            Axis(dynamics=Dynamics(1, 2, 3, 4)),
+            "<axis><xyz>0 0 1</xyz><dynamics><damping>1</damping><friction>2</friction>"
+            "<spring_reference>3</spring_reference><spring_stiffness>4</spring_stiffness>"
+            "</dynamics></axis>",
+            id="H13-dynamics",
+        ),
+        pytest.param(
+            Axis(mimic=Mimic("k", 2, 3, 4, "axis2")),
+            '<axis><xyz>0 0 1</xyz><mimic joint="k" axis="axis2"><multiplier>2</multiplier>'
+            "<offset>3</offset><reference>4</reference></mimic></axis>",
+            id="C50-mimic",
+        ),
+    ],
+)
+def test_an_axis(axis: Axis, text: str) -> None:
+    assert xml(written(jointed(axis=axis)).find("joint/axis")) == text
+
+
+def test_h12_other_numbers_of_a_joint() -> None:
+    model = jointed(
+        "gearbox",
+        Axis(),
+        axis2=Axis((1, 0, 0)),
+        gearbox_ratio=2.0,
+        gearbox_reference_body="a",
+        screw_thread_pitch=0.1,
+    )
+    joint = written(model).find("joint")
+    assert joint is not None
+    assert [child.tag for child in joint] == [
+        "parent",
+        "child",
+        "axis",
+        "axis2",
+        "gearbox_ratio",
+        "gearbox_reference_body",
+        "screw_thread_pitch",
+    ]
+
+
+def test_the_parts_of_a_model() -> None:
+    model = Model(
+        "m",
+        Pose((1, 2, 3)),
+        static=True,
+        canonical_link="b",
+        placement_frame="f",
+        links=[with_mass("a"), with_mass("b")],
+        explicit_frames=[Frame("f", "a")],
+        models=[Model("n", links=[with_mass("l")])],
+    )
+    element = written(model)
+    assert dict(element.attrib) == {"name": "m", "canonical_link": "b", "placement_frame": "f"}
+    assert [(child.tag, child.get("name")) for child in element] == [
+        ("static", None),
+        ("pose", None),
+        ("link", "a"),
+        ("link", "b"),
+        ("frame", "f"),
+        ("model", "n"),
+    ]
+
+
+def test_the_parts_of_a_world() -> None:
+    world = World(
+        "w",
+        models=[Model("m", links=[with_mass("l")])],
+        explicit_frames=[Frame("f", "m")],
+        joints=[Joint("j", "fixed", "world", "m")],
+        fragments=[Fragment("sdf", "gravity", "<gravity>0 0 -1</gravity>")],
+    )
+    assert [child.tag for child in written(world)] == ["gravity", "model", "frame", "joint"]
+
+
+def test_fragments_of_sdformat_go_back_where_they_stood() -> None:
+    model = jointed(axis=Axis(limit=Limit(-1, 1)))
+    model.links[0].fragments.append(Fragment("sdf", "gravity", "<gravity>0</gravity>"))
+    model.joints[0].fragments.append(Fragment("sdf", "slack", "<slack/>", "axis/limit"))
+    model.fragments.append(Fragment("sdf", "model", "ns", attribute="namespace"))
+    element = written(model)
+    assert element.get("namespace") == "ns"
+    assert element.findtext("link[@name='a']/gravity") == "0"
+    assert element.find("joint/axis/limit/slack") is not None
+
+
+def test_comments_stand_before_what_they_are_about() -> None:
+    model = jointed("fixed")
+    model.comments, model.joints[0].comments = (" a robot ",), (" a hinge ",)
+    text = write(Document("sdf", "", models=[model]), SdfOptions(), LossReport())
+    assert text.index("<!-- a robot -->") < text.index("<sdf")
+    assert text.index("<!-- a hinge -->") < text.index("<joint")
+
+
+# --- What URDF says otherwise ---------------------------------------------------------------------
+
+
+def from_urdf(body: str, **policies: Any) -> etree._Element:
+    return etree.fromstring(
+        translate.to_sdf(f'<robot name="r">{body}</robot>', **policies).encode()
+    )
+
+
+def test_u_d1_25_the_default_axis_of_urdf_is_written() -> None:
+    root = from_urdf(
+        f'<link name="a">{INERTIAL}</link><link name="b">{INERTIAL}</link>'
+        '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+    )
+    assert root.findtext("model/joint/axis/xyz") == "1 0 0"
+
+
+def test_u_d1_27_infinity_is_left_out() -> None:
+    root = from_urdf(
+        f'<link name="a">{INERTIAL}</link><link name="b">{INERTIAL}</link>'
+        '<joint name="j" type="prismatic"><parent link="a"/><child link="b"/>'
+        '<limit lower="-1e16" upper="2" effort="1e16" velocity="3"/></joint>'
+    )
+    limit = root.find("model/joint/axis/limit")
+    assert limit is not None
+    assert [(child.tag, child.text) for child in limit] == [("upper", "2"), ("velocity", "3")]
+
+
+def test_u_d1_22_a_floating_joint_becomes_a_frame_that_holds_its_place() -> None:
+    root = from_urdf(
+        f'<link name="a">{INERTIAL}</link><link name="b">{INERTIAL}</link>'
+        '<joint name="j" type="floating"><origin xyz="1 0 0"/>'
+        '<parent link="a"/><child link="b"/></joint>'
+    )
+    assert root.find("model/joint") is None
+    frame = root.find("model/frame[@name='j']")
+    assert frame is not None
+    assert frame.get("attached_to") == "a"
+    assert xml(frame.find("pose")) == '<pose relative_to="a">1 0 0 0 0 0</pose>'
+    assert xml(root.find("model/link[@name='b']/pose")) == '<pose relative_to="j"/>'
+
+
+def test_u_d1_11_shapes_without_a_name_get_the_name_of_their_link() -> None:
+    sphere = '<geometry><sphere radius="1"/></geometry>'
+    root = from_urdf(
+        f'<link name="a">{INERTIAL}<visual>{sphere}</visual><visual>{sphere}</visual>'
+        f'<visual name="a_visual_1">{sphere}</visual><collision>{sphere}</collision></link>'
+    )
+    names = [element.get("name") for element in root.iter("visual", "collision")]
+    assert len(set(names)) == len(names)
+    assert names[0] == "a_visual"
+    assert names[-1] == "a_collision"
+
+
+def test_u_d1_15_a_colour_is_both_ambient_and_diffuse() -> None:
+    root = from_urdf(
+        f'<link name="a">{INERTIAL}<visual><geometry><sphere radius="1"/></geometry>'
+        '<material name="m"><color rgba="0.1 0.2 0.3 0.4"/></material></visual></link>'
+    )
+    material = root.find("model/link/visual/material")
+    assert material is not None
+    assert material.findtext("ambient") == "0.1 0.2 0.3 0.4"
+    assert material.findtext("diffuse") == "0.1 0.2 0.3 0.4"
+
+
+@pytest.mark.parametrize("style", ["relative_to", "frames"])
+def test_the_text_does_not_depend_on_the_order_of_joints(style: str) -> None:
+    lines = URDF.splitlines()
+    blocks = "\n".join(lines).split("  <joint")
+    head, joints = blocks[0], ["  <joint" + block for block in blocks[1:]]
+    links = [joint.partition("</joint>")[2].replace("</robot>", "") for joint in joints]
+    joints = [joint.partition("</joint>")[0] + "</joint>" for joint in joints]
+    shuffled = head + "".join(links) + "".join(reversed(joints)) + "</robot>"
+    assert translate.to_sdf(shuffled, style=style) == translate.to_sdf(URDF, style=style)
