@@ -113,8 +113,10 @@ class _Robot:
         self._materials = _urdfdom_materials(root)
         for name, material in self._materials.items():
             self._material(f"material {name!r}", material, name)
-        known = {"link": self._link, "joint": self._joint, "material": self._skip}
+        known = {"link": self._link, "joint": self._joint}
+        known |= {"material": self._skip, "origin": self._skip}
         self._unknown_attributes("robot", root, {"name", "version"})
+        self._origin("robot", root)
         for child in _children(root):
             known.get(_tag(child), self._other)(child)
 

@@ -32,6 +32,8 @@ UNNAMED = "unnamed"
 SHOWN = "shown"
 #: What a frame is for: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
+#: The canonical link that is named only because the first link is written as a frame.
+CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 PREFIXES = {"urdf": URDF, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d{1,9})\}")
@@ -87,8 +89,7 @@ def attribute_path(fragment: Fragment) -> str | None:
 def fragment_of_path(path: str, value: str) -> Fragment:
     """The fragment that :func:`attribute_path` made a path of."""
     at, _, attribute = path.rpartition(".")
-    tag = at.rpartition(".")[2]
-    return Fragment("urdf", tag, value, at.replace(".", "/"), attribute=attribute)
+    return Fragment("urdf", "", value, at.replace(".", "/"), attribute=attribute)
 
 
 def carry(element: etree._Element, owner: Owner, fragment: Fragment) -> None:
@@ -120,9 +121,8 @@ def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, 
         owner = Owner(kind, entry.get(kind, ""), shape, entry.get(shape, "") if shape else "")
         at, attribute = entry.get("at", ""), entry.get("attribute")
         if attribute:
-            tag = at.rpartition("/")[2]
             value, namespace = entry.get("value", ""), entry.get("namespace", "")
-            yield owner, Fragment(dialect, tag, value, at, attribute, namespace)
+            yield owner, Fragment(dialect, "", value, at, attribute, namespace)
         comments: list[str] = []
         for child in entry:
             if isinstance(child, etree._Comment):

@@ -269,7 +269,7 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
     reason = "an URDF file holds a robot and no world"
     for world in document.worlds:
         for fragment in world.fragments:
-            element = f"world '{world.name}' <{fragment.tag}>"
+            element = f"world '{world.name}' {fragment.label}"
             report.add("world-lost", "lost", element, reason, fragment.location)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
@@ -278,7 +278,7 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
             report.add("world-lost", "lost", element, reason, entity.location)
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
-            element = f"<{fragment.tag}> beside the model"
+            element = f"{fragment.label} beside the model"
             report.add("world-lost", "lost", element, reason, fragment.location)
 
 

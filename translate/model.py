@@ -62,8 +62,8 @@ class Fragment:
 
     ``at`` is the path of tags from the owner down to where the piece stands (``""`` is the owner
     itself, ``"inertial/mass"`` its grandchild).  The piece is an element, with its text in
-    ``xml``, or, when ``attribute`` names one, the value of that attribute.  An attribute with a
-    prefix has it in its name, and the ``namespace`` that it stands for beside.
+    ``xml``, or, when ``attribute`` names one, the value of that attribute, and has no tag.  An
+    attribute with a prefix has it in its name, and the ``namespace`` that it stands for beside.
     """
 
     dialect: Dialect
@@ -74,6 +74,11 @@ class Fragment:
     namespace: str = ""
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+
+    @property
+    def label(self) -> str:
+        """What people call it: ``<tag>``, or ``@attribute``."""
+        return f"@{self.attribute}" if self.attribute else f"<{self.tag}>"
 
 
 # --- Shapes -------------------------------------------------------------------------------------

@@ -507,8 +507,8 @@ def test_a29_elements_of_a_link_are_kept_where_they_stood(content: str, at: str,
 
 def test_a28_so_are_attributes() -> None:
     model = read_model('<link name="l" weight="3"/>', 'namespace="robots"')
-    assert model.fragments == [Fragment("sdf", "model", "robots", attribute="namespace")]
-    assert model.links[0].fragments == [Fragment("sdf", "link", "3", attribute="weight")]
+    assert model.fragments == [Fragment("sdf", "", "robots", attribute="namespace")]
+    assert model.links[0].fragments == [Fragment("sdf", "", "3", attribute="weight")]
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_the_text_is_stable_and_ends_with_a_newline() -> None:
 def test_the_version(asked: str, carried: str | None, expected: str | None) -> None:
     model = Model("r", links=[Link("a")])
     if carried is not None:
-        model.fragments.append(Fragment("urdf", "robot", carried, attribute="version"))
+        model.fragments.append(Fragment("urdf", "", carried, attribute="version"))
     assert written(model, asked).get("version") == expected
 
 
@@ -414,9 +414,9 @@ def test_a_mimic_that_urdf_cannot_say_is_lost_and_that_is_told(mimic: Mimic) -> 
 
 def test_fragments_of_urdf_go_back_where_they_stood() -> None:
     model = jointed("revolute", Axis((0, 0, 1), limit=Limit(-1, 1, 2, 3)))
-    model.links[0].fragments.append(Fragment("urdf", "link", "laser", attribute="type"))
+    model.links[0].fragments.append(Fragment("urdf", "", "laser", attribute="type"))
     model.joints[0].fragments += [
-        Fragment("urdf", "limit", "7", "limit", attribute="gear"),
+        Fragment("urdf", "", "7", "limit", attribute="gear"),
         Fragment("urdf", "calibration", '<calibration rising="1"/>', comments=(" zero ",)),
     ]
     model.fragments.append(Fragment("urdf", "transmission", '<transmission name="t"/>'))

@@ -206,7 +206,7 @@ class _Flattener:
                 self.report.add(
                     "name-mentioned",
                     "approximated",
-                    f"<{fragment.tag}>",
+                    fragment.label,
                     f"'{word}' may speak of something that has another name now",
                     fragment.location,
                 )
@@ -220,7 +220,7 @@ class _Flattener:
                 self.report.add(
                     "nested-model-content",
                     "approximated" if movable else "lost",
-                    f"model '{DELIMITER.join(scope.path)}' <{fragment.tag}>",
+                    f"model '{DELIMITER.join(scope.path)}' {fragment.label}",
                     f"it belongs to model '{self.model.name}' now"
                     if movable
                     else "it would say something else in the model around it",

@@ -57,7 +57,8 @@ def _frames(
     }
     neighbours: dict[str, list[tuple[str, Joint]]] = {}
     for joint in model.joints:
-        plain = not (any(not f.attribute for f in joint.fragments) or joint.name in referenced)
+        carried = all(f.attribute and f.dialect == "urdf" for f in joint.fragments)
+        plain = carried and joint.name not in referenced
         if joint.type == "fixed" and joint.parent != WORLD and plain:
             # Upwards first: a frame belongs to the link that carries it.
             neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))

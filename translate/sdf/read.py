@@ -11,7 +11,15 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.carried import RENAMED_FROM, URDF, Owner, fragment_of_path, is_writable, uncarry
+from translate.carried import (
+    CANONICAL_LINK,
+    RENAMED_FROM,
+    URDF,
+    Owner,
+    fragment_of_path,
+    is_writable,
+    uncarry,
+)
 from translate.document import XmlFile, qualified_name
 from translate.inertia import inertia_problem
 from translate.model import (
@@ -230,7 +238,7 @@ class _Reader:
         shapes: dict[Owner, Shape],
     ) -> None:
         """What can be said only when every child of a model is known."""
-        restorer.finish()
+        restorer.finish(self.scanner.mark(element, CANONICAL_LINK))
         if self.scanner.record:
             for carried in element.findall(CARRIED):
                 self._uncarry(carried, model, shapes)
@@ -404,7 +412,7 @@ class _Reader:
             if holder is None:
                 self.scanner.warning(
                     "record-orphan",
-                    f"<{fragment.tag}> of URDF hung on the {owner}, which is gone",
+                    f"{fragment.label} of URDF hung on the {owner}, which is gone",
                     carried,
                     "it is dropped",
                 )

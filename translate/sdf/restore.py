@@ -137,6 +137,7 @@ class Restorer:
     def __init__(self, scanner: Scanner, model: Model) -> None:
         self.scanner = scanner
         self.model = model
+        self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
 
@@ -148,6 +149,7 @@ class Restorer:
             link.fragments, link.comments = frame.fragments, frame.comments
             link.urdf_name = urdf_name(self.scanner, element)
             self.model.links.append(link)
+            self._links[link.name] = frame
         elif stands_for in JOINTS:
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
@@ -166,29 +168,68 @@ class Restorer:
             return False
         return True
 
-    def finish(self) -> None:
-        """Settle what could be known only with all links and joints at hand."""
+    def finish(self, given_canonical_link: str | None) -> None:
+        """Settle what could be known only with all links and joints at hand.
+
+        ``given_canonical_link`` is what the writer named only because the first link had to be a
+        frame.
+        """
         model = self.model
         self._fold_poses()
-        names = {link.name for link in model.links}
-        for joint in list(model.joints):
-            if joint.name in self._joints and not (
-                joint.child in names and (joint.parent in names or joint.parent == WORLD)
-            ):
-                self.scanner.file.report(
-                    "record-orphan",
-                    f"frame '{joint.name}' stood for a joint between '{joint.parent}' and "
-                    f"'{joint.child}', one of which is gone",
-                    hint="it is read as a plain frame",
-                    severity="warning",
-                )
-                model.joints.remove(joint)
-                model.explicit_frames.append(self._joints[joint.name])
+        while self._drop_moved_links() or self._drop_orphaned_joints():
+            pass
         children = {joint.child for joint in model.joints}
         for link in model.links:
             if link.pose.relative_to == MODEL_FRAME and link.name not in children:
                 link.pose = link.pose.relative("")
-        self._drop_canonical_link()
+        if model.canonical_link == given_canonical_link:
+            model.canonical_link = ""
+
+    def _drop_moved_links(self) -> bool:
+        """Leave frames as they are that somebody has attached to another body."""
+        if not self._links:
+            return False
+        model = self.model
+        bodies = _rigid_groups(model)
+        moved = {
+            name: frame
+            for name, frame in self._links.items()
+            if frame.attached_to not in bodies or bodies[frame.attached_to] != bodies[name]
+        }
+        for name, frame in moved.items():
+            self._report(
+                "record-stale",
+                f"frame '{name}' stood for a link and is attached to '{frame.attached_to}' now",
+            )
+            model.links = [link for link in model.links if link.name != name]
+            model.explicit_frames.append(self._links.pop(name))
+        return bool(moved)
+
+    def _drop_orphaned_joints(self) -> bool:
+        """Leave frames as they are that stood for a joint of links that are gone."""
+        model = self.model
+        names = {WORLD, *(link.name for link in model.links)}
+        orphans = [
+            joint
+            for joint in model.joints
+            if joint.name in self._joints and not {joint.parent, joint.child} <= names
+        ]
+        for joint in orphans:
+            if joint.name not in self._joints:
+                # Its namesake was dealt with; the name itself is complained about elsewhere.
+                continue
+            self._report(
+                "record-orphan",
+                f"frame '{joint.name}' stood for a joint between '{joint.parent}' and "
+                f"'{joint.child}', one of which is gone",
+            )
+            model.joints.remove(joint)
+            model.explicit_frames.append(self._joints.pop(joint.name))
+        return bool(orphans)
+
+    def _report(self, code: str, message: str) -> None:
+        hint = "it is read as a plain frame"
+        self.scanner.file.report(code, message, hint=hint, severity="warning")
 
     def _fold_poses(self) -> None:
         """Give the poses of frames that stand for nothing else back to those they are for."""
@@ -208,20 +249,30 @@ class Restorer:
             else:
                 model.explicit_frames.append(frame)
 
-    def _drop_canonical_link(self) -> None:
-        """The writer names it only because the first link had to be a frame."""
-        model = self.model
-        if model.links and model.canonical_link:
-            restored = {link.name for link in model.links if link.is_massless}
-            if model.links[0].name in restored:
-                model.canonical_link = ""
+
+def _rigid_groups(model: Model) -> dict[str, str]:
+    """For each link, one link that stands for all those that fixed joints connect it with."""
+    group = {link.name: link.name for link in model.links}
+
+    def find(name: str) -> str:
+        while group[name] != name:
+            group[name] = group[group[name]]
+            name = group[name]
+        return name
+
+    for joint in model.joints:
+        if joint.type == "fixed" and joint.parent in group and joint.child in group:
+            group[find(joint.child)] = find(joint.parent)
+    return {name: find(name) for name in group}
 
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:
-    inertial = _inertial(element.get(INERTIAL))
-    pose = _coordinates(element.get(INERTIAL_POSE), 6)
+    inertial, text = _inertial(element.get(INERTIAL)), element.get(INERTIAL_POSE, "")
+    quaternion = len(text.split()) == 7
+    pose = _coordinates(text, 7 if quaternion else 6)
     if inertial is not None and pose is not None:
-        inertial.pose = Pose((pose[0], pose[1], pose[2]), pose[3:])
+        x, y, z, *rotation = pose
+        inertial.pose = Pose((x, y, z), tuple(rotation), "quat_xyzw" if quaternion else "rpy")
     return inertial
 
 

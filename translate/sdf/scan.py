@@ -234,8 +234,7 @@ class Scanner:
         """One attribute, kept as text."""
         attribute, namespace = prefixed_name(element, name)
         value, location = element.get(name, ""), self.location(element)
-        tag = qualified_name(element)
-        return Fragment("sdf", tag, value, at, attribute, namespace, location=location)
+        return Fragment("sdf", "", value, at, attribute, namespace, location=location)
 
     def fragment(self, element: etree._Element, at: str = "") -> Fragment:
         """A whole element, kept as text."""

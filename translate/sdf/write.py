@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from lxml import etree
 
 from translate.carried import (
+    CANONICAL_LINK,
     MODEL,
     PREFIXES,
     RENAMED_FROM,
@@ -82,6 +83,8 @@ def choose_version(document: Document, wanted: str) -> tuple[str, str]:
         needed = versions.required(model)
         if versions.number(needed[0]) > versions.number(best[0]):
             best = needed
+    if any(world.joints for world in document.worlds) and versions.number(best[0]) < (1, 10):
+        best = ("1.10", "joints of a world")
     return best
 
 
@@ -143,7 +146,9 @@ class _Writer:
         if model.canonical_link:
             element.set("canonical_link", model.canonical_link)
         elif self.plan.frames and model.links[0].name in self.plan.frames:
-            element.set("canonical_link", self.plan.frames[model.links[0].name][0])
+            canonical = self.plan.frames[model.links[0].name][0]
+            element.set("canonical_link", canonical)
+            element.set(CANONICAL_LINK, canonical)
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
@@ -262,7 +267,9 @@ class _Writer:
             element.set(mark("inertial"), format_floats(numbers))
             if not link.inertial.pose.is_identity:
                 written = link.inertial.pose
-                element.set(mark("inertial-pose"), format_floats((*written.xyz, *written.rotation)))
+                quaternion = written.rotation_format == "quat_xyzw"
+                rotation = written.rotation if quaternion else written.rpy
+                element.set(mark("inertial-pose"), format_floats((*written.xyz, *rotation)))
         # K1: Drake needs the frame of reference spelt out.
         written = pose if pose.relative_to else pose.relative(MODEL_FRAME)
         write_pose(element, written, self.version)
@@ -319,6 +326,7 @@ class _Writer:
         if joint.axis is not None:
             element.set(mark("axis"), format_floats(joint.axis.xyz))
         write_pose(element, pose, self.version)
+        put_back(element, joint.fragments, "sdf")
         self._carry(element, Owner("frame", joint.name), joint.fragments)
         self.report.add(
             "joint-as-frame",
@@ -361,8 +369,7 @@ class _Writer:
         for fragment in fragments:
             if fragment.dialect != "urdf":
                 continue
-            what = f"@{fragment.attribute}" if fragment.attribute else f"<{fragment.tag}>"
-            where = f"{owner} {what}"
+            where = f"{owner} {fragment.label}"
             if not self.options.carry:
                 reason = "SDFormat has no word for it, and nothing is to be carried"
                 self.report.add("urdf-lost", "lost", where, reason, fragment.location)

@@ -56,14 +56,14 @@ def restore(
                 if holder is None:
                     scanner.warning(
                         "record-orphan",
-                        f"<{fragment.tag}> of SDFormat hung on the {owner}, which is gone",
+                        f"{fragment.label} of SDFormat hung on the {owner}, which is gone",
                         carried,
                         "it is dropped",
                     )
                 elif not _restore(scanner, model, local, fragment, holder, carried):
                     scanner.warning(
                         "record-stale",
-                        f"<{fragment.tag}> of SDFormat, which hung on the {owner}, was edited and "
+                        f"{fragment.label} of SDFormat, which hung on the {owner}, was edited and "
                         "cannot be read any more",
                         carried,
                         "it is dropped",

@@ -189,15 +189,8 @@ class Scanner:
     ) -> Fragment:
         """One attribute, kept as text."""
         attribute, namespace = prefixed_name(element, name)
-        return Fragment(
-            "urdf",
-            qualified_name(element),
-            value,
-            at,
-            attribute,
-            namespace,
-            location=self.location(element),
-        )
+        location = self.location(element)
+        return Fragment("urdf", "", value, at, attribute, namespace, location=location)
 
     def keep_attributes(
         self, element: etree._Element, at: str, fragments: list[Fragment], *names: str

@@ -128,7 +128,7 @@ def _geometry(
 
 def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Mesh | None:
     uri = element.get("filename")
-    if not uri:
+    if uri is None or not uri.strip():
         scanner.warning(
             "geometry-missing",
             "<mesh> names no file: readers skip it",
@@ -247,7 +247,7 @@ def _look(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) 
     if texture is None:
         return Look(color)
     filename = texture.get("filename")
-    if not filename:
+    if filename is None or not filename.strip():
         scanner.warning(
             "texture-missing",
             "<texture> names no file; it is ignored",

@@ -397,7 +397,7 @@ class _Writer:
             self.report.add(
                 "sdf-carried" if self.options.carry else "sdf-lost",
                 "carried" if self.options.carry else "lost",
-                f"{owner} <{fragment.tag}>",
+                f"{owner} {fragment.label}",
                 "URDF has no word for it",
                 fragment.location,
             )
@@ -460,4 +460,5 @@ def _look_of(element: etree._Element) -> Look:
             numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
             numbers += [1.0] * (4 - len(numbers))
             rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
-    return Look(rgba, None if texture is None else texture.get("filename") or None)
+    filename = "" if texture is None else texture.get("filename") or ""
+    return Look(rgba, filename if filename.strip() else None)

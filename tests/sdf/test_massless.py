@@ -1,0 +1,244 @@
+"""What becomes of links without mass: none is lost, nor what moves on it (reference U, B8)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.diagnostics import TranslateError
+
+MASS = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+ZERO = (
+    '<inertial><mass value="0"/>'
+    '<inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
+)
+SPHERE = '<visual><geometry><sphere radius="1"/></geometry></visual>'
+
+
+def robot(links: str, *joints: str, extra: str = "") -> str:
+    """``A`` has mass and ``a`` has none; ``"A-b"`` is a fixed joint, ``"A~b"`` a moving one."""
+    body = ""
+    for link in links.split():
+        name, _, content = link.partition(":")
+        parts = {"zero": ZERO, "visual": SPHERE, "odd": "<contact/>", "": ""}[content]
+        body += f'<link name="{name}">{MASS * name.isupper()}{parts}</link>'
+    for joint in joints:
+        kind = "continuous" if "~" in joint else "fixed"
+        parent, _, child = joint.replace("~", "-").partition("-")
+        body += (
+            f'<joint name="{parent}{child}" type="{kind}"><origin xyz="1 2 3"/>'
+            f'<parent link="{parent}"/><child link="{child}"/></joint>'
+        )
+    return f'<robot name="r">{body}{extra}</robot>'
+
+
+def forms(text: str, **policies: Any) -> dict[str, str]:
+    """What each link and joint is written as: ``link``, ``joint``, or ``frame of …``."""
+    root = etree.fromstring(translate.to_sdf(text, **policies).encode())
+    found = {}
+    for element in root.iterfind("model/*"):
+        if element.tag in ("link", "joint"):
+            found[element.get("name", "")] = str(element.tag)
+        elif element.tag == "frame":
+            found[element.get("name", "")] = f"frame of {element.get('attached_to', '')}"
+    return found
+
+
+# --- The default ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            robot("A t", "A-t"),
+            {"A": "link", "At": "frame of A", "t": "frame of A"},
+            id="fixed-leaf",
+        ),
+        pytest.param(
+            robot("A t:zero", "A-t"),
+            {"A": "link", "At": "frame of A", "t": "frame of A"},
+            id="mass-of-zero",
+        ),
+        pytest.param(
+            robot("A s t", "A-s", "s-t"),
+            {
+                "A": "link",
+                "As": "frame of A",
+                "s": "frame of A",
+                "st": "frame of A",
+                "t": "frame of A",
+            },
+            id="chain-of-leaves",
+        ),
+        pytest.param(
+            robot("r A", "r-A"), {"r": "frame of A", "rA": "frame of A", "A": "link"}, id="root"
+        ),
+        pytest.param(
+            robot("r A t", "r-A", "r-t"),
+            {
+                "r": "frame of A",
+                "rA": "frame of A",
+                "A": "link",
+                "rt": "frame of A",
+                "t": "frame of A",
+            },
+            id="leaf-on-a-root",
+        ),
+        pytest.param(
+            robot("A t B", "A-t", "t~B"),
+            {"A": "link", "At": "frame of A", "t": "frame of A", "tB": "joint", "B": "link"},
+            id="moving-child-of-a-frame",
+        ),
+        pytest.param(
+            robot("A t", "A~t"), {"A": "link", "At": "joint", "t": "link"}, id="moving-leaf"
+        ),
+        pytest.param(
+            robot("A t B", "A~t", "t~B"),
+            {"A": "link", "At": "joint", "t": "link", "tB": "joint", "B": "link"},
+            id="between-two-moving-joints",
+        ),
+        pytest.param(
+            robot("r A", "r~A"),
+            {"r": "link", "rA": "joint", "A": "link"},
+            id="root-of-a-moving-link",
+        ),
+        pytest.param(robot("r t", "r-t"), {"r": "link", "rt": "joint", "t": "link"}, id="no-mass"),
+        pytest.param(
+            robot("A t:visual", "A-t"), {"A": "link", "At": "joint", "t": "link"}, id="with-a-shape"
+        ),
+        pytest.param(
+            robot("A t:odd", "A-t"),
+            {"A": "link", "At": "joint", "t": "link"},
+            id="with-an-extension",
+        ),
+        pytest.param(
+            robot("A t", "A-t", extra='<gazebo reference="t"><sensor name="s"/></gazebo>'),
+            {"A": "link", "At": "joint", "t": "link"},
+            id="with-a-sensor",
+        ),
+        pytest.param(
+            robot("A t", "A-t", extra='<gazebo reference="At"><sensor name="s"/></gazebo>'),
+            {"A": "link", "At": "joint", "t": "link"},
+            id="sensor-on-its-joint",
+        ),
+        pytest.param(
+            robot("world t A", "world-t", "t~A"),
+            {"worldt": "joint", "t": "link", "tA": "joint", "A": "link"},
+            id="base-on-the-world",
+        ),
+    ],
+)
+def test_what_a_link_without_mass_is_written_as(text: str, expected: dict[str, str]) -> None:
+    assert forms(text) == expected
+
+
+# --- The other policies ---------------------------------------------------------------------------
+
+LEAF = robot("A t", "A-t")
+
+
+def test_keep_writes_links() -> None:
+    assert forms(LEAF, massless="keep") == {"A": "link", "At": "joint", "t": "link"}
+
+
+def test_frame_writes_frames_in_spite_of_extensions() -> None:
+    text = robot("A t", "A-t", extra='<gazebo reference="t"><gravity>0</gravity></gazebo>')
+    assert forms(text, massless="frame") == {"A": "link", "At": "frame of A", "t": "frame of A"}
+
+
+def test_error_refuses_and_names_every_link() -> None:
+    with pytest.raises(TranslateError) as error:
+        translate.to_sdf(robot("A s t", "A-s", "A~t"), massless="error")
+    assert [item.code for item in error.value.diagnostics] == ["massless-link"] * 2
+    assert "'s'" in error.value.diagnostics[0].message
+    assert "'t'" in error.value.diagnostics[1].message
+
+
+def test_error_accepts_a_robot_whose_links_have_mass() -> None:
+    assert forms(robot("A B", "A-B"), massless="error") == {"A": "link", "AB": "joint", "B": "link"}
+
+
+# --- How they are written -------------------------------------------------------------------------
+
+
+def test_a_frame_stands_where_the_link_stood() -> None:
+    frames = translate.load(translate.to_sdf(robot("A s t B", "A-s", "s-t", "t~B"))).model.frames
+    assert [frames.pose(name).xyz for name in ("A", "s", "t", "B")] == [
+        (0, 0, 0),
+        (1, 2, 3),
+        (2, 4, 6),
+        (3, 6, 9),
+    ]
+    plain = translate.load(translate.to_sdf(robot("A s t B", "A-s", "s-t", "t~B")), record=False)
+    assert plain.model.frames.attached_to("t") == "A"
+
+
+def test_a_root_that_is_a_frame_leaves_the_robot_where_it_was() -> None:
+    text = translate.to_sdf(robot("r A", "r-A"))
+    model = translate.load(text, record=False).model
+    assert model.canonical_link == "A"
+    assert model.frames.pose("r").xyz == (0, 0, 0)
+    assert model.frames.pose("A").xyz == (1, 2, 3)
+
+
+def test_k1_a_frame_names_the_frame_it_is_placed_in() -> None:
+    root = etree.fromstring(translate.to_sdf(robot("r A t", "r-A", "A-t")).encode())
+    poses = {frame.get("name"): frame.find("pose") for frame in root.iterfind("model/frame")}
+    assert {name: pose is not None and pose.get("relative_to") for name, pose in poses.items()} == {
+        "r": "__model__",
+        "rA": "r",
+        "At": "A",
+        "t": "At",
+    }
+
+
+def test_the_inertia_of_a_link_that_needs_one_is_given_and_told() -> None:
+    result = translate.convert(
+        robot("A t", "A~t").encode(), massless_mass=0.5, massless_inertia=0.25
+    )
+    assert result.report.added_inertia == {"t": (0.5, 0.25)}
+    assert [loss.code for loss in result.losses] == ["massless-link-given-inertia"]
+    inertial = etree.fromstring(result.text.encode()).find("model/link[@name='t']/inertial")
+    assert inertial is not None
+    assert inertial.findtext("mass") == "0.5"
+    moments = [inertial.findtext(f"inertia/{name}") for name in ("ixx", "ixy", "iyy", "izz")]
+    assert moments == ["0.25", "0", "0.25", "0.25"]
+
+
+def test_it_may_be_none() -> None:
+    text = translate.to_sdf(robot("A t", "A~t"), massless_mass=0, massless_inertia=0)
+    inertial = etree.fromstring(text.encode()).find("model/link[@name='t']/inertial")
+    assert inertial is not None
+    assert inertial.findtext("mass") == "0"
+
+
+@pytest.mark.parametrize("massless", ["auto", "keep", "frame"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        robot("A t", "A-t"),
+        robot("A t:zero", "A~t"),
+        robot("r:zero A t:zero", "r-A", "A-t"),
+        robot("world t A", "world-t", "t~A"),
+    ],
+)
+def test_on_the_way_back_the_link_has_no_mass_again(text: str, massless: str) -> None:
+    assert (
+        translate.load(translate.to_sdf(text, massless=massless)).model
+        == translate.load(text).model
+    )
+
+
+def test_a_chain_of_5000_links_without_mass_is_written() -> None:
+    links = " ".join(["A", *(f"t{number}" for number in range(5000))])
+    names = links.split()
+    text = robot(links, *(f"{a}-{b}" for a, b in pairwise(names)))
+    assert set(forms(text).values()) == {"link", "frame of A"}

@@ -1,0 +1,165 @@
+"""Which version of SDFormat a robot needs, and what older ones get (reference S, A15 – A51)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.model import (
+    Axis,
+    Capsule,
+    Collision,
+    Cone,
+    Document,
+    Frame,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Mimic,
+    Model,
+    Visual,
+    World,
+)
+from translate.pose import Pose
+from translate.sdf.versions import KNOWN, number
+from translate.sdf.write import choose_version
+
+DEGREES = Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees")
+QUATERNION = Pose(rotation=(0, 0, 1, 0), rotation_format="quat_xyzw")
+
+
+def joint(axis: Axis | None = None, kind: str = "revolute", **more: Any) -> Joint:
+    return Joint("j", kind, "a", "b", axis=axis, **more)  # type: ignore[arg-type]
+
+
+def model(*parts: Joint | Frame | Model, link: Link | None = None) -> Model:
+    return Model(
+        "m",
+        links=[Link("a"), Link("b"), *([link] if link is not None else [])],
+        joints=[part for part in parts if isinstance(part, Joint)],
+        explicit_frames=[part for part in parts if isinstance(part, Frame)],
+        models=[part for part in parts if isinstance(part, Model)],
+    )
+
+
+def test_a15_versions_are_ordered_as_numbers() -> None:
+    assert sorted(["1.10", "1.9", "1.2", "1.12", "1.11"], key=number) == [
+        "1.2",
+        "1.9",
+        "1.10",
+        "1.11",
+        "1.12",
+    ]
+    assert sorted(KNOWN, key=number) == list(KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("robot", "version"),
+    [
+        pytest.param(model(), "1.8", id="A47-nothing-special"),
+        pytest.param(
+            model(link=Link("c", collisions=[Collision("c", Capsule(1, 1))])),
+            "1.8",
+            id="A47-capsule",
+        ),
+        pytest.param(model(Frame("f", pose=DEGREES)), "1.9", id="A48-degrees"),
+        pytest.param(model(joint(pose=QUATERNION)), "1.9", id="A48-quaternion-of-a-joint"),
+        pytest.param(model(link=Link("c", QUATERNION)), "1.9", id="A48-quaternion-of-a-link"),
+        pytest.param(
+            model(link=Link("c", inertial=Inertial(pose=QUATERNION))),
+            "1.9",
+            id="A48-quaternion-of-an-inertial",
+        ),
+        pytest.param(
+            model(link=Link("c", visuals=[Visual("v", Capsule(1, 1), DEGREES)])),
+            "1.9",
+            id="A48-degrees-of-a-visual",
+        ),
+        pytest.param(model(joint(Axis(limit=Limit(0, 1)))), "1.8", id="A49-limits-need-nothing"),
+        pytest.param(
+            model(joint(Axis(), "screw", screw_thread_pitch=0.1)), "1.10", id="A49-screw-pitch"
+        ),
+        pytest.param(model(joint(Axis(mimic=Mimic("k")))), "1.11", id="A50-mimic"),
+        pytest.param(
+            model(joint(Axis(), "universal", axis2=Axis(mimic=Mimic("k")))),
+            "1.11",
+            id="A50-mimic-of-the-second-axis",
+        ),
+        pytest.param(
+            model(link=Link("c", visuals=[Visual("v", Cone(1, 1))])), "1.11", id="A50-cone"
+        ),
+        pytest.param(
+            model(link=Link("c", inertial=Inertial(auto=True))), "1.11", id="A50-automatic-inertia"
+        ),
+        pytest.param(model(model(Frame("f", pose=DEGREES))), "1.9", id="of-a-nested-model"),
+    ],
+)
+def test_the_lowest_version_from_1_8_on_that_says_it_all(robot: Model, version: str) -> None:
+    chosen, reason = choose_version(Document("sdf", "", models=[robot]), "auto")
+    assert chosen == version
+    assert reason
+
+
+def test_a49_a_world_with_joints_needs_1_10() -> None:
+    world = World("w", models=[model()], joints=[Joint("j", "fixed", "world", "m")])
+    assert choose_version(Document("sdf", "", worlds=[world]), "auto")[0] == "1.10"
+
+
+def test_the_most_demanding_model_decides() -> None:
+    models = [model(), model(joint(Axis(mimic=Mimic("k")))), model(Frame("f", pose=DEGREES))]
+    assert choose_version(Document("sdf", "", models=models), "auto")[0] == "1.11"
+
+
+@pytest.mark.parametrize("version", ["1.7", "1.8", "1.9", "1.10", "1.11", "1.12"])
+def test_a_version_may_be_asked_for(version: str) -> None:
+    text = translate.to_sdf('<robot name="r"><link name="l"/></robot>', sdf_version=version)
+    assert etree.fromstring(text.encode()).get("version") == version
+
+
+@pytest.mark.parametrize("version", ["1.6", "1.13", "2.0", ""])
+def test_others_are_refused(version: str) -> None:
+    with pytest.raises(ValueError, match="sdf_version"):
+        translate.to_sdf('<robot name="r"><link name="l"/></robot>', sdf_version=version)
+
+
+# --- What an older version gets -------------------------------------------------------------------
+
+MIMIC = """<robot name="r">
+  <link name="a"/><link name="b"/><link name="c"/>
+  <joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>
+  <joint name="k" type="continuous"><parent link="b"/><child link="c"/>
+    <mimic joint="j" multiplier="2"/></joint>
+</robot>"""
+
+
+def test_a50_a_mimic_below_1_11_is_carried_where_only_we_read_it() -> None:
+    text = translate.to_sdf(MIMIC, sdf_version="1.10")
+    assert etree.fromstring(text.encode()).find(".//mimic") is None
+    assert translate.load(text).model == translate.load(MIMIC).model
+
+
+def test_a47_below_1_8_no_joint_ends_in_a_frame() -> None:
+    urdf = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/></inertial></link>'
+        '<link name="b"/><link name="c"><inertial><mass value="1"/></inertial></link>'
+        '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+        '<joint name="k" type="continuous"><parent link="b"/><child link="c"/></joint></robot>'
+    )
+    newer = etree.fromstring(translate.to_sdf(urdf, sdf_version="1.8").encode())
+    older = etree.fromstring(translate.to_sdf(urdf, sdf_version="1.7").encode())
+    assert len(newer.findall("model/link")) == 2
+    assert len(older.findall("model/link")) == 3
+
+
+@pytest.mark.parametrize("version", ["1.7", "1.8"])
+def test_a48_before_1_9_rotations_are_roll_pitch_and_yaw(version: str) -> None:
+    urdf = '<robot name="r" version="1.1"><origin quat_xyzw="0 0 3 4"/><link name="l"/></robot>'
+    text = translate.to_sdf(urdf, sdf_version=version)
+    pose = etree.fromstring(text.encode()).find("model/pose")
+    assert pose is not None
+    assert len((pose.text or "").split()) == 6
+    assert pose.get("rotation_format") is None
