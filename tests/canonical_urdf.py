@@ -152,7 +152,7 @@ class _Robot:
     # --- Elements under <robot> -------------------------------------------------------------------
 
     def _skip(self, element: Element) -> None:
-        """Materials are in the table already."""
+        """It is in the table already."""
 
     def _other(self, element: Element) -> None:
         tag = _tag(element)

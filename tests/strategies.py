@@ -217,7 +217,7 @@ def limits(version: str, kind: str) -> Text:
             given = attributes(others, bounds)
         else:
             given = attributes({**bounds, **others})
-    return given.map(lambda given: element("limit", given))
+    return given.filter(bool).map(lambda given: element("limit", given))
 
 
 @st.composite

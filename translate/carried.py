@@ -12,13 +12,14 @@ for the ``carried`` element.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
 
 from translate.document import element_of, qualified_name, text_of
-from translate.model import Dialect, Fragment, Frame, Joint, Model
+from translate.model import Dialect, Fragment, Frame, Joint, Model, Shape
 
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
@@ -59,6 +60,15 @@ class Owner:
 
 
 MODEL = Owner("model")
+
+
+def shape_keys(shapes: Sequence[Shape]) -> list[str]:
+    """A name for each visual or collision of a link: its own if no other has it, else ``#3``."""
+    counts = Counter(shape.name for shape in shapes)
+    return [
+        shape.name if shape.name and counts[shape.name] == 1 else f"#{number}"
+        for number, shape in enumerate(shapes, start=1)
+    ]
 
 
 def urdf_attribute(name: str) -> str:

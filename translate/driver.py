@@ -10,6 +10,7 @@ from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
+from translate.values import UNLIMITED
 
 if TYPE_CHECKING:
     import os
@@ -228,6 +229,9 @@ def _to_sdf(document: Document, policies: dict[str, Any], report: LossReport) ->
         massless_mass=float(policies.get("massless_mass", 1e-3)),
         massless_inertia=float(policies.get("massless_inertia", 1e-6)),
     )
+    for value in (options.massless_mass, options.massless_inertia):
+        if not 0.0 <= value < UNLIMITED:
+            raise ValueError(f"{value} is no mass and no inertia that a link can be given")
     version, _ = choose_version(document, options.version)
     return write(document, options, report), version
 
@@ -244,10 +248,31 @@ def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -
         item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
     }
     tree_options = TreeOptions(**{"capsules": version != "1.0", **choices})
+    if model.pose is not next(document.all_models()).pose:
+        report.add(
+            "model-pose-resolved",
+            "approximated",
+            f"model '{model.name}' <pose>",
+            "URDF places a robot in no other frame than its own, and by no other than its root",
+            model.location,
+        )
     _report_surroundings(document, report)
     tree = to_tree_form(model, tree_options, report)
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     return write(_with_carried(tree), options, report), version
+
+
+def _on_its_own(document: Document, model: Model) -> Model:
+    """A model whose pose needs no other frame: where its own frame is in its surroundings."""
+    if not (model.placement_frame or model.pose.relative_to):
+        return model
+    for world in document.worlds:
+        if any(item is model for item in world.models):
+            X_WM = world.frames.pose(model.name)
+            break
+    else:
+        X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
+    return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
 def _with_carried(model: Model) -> Model:
@@ -285,7 +310,7 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
 def _single_model(document: Document) -> Model:
     models = list(document.all_models())
     if len(models) == 1:
-        return models[0]
+        return _on_its_own(document, models[0])
     if models:
         names = ", ".join(f"'{model.name}'" for model in models)
         message = f"the file holds {len(models)} models where one robot is wanted: {names}"
@@ -325,8 +350,8 @@ def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> C
     written = load(text.encode("utf-8"), path="<output>", record=to == "urdf")
     comparisons = [
         compare_models(
-            _without_cut_joints(before, report.cut_joints),
-            after,
+            _without_cut_joints(_on_its_own(document, before), report.cut_joints),
+            _on_its_own(written, after),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=report.added_inertia,

@@ -81,9 +81,6 @@ class Fragment:
         return f"@{self.attribute}" if self.attribute else f"<{self.tag}>"
 
 
-# --- Shapes -------------------------------------------------------------------------------------
-
-
 @dataclass(slots=True, frozen=True)
 class Box:
     """Full side lengths, centred on the frame of the shape."""

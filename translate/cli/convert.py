@@ -14,7 +14,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, option, stacked, talk
+from translate.cli.options import CONTEXT, Amount, Command, option, stacked, talk
 
 if TYPE_CHECKING:
     from translate.driver import Result
@@ -127,14 +127,14 @@ writing_sdf = stacked(
     ),
     option(
         "--massless-mass",
-        type=click.FloatRange(min=0.0),
+        type=Amount(min=0.0),
         metavar="KG",
         section=_TO_SDF,
         help="The mass of such a link (default 0.001); 0 is allowed.",
     ),
     option(
         "--massless-inertia",
-        type=click.FloatRange(min=0.0),
+        type=Amount(min=0.0),
         metavar="KG_M2",
         section=_TO_SDF,
         help="Its moments of inertia (default 0.000001); 0 is allowed.",

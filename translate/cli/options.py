@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -13,6 +14,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 OTHER = "Options"
+
+
+class Amount(click.FloatRange):
+    """A number in a range; "not a number" and infinity are in none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read the text.  Raises ``click.BadParameter``."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value} is no amount", param, ctx)
+        return number
 
 
 class Option(click.Option):

@@ -57,7 +57,9 @@ def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Ine
     mass, moment = added
     written = [scanner.number(inertia, tag, 0.0) for tag in ("ixx", "iyy", "izz")]
     others = [scanner.number(inertia, tag, 0.0) for tag in ("ixy", "ixz", "iyz")]
-    if scanner.number(element, "mass", 1.0) != mass or written != [moment] * 3 or any(others):
+    placed = element.get(INERTIAL) is None and not scanner.pose(element).is_identity
+    edited = scanner.number(element, "mass", 1.0) != mass or written != [moment] * 3
+    if edited or placed or any(others):
         scanner.warning(
             "record-stale",
             "the inertia that was added to a link without mass has been edited",
@@ -99,13 +101,17 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
         return True
     if isinstance(entity, Joint):
         axis = entity.axis
-        if entity.type in ("fixed", "floating", "planar"):
-            return False
         if owner == "" and name == "type":
             return entity.type != "continuous" or fragment.xml not in ("revolute", "continuous")
-        if axis is None:
+        if entity.type in ("fixed", "floating", "planar") or axis is None:
             return False
-        if owner in ("limit", "dynamics") and _numbers(fragment.xml, 1) is None:
+        number = _numbers(fragment.xml, 1)
+        if owner in ("limit", "dynamics") and number is None:
+            return True
+        if owner == "limit" and name in ("lower", "upper") and entity.type != "continuous":
+            return True
+        if owner == "limit" and name in ("effort", "velocity") and number and number[0] >= 0.0:
+            # A joint that moves carries negative ones only: this was a fixed joint.
             return True
         if owner == "limit":
             return axis.limit is not None and getattr(axis.limit, name, None) is not None
@@ -176,6 +182,7 @@ class Restorer:
         """
         model = self.model
         self._fold_poses()
+        self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
             pass
         children = {joint.child for joint in model.joints}
@@ -204,6 +211,20 @@ class Restorer:
             model.links = [link for link in model.links if link.name != name]
             model.explicit_frames.append(self._links.pop(name))
         return bool(moved)
+
+    def _drop_replaced_joints(self) -> None:
+        """Leave frames as they are whose place a joint has taken."""
+        model = self.model
+        real = {joint.child for joint in model.joints if joint.name not in self._joints}
+        for joint in [item for item in model.joints if item.name in self._joints]:
+            if joint.child in real:
+                self._report(
+                    "record-stale",
+                    f"frame '{joint.name}' stood for a joint to '{joint.child}', "
+                    "which has another joint now",
+                )
+                model.joints.remove(joint)
+                model.explicit_frames.append(self._joints.pop(joint.name))
 
     def _drop_orphaned_joints(self) -> bool:
         """Leave frames as they are that stood for a joint of links that are gone."""
@@ -240,14 +261,28 @@ class Restorer:
         entities: list[Link | Joint] = [*model.links, *model.joints]
         for entity in entities:
             users.setdefault(entity.pose.relative_to, []).append(entity)
-        others = {frame.pose.relative_to for frame in model.explicit_frames}
-        others |= {frame.attached_to for frame in model.explicit_frames}
+        others = _other_references(model)
+        others |= {frame.attached_to for frame in self._poses.values()}
+        others |= {frame.pose.relative_to for frame in self._poses.values()}
         for name, frame in self._poses.items():
             placed = users.get(name, [])
             if len(placed) == 1 and placed[0].pose.is_identity and name not in others:
                 placed[0].pose = frame.pose
             else:
                 model.explicit_frames.append(frame)
+
+
+def _other_references(model: Model) -> set[str]:
+    """The frames that something else than the pose of a link or a joint names."""
+    names = {model.canonical_link, model.placement_frame}
+    for frame in model.explicit_frames:
+        names |= {frame.attached_to, frame.pose.relative_to}
+    for joint in model.joints:
+        names |= {joint.parent, joint.child}
+        names |= {axis.expressed_in for axis in (joint.axis, joint.axis2) if axis is not None}
+    for link in model.links:
+        names |= {shape.pose.relative_to for shape in link.shapes}
+    return names | {nested.pose.relative_to for nested in model.models}
 
 
 def _rigid_groups(model: Model) -> dict[str, str]:

@@ -328,6 +328,15 @@ class _Writer:
         write_pose(element, pose, self.version)
         put_back(element, joint.fragments, "sdf")
         self._carry(element, Owner("frame", joint.name), joint.fragments)
+        for fragment in joint.fragments:
+            if fragment.dialect == "sdf":
+                self.report.add(
+                    "joint-content-lost",
+                    "lost",
+                    f"joint '{joint.name}' <{fragment.tag}>",
+                    "the joint is written as a frame, which has no room for it",
+                    fragment.location,
+                )
         self.report.add(
             "joint-as-frame",
             "carried",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 
-from translate.carried import MODEL, SHOWN, Owner
+from translate.carried import MODEL, SHOWN, Owner, shape_keys
 from translate.document import element_of
 from translate.model import Color, Fragment, Joint, Model, Visual
 from translate.values import format_float, format_floats, parse_float
@@ -22,12 +22,12 @@ def foreign_fragments(
     for link in model.links:
         name = links[link.name]
         found += [(Owner("link", name), fragment) for fragment in link.fragments]
-        for visual in link.visuals:
-            owner = Owner("link", name, "visual", visual.name)
+        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
+            owner = Owner("link", name, "visual", key)
             found += [(owner, fragment) for fragment in _other_colors(visual)]
         for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
-            for shape in shapes:
-                owner = Owner("link", name, kind, shape.name)
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                owner = Owner("link", name, kind, key)
                 found += [(owner, fragment) for fragment in shape.fragments]
     joint_of = {joint.child: joint for joint in model.joints}
     # In the order they are written, so that a second trip finds the same.

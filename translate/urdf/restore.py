@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from lxml import etree
 
-from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, uncarry
+from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, shape_keys, uncarry
 from translate.document import element_of
-from translate.model import Dynamics, Fragment, Joint, Limit, Model
+from translate.model import Collision, Dynamics, Fragment, Joint, Limit, Link, Model, Visual
 from translate.urdf.scan import Scanner
 from translate.values import parse_float, parse_floats
+
+Holder: TypeAlias = Model | Link | Joint | Visual | Collision
 
 COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
 AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dynamics": Dynamics}
@@ -60,95 +63,86 @@ def restore(
                         carried,
                         "it is dropped",
                     )
-                elif not _restore(scanner, model, local, fragment, holder, carried):
+                elif not _restore(scanner, fragment, holder, carried):
                     scanner.warning(
                         "record-stale",
-                        f"{fragment.label} of SDFormat, which hung on the {owner}, was edited and "
-                        "cannot be read any more",
+                        f"{fragment.label} of SDFormat, which hung on the {owner}, belongs to "
+                        "something that was edited, or was edited itself",
                         carried,
-                        "it is dropped",
+                        "the edit counts",
                     )
 
 
-def _restore(
-    scanner: Scanner,
-    model: Model,
-    owner: Owner,
-    fragment: Fragment,
-    holder: list[Fragment],
-    carried: etree._Element,
-) -> bool:
-    """Give one fragment back; false if it makes no sense, for people may edit records."""
+def _restore(scanner: Scanner, fragment: Fragment, holder: Holder, carried: etree._Element) -> bool:
+    """Give one fragment back; false if it makes no sense, for people may edit files."""
     try:
-        if fragment.attribute == UNNAMED:
-            return _forget_name(model, owner, fragment.xml)
-        if fragment.at == "material" and fragment.tag in COLORS:
-            return _restore_color(model, owner, fragment)
-        if fragment.at in AXIS_PARTS and owner.kind == "joint":
-            _restore_number(model.joint(owner.name), fragment, holder)
-        elif is_writable(fragment):
-            fragment.location = scanner.location(carried)
-            holder.append(fragment)
-        else:
-            return False
+        if isinstance(holder, Visual) and fragment.attribute == UNNAMED:
+            return _forget_name(holder, fragment.xml)
+        if isinstance(holder, Visual) and fragment.at == "material" and fragment.tag in COLORS:
+            return _restore_color(holder, fragment)
+        if isinstance(holder, Joint) and fragment.at in AXIS_PARTS:
+            return _restore_number(holder, fragment)
     except ValueError:
         return False
+    if not is_writable(fragment):
+        return False
+    fragment.location = scanner.location(carried)
+    holder.fragments.append(fragment)
     return True
 
 
-def _restore_color(model: Model, owner: Owner, fragment: Fragment) -> bool:
+def _restore_color(visual: Visual, fragment: Fragment) -> bool:
     """A colour of SDFormat that URDF has not; empty where SDFormat gave none.
 
     False if it belongs to another colour than the one that URDF shows now.
     """
-    element = element_of(fragment.xml)
-    for visual in model.link(owner.name).visuals:
-        material = visual.material
-        if visual.name == owner.shape and material is not None:
-            shown = element.get(SHOWN)
-            if shown is not None and parse_floats(shown, 4) != material.diffuse:
-                return False
-            color = None
-            if (element.text or "").strip():
-                color = parse_floats(element.text or "", 4)
-                if not all(0.0 <= value <= 1.0 for value in color):
-                    raise ValueError("a colour has numbers between 0 and 1")
-            setattr(material, fragment.tag, color)
+    element, material = element_of(fragment.xml), visual.material
+    if material is None:
+        return False
+    shown = element.get(SHOWN)
+    if shown is not None and parse_floats(shown, 4) != material.diffuse:
+        return False
+    color = None
+    if (element.text or "").strip():
+        color = parse_floats(element.text or "", 4)
+        if not all(0.0 <= value <= 1.0 for value in color):
+            return False
+    setattr(material, fragment.tag, color)
     return True
 
 
-def _forget_name(model: Model, owner: Owner, name: str) -> bool:
+def _forget_name(visual: Visual, name: str) -> bool:
     """Take the name from a material that had none, unless somebody has given it another since."""
-    for visual in model.link(owner.name).visuals:
-        material = visual.material
-        if visual.name == owner.shape and material is not None:
-            if material.name != name:
-                return False
-            material.name = None
+    material = visual.material
+    if material is None or material.name != name:
+        return False
+    material.name = None
     return True
 
 
-def _restore_number(joint: Joint, fragment: Fragment, holder: list[Fragment]) -> None:
+def _restore_number(joint: Joint, fragment: Fragment) -> bool:
     """A number of an axis that URDF has no word for."""
     part = AXIS_PARTS[fragment.at]
     axis = joint.axis
     if axis is None or fragment.tag not in part.__dataclass_fields__:
-        holder.append(fragment)
-        return
+        joint.fragments.append(fragment)
+        return True
     name = fragment.at.rpartition("/")[2]
     values = getattr(axis, name) or part()
     number = parse_float(element_of(fragment.xml).text or "0", infinite=True)
     setattr(values, fragment.tag, number)
     setattr(axis, name, values)
+    return True
 
 
-def _holders(model: Model) -> dict[Owner, list[Fragment]]:
-    holders = {Owner("model"): model.fragments}
+def _holders(model: Model) -> dict[Owner, Holder]:
+    holders: dict[Owner, Holder] = {Owner("model"): model}
     for link in model.links:
-        holders[Owner("link", link.name)] = link.fragments
-        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
-            for shape in shapes:
-                holders[Owner("link", link.name, kind, shape.name)] = shape.fragments
+        holders[Owner("link", link.name)] = link
+        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
+            holders[Owner("link", link.name, "visual", key)] = visual
+        for key, collision in zip(shape_keys(link.collisions), link.collisions, strict=True):
+            holders[Owner("link", link.name, "collision", key)] = collision
     for joint in model.joints:
-        holders[Owner("joint", joint.name)] = joint.fragments
+        holders[Owner("joint", joint.name)] = joint
     return holders

@@ -20,6 +20,7 @@ from translate.carried import (
     attribute_namespaces,
     carry,
     put_back,
+    shape_keys,
 )
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import element_of, serialize
@@ -156,8 +157,8 @@ class _Writer:
                     "the simulator computes it from the collisions; here it is 1 kg and 1 kg m²",
                     link.location,
                 )
-        for visual in link.visuals:
-            self._visual(element, visual, link)
+        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
+            self._visual(element, visual, link, key)
         for collision in link.collisions:
             self._collision(element, collision)
         put_back(element, link.fragments, "urdf")
@@ -170,10 +171,10 @@ class _Writer:
         for name, value in zip(MOMENTS, inertial.inertia, strict=True):
             moments.set(name, format_float(value))
 
-    def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
+    def _visual(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         element = self._shape(parent, "visual", visual)
         if visual.material is not None:
-            self._material(element, visual, link)
+            self._material(element, visual, link, key)
         put_back(element, visual.fragments, "urdf")
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
@@ -215,7 +216,7 @@ class _Writer:
                 if element.get("name") is not None:
                     self.materials.define(element.get("name", ""), _look_of(element))
 
-    def _material(self, parent: etree._Element, visual: Visual, link: Link) -> None:
+    def _material(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         material = visual.material
         assert material is not None
         look = Look(shown_color(visual), material.texture)
@@ -224,7 +225,7 @@ class _Writer:
             return
         if name is None:
             name = self._name_for(look)
-            owner = Owner("link", self.names[link.name], "visual", visual.name)
+            owner = Owner("link", self.names[link.name], "visual", key)
             self.invented.append(
                 (owner, Fragment("sdf", "material", name, "material", attribute=UNNAMED))
             )
