@@ -321,7 +321,8 @@ class _Robot:
         self._put(f"{key} xyz", _vector(written.get("xyz"), zero))
         # Quaternions exist from URDF 1.1 on; before, the attribute is unknown and means nothing.
         quaternion = written.get("quat_xyzw") if self.newer else None
-        if quaternion is None:
+        # One that turns nothing is a default written out.
+        if quaternion is None or _vector(quaternion, None)[:3] == zero:
             self._put(f"{key} rpy", _vector(written.get("rpy"), zero))
         else:
             self._put(f"{key} quat_xyzw", _vector(quaternion, None))
