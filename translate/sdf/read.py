@@ -7,6 +7,7 @@ give back what another format said.  All problems of a file are reported togethe
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import cast, get_args
 
 from lxml import etree
@@ -116,12 +117,14 @@ class _Reader:
                 pending.append(child.text or "")
             elif child.tag == "model":
                 model = self._model(child)
-                model.comments, pending = tuple(pending), []
+                model.comments, pending = (*pending, *model.comments), []
                 document.models.append(model)
                 for pose in child.findall("pose[@relative_to]")[:1]:
                     self._check_root_pose(pose)
             elif child.tag == "world":
                 document.worlds.append(self._world(child))
+        pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
+        _append_comments(list(document.all_models()), pending)
         check_world_names(scanner, document)
         for name in sorted(scanner.unknown_versions):
             scanner.warning(
@@ -174,14 +177,20 @@ class _Reader:
                 pending.append(child.text or "")
             elif tag == "model":
                 model = self._model(child)
-                model.comments, pending = tuple(pending), []
+                model.comments, pending = (*pending, *model.comments), []
                 world.models.append(model)
             elif tag == "frame":
-                world.explicit_frames.append(self._frame(child))
+                frame = self._frame(child)
+                frame.comments = (*pending, *_inner_comments(child, [frame.fragments]))
+                world.explicit_frames.append(frame)
+                pending = []
             elif tag == "joint":
                 joint = self._joint(child)
                 if joint is not None:
+                    joint.comments = (*pending, *_inner_comments(child, [joint.fragments]))
                     world.joints.append(joint)
+                    pending = []
+        _append_comments(world.models, pending)
         check_names(scanner, world, self.version)
         return world
 
@@ -206,24 +215,27 @@ class _Reader:
             comments = tuple(pending)
             if tag == "link":
                 link = self._link(child, shapes)
-                link.comments = (*comments, *_inner_comments(child))
+                owned = [link.fragments, *(shape.fragments for shape in link.shapes)]
+                link.comments = (*comments, *_inner_comments(child, owned))
                 model.links.append(link)
             elif tag == "joint":
                 joint = self._joint(child)
                 if joint is None:
                     continue
-                joint.comments = (*comments, *_inner_comments(child))
+                joint.comments = (*comments, *_inner_comments(child, [joint.fragments]))
                 model.joints.append(joint)
             elif tag == "frame":
                 frame = self._frame(child)
-                frame.comments = comments
+                frame.comments = (*comments, *_inner_comments(child, [frame.fragments]))
                 if not (scanner.record and restorer.restore(child, frame)):
                     model.explicit_frames.append(frame)
             elif tag == "model":
                 nested = self._model(child)
-                nested.comments = comments
+                nested.comments = (*comments, *nested.comments)
                 model.models.append(nested)
             else:
+                if tag in MODEL_CHILDREN:
+                    pending += _inner_comments(child, [])
                 continue
             pending = []
         self._finish(element, model, restorer, shapes)
@@ -422,6 +434,25 @@ class _Reader:
                 report_stale(self.scanner, carried, f"'{fragment.at}' and '{fragment.attribute}'")
 
 
-def _inner_comments(element: etree._Element) -> tuple[str, ...]:
-    """The comments among the known children of a link or joint."""
-    return tuple(node.text or "" for node in element if isinstance(node, etree._Comment))
+def _inner_comments(
+    element: etree._Element, owned: Iterable[Iterable[Fragment]]
+) -> tuple[str, ...]:
+    """The comments inside an element that none of its fragments keeps."""
+    nodes = list(element.iter(etree.Comment))
+    if not nodes:
+        return ()
+    kept = "".join(item.xml for fragments in owned for item in fragments if not item.attribute)
+    comments = []
+    for node in nodes:
+        written = etree.tostring(node, with_tail=False, encoding="unicode")
+        if written in kept:
+            kept = kept.replace(written, "", 1)
+        else:
+            comments.append(node.text or "")
+    return tuple(comments)
+
+
+def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
+    """Give comments that stand before nothing to the last model."""
+    if models:
+        models[-1].comments += tuple(comments)

@@ -163,6 +163,7 @@ class _Reader:
             elif isinstance(tag, str):
                 model.fragments.append(self.scanner.fragment(child, comments=tuple(pending)))
                 pending = []
+        pending += [node.text or "" for node in self.root.itersiblings(etree.Comment)]
         model.comments += tuple(pending)
         # Where a definition stands among the rest has no meaning; writers put it first.
         model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
