@@ -64,6 +64,8 @@ def several(numbers: SearchStrategy[float], count: int) -> Text:
     return st.builds(lambda gap, words: gap.join(words), st.sampled_from((" ", "  ")), texts)
 
 
+# What turns nothing is no number that anybody needs.
+turns = several(coordinates, 4).filter(lambda text: any(map(float, text.split()[:3])))
 number, magnitude = written(floats), written(floats.map(abs))
 coordinate, size = written(coordinates), written(sizes)
 
@@ -113,7 +115,7 @@ def origins(version: str) -> Text:
     xyz, rpy = several(coordinates, 3), several(angles, 3)
     forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
     if version in ("1.1", "1.2"):
-        forms.append(attributes({"xyz": xyz}, {"quat_xyzw": several(coordinates, 4)}))
+        forms.append(attributes({"xyz": xyz}, {"quat_xyzw": turns}))
     written_origins = st.one_of(forms).map(lambda given: element("origin", given))
     return st.just("") | written_origins
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import inf, pi
 from typing import Any
 
@@ -566,6 +567,30 @@ def test_comments_stay_with_what_they_stand_before() -> None:
     assert model.joints[0].comments == (" hinge ",)
     assert model.explicit_frames[0].comments == (" grip ",)
     assert model.models[0].comments == (" gripper ",)
+
+
+COMMENTED = """<!--1--><sdf version="1.12"><!--2-->
+<model name="m"><!--3--><static><!--4-->false</static><pose>0 0 0 0 0 0<!--5--></pose>
+  <link name="a"><!--6--><inertial><!--7--><inertia><!--8--><ixx>1</ixx></inertia></inertial>
+    <visual name="v"><!--9--><geometry><!--10--><box><!--11--><size>1 1 1</size></box></geometry>
+      <material><!--12--><diffuse>1 1 1 1</diffuse></material></visual>
+    <sensor name="s" type="imu"><!--13--></sensor><!--14--></link>
+  <!--15--><joint name="j" type="revolute"><parent>a</parent><!--16--><child>b</child>
+    <axis><!--17--><xyz>1 0 0</xyz><limit><!--18--></limit></axis></joint><!--19-->
+  <link name="b"/><frame name="f"><!--20--><pose>1 0 0 0 0 0</pose></frame>
+  <!--21--><plugin filename="p"><!--22--></plugin>
+  <model name="n"><!--23--><link name="l"/><!--24--></model><!--25-->
+</model><!--26-->
+<world name="w"><!--27--><gravity>0 0 0<!--28--></gravity><!--29--><model name="o"><link name="l"/>
+  </model><!--30--><frame name="f"/><!--31--><joint name="j" type="fixed"><!--32-->
+    <parent>world</parent><child>o</child></joint><!--33--></world>
+</sdf><!--34-->"""
+
+
+def test_no_comment_is_lost_wherever_it_stands() -> None:
+    text = translate.to_sdf(COMMENTED, sdf_version="1.12")
+    assert sorted(map(int, re.findall(r"<!--(\d+)-->", text))) == list(range(1, 35))
+    assert translate.to_sdf(text, sdf_version="1.12") == text
 
 
 # --- Without our own marks ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 from math import pi
 from typing import Any
@@ -239,6 +240,24 @@ def test_comments_stay_with_what_they_stand_before() -> None:
     assert model.joint("j").comments == (" the hinge ",)
     assert model.fragments[0].comments == (" the drive ",)
     assert model.comments == (" the end ",)
+
+
+COMMENTED = """<!--1--><robot name="r"><!--2-->
+<material name="m"><!--3--><color rgba="1 0 0 1"/></material><!--4--><origin><!--5--></origin>
+<link name="a"><!--6--><inertial><!--7--><mass value="1"><!--8--></mass></inertial>
+  <visual><!--9--><geometry><!--10--><box size="1 1 1"/></geometry></visual>
+  <contact><!--11--></contact><!--12--></link>
+<link name="b"/><!--13-->
+<joint name="j" type="fixed"><!--14--><parent link="a"/><child link="b"><!--15--></child>
+  <calibration rising="1"><!--16--></calibration></joint>
+<!--17--><gazebo><!--18--><static>true</static></gazebo>
+<transmission name="t"><!--19--></transmission><!--20-->
+</robot><!--21-->"""
+
+
+def test_no_comment_is_lost_wherever_it_stands() -> None:
+    for text in (translate.to_urdf(COMMENTED), translate.to_sdf(COMMENTED)):
+        assert sorted(map(int, re.findall(r"<!--(\d+)-->", text))) == list(range(1, 22))
 
 
 def test_every_element_knows_its_line() -> None:

@@ -156,6 +156,7 @@ class _Reader:
                 model.fragments.append(fragment)
             elif tag == "origin":
                 model.pose = self.scanner.pose(child, model.fragments, "origin")
+                pending += [node.text or "" for node in child.iter(etree.Comment)]
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
             elif tag == "gazebo" and says_static(child):
