@@ -193,7 +193,12 @@ def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint
 
 
 def _unless_infinite(name: str, value: float | None) -> float | None:
-    """URDF has no infinity; exactly 1e16 is how it is written (reference U D4.1)."""
+    """URDF has no infinity; exactly 1e16 is how it is written (reference U D4.1).
+
+    A deceleration that is not given equals the acceleration instead (reference U A7.8).
+    """
+    if name == "deceleration":
+        return value
     return None if value == (-UNLIMITED if name == "lower" else UNLIMITED) else value
 
 
