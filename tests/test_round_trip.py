@@ -104,6 +104,11 @@ ODD = {
         f'{LINKS}{LAST}<joint name="j" type="prismatic">{ENDS}'
         '<limit lower="1e16" upper="-1e16" effort="-1e16" velocity="1e16"/></joint>',
     ),
+    "deceleration without bound": (
+        "1.2",
+        f'{LINKS}{LAST}<joint name="j" type="revolute">{ENDS}'
+        '<limit lower="0" upper="1" acceleration="2" deceleration="1e16"/></joint>',
+    ),
     "axis of a fixed joint": (
         "1.0",
         f'{LINKS}{LAST}<joint name="j" type="fixed">{ENDS}<axis xyz="0 0 0"/></joint>',

@@ -1,0 +1,166 @@
+"""Reading links of SDFormat: inertials, shapes and materials (reference S, C.6 – C.8, H)."""
+
+from __future__ import annotations
+
+import pytest
+from sdf_text import SPHERE, codes, read, read_link
+
+from translate.model import (
+    Box,
+    Capsule,
+    Cone,
+    Cylinder,
+    Ellipsoid,
+    Empty,
+    Geometry,
+    Heightmap,
+    Image,
+    Inertia,
+    Inertial,
+    Material,
+    Mesh,
+    Plane,
+    Polyline,
+    Sphere,
+)
+from translate.pose import Pose
+
+
+@pytest.mark.parametrize(
+    ("content", "inertial"),
+    [
+        pytest.param("", Inertial(1, Inertia(1, 0, 0, 1, 0, 1)), id="C64-absent"),
+        pytest.param("<inertial/>", Inertial(1, Inertia(1, 0, 0, 1, 0, 1)), id="C60-empty"),
+        pytest.param("<inertial><mass>5</mass></inertial>", Inertial(5), id="C60-mass-only"),
+        pytest.param(
+            "<inertial><inertia><ixx>2</ixx><iyy>2</iyy><ixy>0.5</ixy></inertia></inertial>",
+            Inertial(1, Inertia(2, 0.5, 0, 2, 0, 1)),
+            id="C60-partial",
+        ),
+        pytest.param(
+            "<inertial><pose>0 0 1 0 0 0.5</pose><mass>5</mass></inertial>",
+            Inertial(5, pose=Pose((0, 0, 1), (0, 0, 0.5))),
+            id="C61-centre-of-mass",
+        ),
+        pytest.param('<inertial auto="true"/>', Inertial(auto=True), id="C70-automatic"),
+        pytest.param('<inertial auto="false"/>', Inertial(), id="C70-not-automatic"),
+    ],
+)
+def test_the_inertial_of_a_link(content: str, inertial: Inertial) -> None:
+    assert read_link(content).inertial == inertial
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param("<mass>-1</mass>", id="C62-negative-mass"),
+        pytest.param("<inertia><izz>3</izz></inertia>", id="C62-triangle-inequality"),
+        pytest.param("<inertia><ixy>2</ixy></inertia>", id="C62-not-positive"),
+    ],
+)
+def test_an_impossible_inertia_is_kept_with_a_warning(content: str) -> None:
+    document = read(f'<model name="m"><link name="l"><inertial>{content}</inertial></link></model>')
+    assert codes(document) == ["link-inertia-invalid"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "geometry"),
+    [
+        pytest.param("<box><size>1 2 3</size></box>", Box((1, 2, 3)), id="H11-box"),
+        pytest.param("<box/>", Box((1, 1, 1)), id="C81-box"),
+        pytest.param("<sphere><radius>2</radius></sphere>", Sphere(2), id="H11-sphere"),
+        pytest.param("<sphere/>", Sphere(1), id="C81-sphere"),
+        pytest.param(
+            "<cylinder><radius>2</radius><length>3</length></cylinder>",
+            Cylinder(2, 3),
+            id="H11-cylinder",
+        ),
+        pytest.param("<cylinder/>", Cylinder(1, 1), id="C81-cylinder"),
+        pytest.param(
+            "<capsule><radius>2</radius><length>3</length></capsule>",
+            Capsule(2, 3),
+            id="H11-capsule",
+        ),
+        pytest.param("<capsule/>", Capsule(0.5, 1), id="C81-capsule"),
+        pytest.param(
+            "<cone><radius>2</radius><length>3</length></cone>", Cone(2, 3), id="H11-cone"
+        ),
+        pytest.param("<cone/>", Cone(1, 1), id="C81-cone"),
+        pytest.param(
+            "<ellipsoid><radii>1 2 3</radii></ellipsoid>", Ellipsoid((1, 2, 3)), id="H11-ellipsoid"
+        ),
+        pytest.param("<ellipsoid/>", Ellipsoid((1, 1, 1)), id="C81-ellipsoid"),
+        pytest.param(
+            "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
+            Plane((0, 1, 0), (2, 3)),
+            id="H11-plane",
+        ),
+        pytest.param("<plane/>", Plane((0, 0, 1), (1, 1)), id="C81-plane"),
+        pytest.param("<mesh><uri>m.dae</uri></mesh>", Mesh("m.dae"), id="H11-mesh"),
+        pytest.param(
+            "<mesh><uri>model://p/m.dae</uri><scale>1 2 -3</scale>"
+            "<submesh><name>part</name><center>true</center></submesh></mesh>",
+            Mesh("model://p/m.dae", (1, 2, -3), "part", True),
+            id="C84-part-of-a-mesh",
+        ),
+        pytest.param(
+            "<polyline><point>0 0</point><point>1 0</point><point>0 1</point>"
+            "<height>2</height></polyline>",
+            Polyline(((0, 0), (1, 0), (0, 1)), 2),
+            id="C85-polyline",
+        ),
+        pytest.param(
+            "<heightmap><uri>h.png</uri><size>1 2 3</size><pos>4 5 6</pos></heightmap>",
+            Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
+            id="H11-heightmap",
+        ),
+        pytest.param(
+            "<image><uri>i.png</uri><scale>2</scale><threshold>100</threshold>"
+            "<height>3</height><granularity>4</granularity></image>",
+            Image("i.png", 2, 100, 3, 4),
+            id="H11-image",
+        ),
+        pytest.param("<empty/>", Empty(), id="H11-empty"),
+        pytest.param("", Empty(), id="C80-none"),
+        pytest.param("<sphere/><box/>", Box((1, 1, 1)), id="C80-a-box-before-a-sphere"),
+    ],
+)
+def test_a_shape_and_its_measures(shape: str, geometry: Geometry) -> None:
+    link = read_link(
+        f'<visual name="v"><geometry>{shape}</geometry></visual>'
+        f'<collision name="c"><geometry>{shape}</geometry></collision>'
+    )
+    assert [item.geometry for item in link.shapes] == [geometry, geometry]
+
+
+def test_a24_a_shape_may_be_missing() -> None:
+    assert read_link('<visual name="v"/>').visuals[0].geometry == Empty()
+
+
+@pytest.mark.parametrize(
+    ("content", "material"),
+    [
+        pytest.param("", None, id="absent"),
+        pytest.param("<material/>", Material(), id="C86-empty"),
+        pytest.param(
+            "<material><ambient>0.1 0 0 1</ambient><diffuse>0.2 0 0 1</diffuse>"
+            "<specular>0.3 0 0 1</specular><emissive>0.4 0 0 1</emissive></material>",
+            Material(None, (0.2, 0, 0, 1), (0.1, 0, 0, 1), (0.3, 0, 0, 1), (0.4, 0, 0, 1)),
+            id="C86-colours",
+        ),
+        pytest.param(
+            "<material><diffuse>0.2 0 0</diffuse></material>",
+            Material(diffuse=(0.2, 0, 0, 1)),
+            id="A37-opaque-by-default",
+        ),
+        pytest.param(
+            "<material><pbr><metal><albedo_map>wood.png</albedo_map></metal></pbr></material>",
+            Material(texture="wood.png"),
+            id="U-D1.17-picture",
+        ),
+    ],
+)
+def test_the_material_of_a_visual(content: str, material: Material | None) -> None:
+    visual = read_link(f'<visual name="v">{SPHERE}{content}</visual>').visuals[0]
+    assert visual.material == material
+    assert visual.fragments == []
