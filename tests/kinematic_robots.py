@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from translate.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.model import (
     Axis,
-    Box,
-    Capsule,
     Collision,
-    Cylinder,
     Dynamics,
     Inertia,
     Inertial,
@@ -20,10 +18,8 @@ from translate.model import (
     Limit,
     Link,
     Material,
-    Mesh,
     Mimic,
     Model,
-    Sphere,
     Visual,
 )
 from translate.pose import IDENTITY_POSE, Pose

@@ -14,19 +14,8 @@ from kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
 
 from translate.comparison import HEADERS, Comparison
 from translate.equivalence import compare_models, merged
-from translate.model import (
-    Axis,
-    Box,
-    Capsule,
-    Cylinder,
-    Fragment,
-    Joint,
-    Limit,
-    Link,
-    Material,
-    Mimic,
-    Model,
-)
+from translate.geometry import Box, Capsule, Cylinder
+from translate.model import Axis, Fragment, Joint, Limit, Link, Material, Mimic, Model
 from translate.pose import Pose
 
 Change = Callable[[Model], object]

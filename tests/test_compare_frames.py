@@ -10,16 +10,8 @@ import pytest
 from kinematic_robots import X, Z, add_link, codes, heavy, robot, xyz
 
 from translate.equivalence import compare_models
-from translate.model import (
-    Axis,
-    Frame,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-    Sphere,
-    Visual,
-)
+from translate.geometry import Sphere
+from translate.model import Axis, Frame, Inertial, Joint, Link, Model, Visual
 from translate.pose import Pose, Transform
 
 MOVE = xyz(0.1, -0.2, 0.3, rpy=(0.4, 0.5, -0.6))

@@ -8,24 +8,20 @@ import pytest
 from kinematic_robots import X, Z, codes
 
 from translate.equivalence import compare_models
-from translate.model import (
+from translate.geometry import (
     Box,
     Capsule,
     Cone,
     Cylinder,
     Ellipsoid,
-    Fragment,
     Geometry,
     Heightmap,
-    Link,
-    Material,
     Mesh,
-    Model,
     Plane,
     Polyline,
     Sphere,
-    Visual,
 )
+from translate.model import Fragment, Link, Material, Model, Visual
 
 STEP = 1e-6
 

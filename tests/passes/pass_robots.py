@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from translate.document import element_of
 from translate.frames import FrameGraph
+from translate.geometry import Box, Sphere
 from translate.model import (
     MODEL_FRAME,
     WORLD,
     Axis,
-    Box,
     Collision,
     Fragment,
     Frame,
@@ -32,7 +32,6 @@ from translate.model import (
     Limit,
     Link,
     Model,
-    Sphere,
     Visual,
 )
 from translate.pose import Pose, Transform

@@ -19,8 +19,9 @@ from pass_robots import (
     thorough,
 )
 
+from translate.geometry import Box
 from translate.loss import LossReport
-from translate.model import Box, Fragment, Frame, Link, Model, Visual
+from translate.model import Fragment, Frame, Link, Model, Visual
 from translate.passes import to_tree_form
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends

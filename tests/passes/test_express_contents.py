@@ -7,8 +7,9 @@ from hypothesis import given
 from pass_robots import arm, assert_same_places, at, joint, link, places, robots, sensor, thorough
 
 from translate.diagnostics import TranslateError
+from translate.geometry import Box, Sphere
 from translate.loss import LossReport
-from translate.model import Axis, Box, Collision, Frame, Inertial, Joint, Model, Sphere, Visual
+from translate.model import Axis, Collision, Frame, Inertial, Joint, Model, Visual
 from translate.passes.contents import express_contents
 from translate.passes.joint_ends import resolve_ends
 from translate.pose import Pose

@@ -21,19 +21,9 @@ from pass_robots import (
 )
 
 from translate.equivalence import compare_models
+from translate.geometry import Box, Sphere
 from translate.loss import LossReport
-from translate.model import (
-    Axis,
-    Box,
-    Collision,
-    Fragment,
-    Frame,
-    Inertial,
-    Joint,
-    Model,
-    Sphere,
-    Visual,
-)
+from translate.model import Axis, Collision, Fragment, Frame, Inertial, Joint, Model, Visual
 from translate.passes import to_tree_form
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import all_in_place, settle_link_frames

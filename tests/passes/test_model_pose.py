@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from pass_robots import arm, assert_same_places, at, joint, link, places, robots, thorough
 
-from translate.model import Axis, Box, Frame, Model, Visual
+from translate.geometry import Box
+from translate.model import Axis, Frame, Model, Visual
 from translate.passes import to_tree_form
 from translate.passes.world import fold_model_pose
 from translate.pose import Pose

@@ -9,20 +9,9 @@ from hypothesis import given
 from pass_robots import arm, at, joint, link, robots, thorough
 
 from translate.diagnostics import TranslateError
+from translate.geometry import Box, Capsule, Cone, Mesh
 from translate.loss import LossReport
-from translate.model import (
-    Axis,
-    Box,
-    Capsule,
-    Cone,
-    Frame,
-    Inertial,
-    Joint,
-    Location,
-    Mesh,
-    Model,
-    Visual,
-)
+from translate.model import Axis, Frame, Inertial, Joint, Location, Model, Visual
 from translate.passes import TreeOptions, is_parity, obstacles, to_tree_form
 from translate.pose import Pose
 

@@ -5,28 +5,23 @@ from __future__ import annotations
 import pytest
 from pass_robots import arm, at, link
 
-from translate.loss import LossReport
-from translate.model import (
+from translate.geometry import (
     Box,
     Capsule,
-    Collision,
     Cone,
     Cylinder,
     Ellipsoid,
     Empty,
-    Fragment,
     Geometry,
     Heightmap,
     Image,
-    Location,
-    Material,
     Mesh,
-    Model,
     Plane,
     Polyline,
     Sphere,
-    Visual,
 )
+from translate.loss import LossReport
+from translate.model import Collision, Fragment, Location, Material, Model, Visual
 from translate.passes.geometry import replace_geometry
 from translate.passes.options import TreeOptions
 from translate.pose import Pose

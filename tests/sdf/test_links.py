@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sdf_text import SPHERE, codes, read, read_link
 
-from translate.model import (
+from translate.geometry import (
     Box,
     Capsule,
     Cone,
@@ -15,14 +15,12 @@ from translate.model import (
     Geometry,
     Heightmap,
     Image,
-    Inertia,
-    Inertial,
-    Material,
     Mesh,
     Plane,
     Polyline,
     Sphere,
 )
+from translate.model import Inertia, Inertial, Material
 from translate.pose import Pose
 
 

@@ -8,11 +8,10 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.geometry import Capsule, Cone
 from translate.model import (
     Axis,
-    Capsule,
     Collision,
-    Cone,
     Document,
     Frame,
     Inertial,

@@ -10,35 +10,37 @@ from lxml import etree
 from sdf_text import xml
 
 import translate
-from translate.loss import LossReport
-from translate.model import (
-    Axis,
+from translate.geometry import (
     Box,
     Capsule,
-    Collision,
     Cone,
     Cylinder,
-    Document,
-    Dynamics,
     Ellipsoid,
     Empty,
-    Fragment,
-    Frame,
     Geometry,
     Heightmap,
     Image,
+    Mesh,
+    Plane,
+    Polyline,
+    Sphere,
+)
+from translate.loss import LossReport
+from translate.model import (
+    Axis,
+    Collision,
+    Document,
+    Dynamics,
+    Fragment,
+    Frame,
     Inertia,
     Inertial,
     Joint,
     Limit,
     Link,
     Material,
-    Mesh,
     Mimic,
     Model,
-    Plane,
-    Polyline,
-    Sphere,
     Visual,
     World,
 )

@@ -7,17 +7,8 @@ from math import pi
 import pytest
 from urdf_text import SPHERE, codes, read, read_joint, read_link, two_joints
 
-from translate.model import (
-    Box,
-    Capsule,
-    Cylinder,
-    Empty,
-    Geometry,
-    Inertia,
-    Mesh,
-    Sphere,
-    Visual,
-)
+from translate.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
+from translate.model import Inertia, Visual
 from translate.pose import Pose
 
 # --- A3: origins ----------------------------------------------------------------------------------

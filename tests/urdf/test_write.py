@@ -10,27 +10,21 @@ from lxml import etree
 
 import translate
 from translate.diagnostics import TranslateError
+from translate.geometry import Box, Capsule, Cylinder, Ellipsoid, Geometry, Mesh, Sphere
 from translate.loss import LossReport
 from translate.model import (
     Axis,
-    Box,
-    Capsule,
     Collision,
-    Cylinder,
     Dynamics,
-    Ellipsoid,
     Fragment,
-    Geometry,
     Inertia,
     Inertial,
     Joint,
     JointType,
     Limit,
     Link,
-    Mesh,
     Mimic,
     Model,
-    Sphere,
     Visual,
 )
 from translate.pose import Pose

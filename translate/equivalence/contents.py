@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from translate.comparison import Comparison, Tolerance
     from translate.equivalence.correspondence import LinkPair, Place
-    from translate.model import Color, Geometry
+    from translate.geometry import Geometry
+    from translate.model import Color
     from translate.pose import Pose
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]

@@ -9,20 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from translate.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.loss import LossReport, LossSeverity
-from translate.model import (
-    Box,
-    Capsule,
-    Collision,
-    Cylinder,
-    Empty,
-    Link,
-    Mesh,
-    Model,
-    Shape,
-    Sphere,
-    Visual,
-)
+from translate.model import Collision, Link, Model, Shape, Visual
 from translate.naming import unique_name
 from translate.passes.edit import changed, mapped
 from translate.passes.options import TreeOptions

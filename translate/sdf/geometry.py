@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.model import (
+from translate.geometry import (
     Box,
     Capsule,
     Cone,
     Cylinder,
     Ellipsoid,
     Empty,
-    Fragment,
     Geometry,
     Heightmap,
     Image,
@@ -20,6 +19,7 @@ from translate.model import (
     Polyline,
     Sphere,
 )
+from translate.model import Fragment
 from translate.sdf.scan import Scanner
 from translate.values import format_float, format_floats
 

@@ -22,12 +22,12 @@ from translate.carried import (
     uncarry,
 )
 from translate.document import XmlFile, qualified_name
+from translate.geometry import Empty
 from translate.inertia import inertia_problem
 from translate.model import (
     WORLD,
     Collision,
     Document,
-    Empty,
     Fragment,
     Frame,
     Inertia,

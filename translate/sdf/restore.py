@@ -13,11 +13,11 @@ from lxml import etree
 
 from translate.carried import RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
 from translate.document import qualified_name
+from translate.geometry import Capsule, Mesh
 from translate.model import (
     MODEL_FRAME,
     WORLD,
     Axis,
-    Capsule,
     Fragment,
     Frame,
     Inertia,
@@ -25,7 +25,6 @@ from translate.model import (
     Joint,
     JointType,
     Link,
-    Mesh,
     Model,
     Visual,
 )

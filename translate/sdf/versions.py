@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translate.model import Axis, Cone, Joint, Model
+from translate.geometry import Cone
+from translate.model import Axis, Joint, Model
 from translate.pose import Pose
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).

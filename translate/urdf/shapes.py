@@ -5,20 +5,8 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.document import qualified_name
-from translate.model import (
-    Box,
-    Capsule,
-    Collision,
-    Color,
-    Cylinder,
-    Empty,
-    Fragment,
-    Geometry,
-    Material,
-    Mesh,
-    Sphere,
-    Visual,
-)
+from translate.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
+from translate.model import Collision, Color, Fragment, Material, Visual
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.scan import Scanner
 from translate.values import parse_floats

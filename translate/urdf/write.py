@@ -24,23 +24,19 @@ from translate.carried import (
 )
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import element_of, serialize
+from translate.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.loss import LossReport
 from translate.model import (
     MODEL_FRAME,
     WORLD,
-    Box,
-    Capsule,
     Collision,
-    Cylinder,
     Fragment,
     Inertial,
     Joint,
     Limit,
     Link,
-    Mesh,
     Model,
     Shape,
-    Sphere,
     Visual,
 )
 from translate.naming import unique_name
