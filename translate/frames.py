@@ -313,7 +313,10 @@ class FrameGraph:
                 raise self._cycle("frame-attached-to-cycle", [name])
             return target
         if name == self.root:
-            return self._canonical_link() or name
+            link = self._canonical_link()
+            if link == name:
+                raise self._cycle("frame-attached-to-cycle", [name])
+            return link or name
         head, delimiter, rest = name.partition(DELIMITER)
         nested = self._nested.get(head) if delimiter else None
         if nested is None:
