@@ -62,8 +62,11 @@ def a_second_trip_changes_no_byte(text: str, policies: Policies) -> None:
 
 
 def it_is_valid_sdformat(text: str, policies: Policies) -> None:
+    # Impossible moments of inertia stay as impossible as they were.
+    known = {item.code for item in translate.check(text)}
     findings = translate.check(translate.to_sdf(text, **policies))
-    assert [item for item in findings if item.severity == "error"] == []
+    errors = [item for item in findings if item.severity == "error"]
+    assert [item for item in errors if item.code not in known] == []
 
 
 def every_number_is_there_with_all_its_bits(text: str, policies: Policies) -> None:

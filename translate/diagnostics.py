@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
@@ -48,12 +48,18 @@ class TranslateError(Exception):
 
 @dataclass(slots=True)
 class Diagnostics:
-    """A growing list of findings about one or more files."""
+    """A growing list of findings about one or more files.
+
+    Defects are faults of a file that leave no doubt about the robot in it: warnings to those who
+    use it, errors when the file itself is in question (``checking``).
+    """
 
     items: dict[Diagnostic, None] = field(default_factory=dict)
+    checking: bool = False
+    defects: set[Diagnostic] = field(default_factory=set)
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(self.items)
+        return iter(self.findings)
 
     def __len__(self) -> int:
         return len(self.items)
@@ -62,15 +68,31 @@ class Diagnostics:
         """Keep a finding, once: saying it twice helps nobody."""
         self.items.setdefault(diagnostic)
 
+    def add_defect(self, diagnostic: Diagnostic) -> None:
+        """Keep a finding about a file that can be used all the same."""
+        self.items.setdefault(diagnostic)
+        self.defects.add(diagnostic)
+
+    @property
+    def findings(self) -> list[Diagnostic]:
+        """All findings, defects with the severity that they have here."""
+        severity: Severity = "error" if self.checking else "warning"
+        return [
+            replace(item, severity=severity) if item in self.defects else item
+            for item in self.items
+        ]
+
     @property
     def errors(self) -> list[Diagnostic]:
-        """The findings that make the file unusable."""
-        return [item for item in self.items if item.severity == "error"]
+        """The findings that make the file unusable; defects never do."""
+        return [
+            item for item in self.items if item.severity == "error" and item not in self.defects
+        ]
 
     def raise_errors(self) -> None:
-        """Raise :class:`TranslateError` with every finding if one of them is an error."""
+        """Raise :class:`TranslateError` with every finding if the file is unusable."""
         if self.errors:
-            raise TranslateError(list(self.items))
+            raise TranslateError(self.findings)
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

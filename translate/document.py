@@ -84,15 +84,15 @@ class XmlFile:
         *,
         hint: str = "",
         severity: Severity = "error",
+        defect: bool = False,
     ) -> None:
         """Note a finding about an element (the root if none is given)."""
         element = self.root if at is None else at
         line, column = self.position(element)
         xpath = _shortened(self.xpath(element))
         message = _shortened(message)
-        self.diagnostics.add(
-            Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
-        )
+        add = self.diagnostics.add_defect if defect else self.diagnostics.add
+        add(Diagnostic(code, severity, message, self.path, line, column, xpath, hint))
 
     def xpath(self, element: etree._Element) -> str:
         """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""

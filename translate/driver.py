@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from translate.diagnostics import Diagnostic, TranslateError
+from translate.diagnostics import Diagnostic, TranslateError, has_errors
 from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
@@ -76,6 +76,7 @@ def load(
     format: Dialect | None = None,
     lenient: bool = False,
     record: bool = True,
+    checking: bool = False,
 ) -> Document:
     """Read a robot or a world.
 
@@ -83,7 +84,8 @@ def load(
     ``urdf_parser_py``; a document or a model is passed through.  ``path`` names the source in
     messages, ``format`` overrides what the root element says, ``lenient`` accepts what only some
     tools accept, and ``record=False`` reads as any other tool would, without what an earlier
-    translation noted in the file.
+    translation noted in the file.  ``checking`` makes errors of faults that a robot can be read in
+    spite of, such as moments of inertia that no body has; ``lenient`` leaves them warnings.
 
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
@@ -96,13 +98,14 @@ def load(
     if interop.is_urdf_object(source):
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
+    file.diagnostics.checking = checking and not lenient
     return _read(file, format or _format_of(file), lenient=lenient, record=record)
 
 
 def check(source: Robot, *, path: str = "", lenient: bool = False) -> list[Diagnostic]:
     """Every finding about a file, errors and warnings; none is raised."""
     try:
-        return list(load(source, path=path, lenient=lenient).diagnostics)
+        return list(load(source, path=path, lenient=lenient, checking=True).diagnostics)
     except TranslateError as error:
         return list(error.diagnostics)
 
@@ -197,7 +200,7 @@ def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Doc
     graphs = [scope.frames for scope in document.models]
     graphs += [scope.frames for scope in document.worlds]
     problems = [problem for graph in graphs for problem in graph.problems()]
-    if problems:
+    if problems or has_errors(document.diagnostics):
         raise TranslateError([*document.diagnostics, *_with_columns(problems, file)])
     return document
 

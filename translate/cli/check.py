@@ -88,7 +88,8 @@ def _check(name: str, *, lenient: bool, parity: bool) -> list[Diagnostic]:
     import translate
 
     try:
-        document = translate.load("-" if name == "-" else Path(name), lenient=lenient)
+        source = "-" if name == "-" else Path(name)
+        document = translate.load(source, lenient=lenient, checking=True)
         return [*document.diagnostics, *(_obstacles(document) if parity else [])]
     except TranslateError as error:
         return list(error.diagnostics)

@@ -324,7 +324,7 @@ class _Reader:
             inertial.inertia = Inertia(*values)
         problem = inertia_problem(inertial)
         if problem:
-            scanner.warning(
+            scanner.defect(
                 "link-inertia-invalid",
                 f"link '{link.name}': {problem}",
                 element,

@@ -41,6 +41,13 @@ class Scanner:
         """Report what is wrong but can be read."""
         self.file.report(code, message, at, hint=hint, severity="warning")
 
+    def defect(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
+        """Report a fault of the file that leaves no doubt about the robot in it.
+
+        It is an error when the file is checked, and a warning when it is used.
+        """
+        self.file.report(code, message, at, hint=hint, defect=True)
+
     # --- Attributes -----------------------------------------------------------------------------
 
     def name(self, element: etree._Element) -> str:
