@@ -1,0 +1,305 @@
+"""What libsdformat's main branch says about the SDFormat files of the corpus, and what we say.
+
+``REFERENCE.json`` beside the corpus holds, for every file, the error codes of the reference
+implementation, and every link, joint, frame, model and joint axis with its pose in the frame of
+the model, or of the world.  Here a file is read both ways and the differences are collected.
+
+Run as a script it prints the numbers of ``docs/agreement.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from corpus_robots import CORPUS
+
+import translate
+from translate.diagnostics import Diagnostic, TranslateError
+from translate.model import WORLD
+
+if TYPE_CHECKING:
+    from translate.frames import FrameGraph
+    from translate.model import Document, Joint, Model, World
+    from translate.pose import Transform
+
+REFERENCE = CORPUS / "REFERENCE.json"
+FILE_READ = 1
+URI_LOOKUP = 14
+# The list of the frames of a file ends here, whether or not there are more.
+LONGEST_LIST = 4000
+# Positions in metres at a size of one metre; entries of unit quaternions and unit axes.
+TOLERANCE = 1e-9
+
+#: Which codes of ours report the same fault as an error code of the reference (S E1).  Those that
+#: only follow from another one (25, 28) have none.
+SAME_FAULT: dict[int, frozenset[str]] = {
+    1: frozenset({"file-read", "attribute-missing", "version-unknown"}),
+    2: frozenset({"duplicate-name"}),
+    3: frozenset({"reserved-name"}),
+    4: frozenset({"attribute-missing"}),
+    5: frozenset({"attribute-invalid"}),
+    8: frozenset({"element-missing"}),
+    9: frozenset({"element-invalid"}),
+    11: frozenset({"element-incorrect-type"}),
+    14: frozenset({"uri-lookup"}),
+    16: frozenset({"model-canonical-link-invalid"}),
+    17: frozenset({"model-without-link"}),
+    19: frozenset({"link-inertia-invalid"}),
+    20: frozenset({"joint-child-link-invalid"}),
+    21: frozenset({"joint-parent-link-invalid"}),
+    22: frozenset({"joint-parent-same-as-child"}),
+    23: frozenset({"frame-attached-to-invalid"}),
+    24: frozenset({"frame-attached-to-cycle"}),
+    26: frozenset({"pose-relative-to-invalid"}),
+    27: frozenset({"pose-relative-to-cycle"}),
+    31: frozenset({"model-placement-frame-invalid"}),
+    33: frozenset({"merge-include-unsupported"}),
+    38: frozenset({"joint-axis-expressed-in-invalid"}),
+    39: frozenset({"conversion-error", "version-unknown"}),
+    40: frozenset({"root-element-unknown"}),
+    41: frozenset({"joint-axis-mimic-invalid"}),
+}
+
+
+@dataclass(frozen=True)
+class ReferenceFile:
+    """One file of the corpus, and what the reference says about it."""
+
+    name: str
+    codes: frozenset[int]
+    messages: tuple[str, ...] = field(repr=False)
+    frames: tuple[dict[str, Any], ...] = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def path(self) -> Path:
+        """The file itself."""
+        return CORPUS / self.name
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything that the file includes is in the corpus."""
+        return URI_LOOKUP not in self.codes
+
+    @property
+    def includes(self) -> bool:
+        """Whether other files are included."""
+        return b"<include" in self.path.read_bytes()
+
+
+@cache
+def reference_files() -> list[ReferenceFile]:
+    """Every SDFormat file of the corpus; none where there is no corpus."""
+    if not REFERENCE.exists():
+        return []
+    entries = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    return [
+        ReferenceFile(
+            name,
+            frozenset(entry["codes"]),
+            tuple(error["message"] for error in entry["errors"]),
+            tuple(entry["frames"]),
+        )
+        for name, entry in entries.items()
+    ]
+
+
+# --- Ours ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Agreement:
+    """How far we agree with the reference about one file; each difference in a line of its own.
+
+    ``compared`` counts the frames and axes that both have, by kind.
+    """
+
+    file: ReferenceFile
+    errors: list[Diagnostic]
+    verdict: str = ""
+    fault: str = ""
+    frames: dict[str, str] = field(default_factory=dict)
+    compared: Counter[str] = field(default_factory=Counter)
+
+
+def agreement(file: ReferenceFile) -> Agreement:
+    """Read a file of the corpus and compare everything that the reference says about it."""
+    errors = [item for item in check(file) if item.severity == "error"]
+    found = Agreement(file, errors)
+    if bool(errors) != bool(file.codes):
+        theirs = "; ".join(file.messages[:1]) or "valid"
+        found.verdict = f"ours: {errors[0] if errors else 'valid'} - theirs: {theirs}"
+    elif errors:
+        ours = {item.code for item in errors}
+        if not any(ours & SAME_FAULT.get(code, frozenset()) for code in file.codes):
+            found.fault = f"ours: {sorted(ours)} - theirs: {sorted(file.codes)}"
+    document = read(file)
+    if document is not None:
+        _compare_frames(found, document)
+    return found
+
+
+def check(file: ReferenceFile) -> list[Diagnostic]:
+    """Our findings about a file."""
+    return translate.check(str(file.path))
+
+
+def read(file: ReferenceFile) -> Document | None:
+    """What we read of a file; ``None`` if we refuse it."""
+    try:
+        return translate.load(str(file.path))
+    except TranslateError:
+        return None
+
+
+def _compare_frames(found: Agreement, document: Document) -> None:
+    ours = our_frames(document)
+    for entry in found.file.frames:
+        if not entry["ok"]:
+            continue
+        mine = ours.pop(entry["name"], None)
+        if mine is None:
+            found.frames[entry["name"]] = f"the reference has this {entry['kind']}, we do not"
+            continue
+        found.compared[entry["kind"]] += 1
+        difference = mine.difference(entry)
+        if difference:
+            found.frames[entry["name"]] = difference
+    if FILE_READ in found.file.codes or len(found.file.frames) == LONGEST_LIST:
+        return
+    for name in ours:
+        found.frames[name] = f"we have this {ours[name].kind}, the reference does not"
+
+
+@dataclass
+class OurFrame:
+    """A frame or an axis as we resolve it; an axis has no rotation."""
+
+    kind: str
+    xyz: tuple[float, ...]
+    quat_xyzw: tuple[float, ...] = ()
+    attached_to: str = ""
+
+    def difference(self, theirs: dict[str, Any]) -> str:
+        """In which way the reference says something else; empty if it agrees."""
+        if self.kind != theirs["kind"]:
+            return f"ours is a {self.kind}, theirs a {theirs['kind']}"
+        # The reference is not asked what a model is attached to.
+        if theirs["attached_to"] and self.attached_to != theirs["attached_to"]:
+            return f"attached to {self.attached_to}, theirs to {theirs['attached_to']}"
+        distance = math.dist(self.xyz, theirs["xyz"])
+        if not distance <= TOLERANCE * max(1.0, math.hypot(*theirs["xyz"])):
+            return f"{distance:g} m apart: {self.xyz}, theirs {theirs['xyz']}"
+        if self.quat_xyzw:
+            quaternion = theirs["quat_xyzw"]
+            opposite = [-value for value in quaternion]
+            turn = min(math.dist(self.quat_xyzw, each) for each in (quaternion, opposite))
+            if not turn <= TOLERANCE:
+                return f"turned by {turn:g}: {self.quat_xyzw}, theirs {quaternion}"
+        return ""
+
+
+def our_frames(document: Document) -> dict[str, OurFrame]:
+    """Every frame and axis of a document under the name that the reference gives it."""
+    found: dict[str, OurFrame] = {}
+    for scope in (*document.worlds, *document.models[:1]):
+        graph = scope.frames
+        for prefix, part in _scopes(graph):
+            for name in part:
+                scoped = prefix + name
+                body = "" if part.kind(name) == "model" else graph.attached_to(scoped)
+                found[scoped] = _our_frame(part.kind(name), graph.pose(scoped), body)
+            # The reference was not asked for the axes of the joints of worlds.
+            if part.root != WORLD:
+                for joint in part.scope.joints:
+                    found.update(_our_axes(joint, prefix, part))
+    return found
+
+
+def _scopes(graph: FrameGraph, prefix: str = "") -> Iterator[tuple[str, FrameGraph]]:
+    yield prefix, graph
+    scope: Model | World = graph.scope
+    for model in scope.models:
+        yield from _scopes(graph.nested(model.name), f"{prefix}{model.name}::")
+
+
+def _our_frame(kind: str, pose: Transform, body: str) -> OurFrame:
+    return OurFrame(kind, pose.xyz, pose.quat_xyzw, body)
+
+
+def _our_axes(joint: Joint, prefix: str, graph: FrameGraph) -> Iterator[tuple[str, OurFrame]]:
+    for number, axis in enumerate((joint.axis, joint.axis2)):
+        if axis is not None:
+            xyz = graph.rotate_axis(axis.xyz, axis.expressed_in, joint.name)
+            length = math.hypot(*xyz)
+            unit = tuple(value / length for value in xyz)
+            yield f"{prefix}{joint.name}/axis{number}", OurFrame("axis", unit)
+
+
+# --- Where we deviate on purpose ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """A difference that is meant: in which files, about what, and why.
+
+    ``files`` is a regular expression for whole names.  ``about`` is ``verdict``, ``fault`` or
+    ``frames``; the latter with a regular expression for the names of the frames.
+    """
+
+    files: str
+    about: str
+    reason: str
+    frames: str = ".*"
+
+    def covers(self, file: ReferenceFile, about: str, frame: str = "") -> bool:
+        """Whether this deviation is about that file, and about that frame of it if one is named."""
+        return (
+            about == self.about
+            and re.fullmatch(self.files, file.name) is not None
+            and (not frame or re.fullmatch(self.frames, frame) is not None)
+        )
+
+    def differences(self, found: Agreement) -> list[str]:
+        """What of the differences that were found in a file this deviation explains."""
+        if self.about == "verdict":
+            return [found.verdict] if found.verdict else []
+        if self.about == "fault":
+            return [found.fault] if found.fault else []
+        return [text for name, text in found.frames.items() if re.fullmatch(self.frames, name)]
+
+
+# --- Numbers ------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Print how many files and frames were compared, and every difference."""
+    start = time.perf_counter()
+    compared: Counter[str] = Counter()
+    files = [file for file in reference_files() if file.is_complete]
+    for file in files:
+        found = agreement(file)
+        compared += found.compared
+        for line in (found.verdict, found.fault):
+            if line:
+                print(f"{file}: {line}")
+        for name, line in found.frames.items():
+            print(f"{file}: {name}: {line}")
+    print(f"{len(files)} files, {compared.total()} frames: {dict(compared)}")
+    print(f"{time.perf_counter() - start:.1f} s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
