@@ -71,7 +71,7 @@ SAME_FAULT: dict[int, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ReferenceFile:
     """One file of the corpus, and what the reference says about it."""
 

@@ -82,6 +82,24 @@ def check_world_names(scanner: Scanner, document: Document) -> None:
             seen.add(world.name)
 
 
+def check_root(scanner: Scanner, root: etree._Element) -> None:
+    """Report what stands beside the one model, light or actor of a file (S A9, A10)."""
+    first: etree._Element | None = None
+    for tag in ("model", "light", "actor"):
+        for element in root.findall(tag):
+            if first is None:
+                first = element
+                continue
+            kind, name = str(first.tag), (element.get("name") or "").strip()
+            if tag == kind and name == (first.get("name") or "").strip():
+                code, message = "duplicate-name", f"two {tag}s of the file are called '{name}'"
+            else:
+                code = "element-incorrect-type"
+                message = f"{tag} '{name}' stands beside the {kind} in line {first.sourceline}"
+            hint = "a file holds one model, light or actor; put several into a <world>"
+            scanner.defect(code, message, element, hint)
+
+
 def check_shape_names(scanner: Scanner, link: etree._Element, version: str) -> None:
     """Report names that the visuals or the collisions of a link cannot have."""
     for tag in ("visual", "collision"):

@@ -45,7 +45,7 @@ from translate.sdf.geometry import read_geometry
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
-from translate.sdf.names import check_names, check_shape_names, check_world_names
+from translate.sdf.names import check_names, check_root, check_shape_names, check_world_names
 from translate.sdf.restore import (
     Restorer,
     given_inertial,
@@ -126,6 +126,7 @@ class _Reader:
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(document.all_models()), pending)
         check_world_names(scanner, document)
+        check_root(scanner, root)
         for name in sorted(scanner.unknown_versions):
             scanner.warning(
                 "record-version-unknown",
