@@ -17,7 +17,11 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 
 @dataclass(slots=True, frozen=True)
 class Diagnostic:
-    """One finding.  ``line`` and ``column`` count from 1; 0 means unknown."""
+    """One finding.  ``line`` and ``column`` count from 1; 0 means unknown.
+
+    ``included_from`` leads to a file that others include: the places of the ``<include>``
+    elements, as ``file:line``, the outermost first.
+    """
 
     code: str
     severity: Severity
@@ -27,14 +31,21 @@ class Diagnostic:
     column: int = 0
     xpath: str = ""
     hint: str = ""
+    included_from: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """``file:line``, as far as they are known."""
+        path = self.path or "<input>"
+        return f"{path}:{self.line}" if self.line else path
 
     def __str__(self) -> str:
-        place = self.path or "<input>"
-        if self.line:
-            place += f":{self.line}"
-            if self.column:
-                place += f":{self.column}"
+        place = self.place
+        if self.line and self.column:
+            place += f":{self.column}"
         text = f"{place}: {self.severity}: {self.message} [{self.code}]"
+        if self.included_from:
+            text += f"\n    included: {' → '.join([*self.included_from, self.place])}"
         return f"{text}\n    hint: {self.hint}" if self.hint else text
 
 
@@ -106,19 +117,27 @@ def as_text(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def as_json(files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> str:
-    """The contract of ``check --format json``: a verdict and the findings of each file."""
+    """The contract of ``check --format json``: a verdict and the findings of each file.
+
+    A finding in a file that this one includes has the ``path`` of that file, too, and says where
+    it is ``included_from``.
+    """
     payload = [
         {
             "path": path,
             "ok": not has_errors(items),
-            "diagnostics": [
-                {key: value for key, value in asdict(item).items() if key != "path"}
-                for item in items
-            ],
+            "diagnostics": [_payload(item) for item in items],
         }
         for path, items in files
     ]
     return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
+
+
+def _payload(item: Diagnostic) -> dict[str, object]:
+    fields = asdict(item)
+    if not item.included_from:
+        del fields["path"], fields["included_from"]
+    return fields
 
 
 def as_github(diagnostics: Iterable[Diagnostic]) -> str:

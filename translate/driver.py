@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
 from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
+from translate.resources import Resources
 from translate.values import UNLIMITED
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.comparison import Comparison
+    from translate.sdf.include import Includes
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
 
@@ -77,8 +80,9 @@ def load(
     lenient: bool = False,
     record: bool = True,
     checking: bool = False,
+    resources: Resources | None = None,
 ) -> Document:
-    """Read a robot or a world.
+    """Read a robot or a world, and what it includes.
 
     ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
     ``urdf_parser_py``; a document or a model is passed through.  ``path`` names the source in
@@ -86,6 +90,7 @@ def load(
     tools accept, and ``record=False`` reads as any other tool would, without what an earlier
     translation noted in the file.  ``checking`` makes errors of faults that a robot can be read in
     spite of, such as moments of inertia that no body has; ``lenient`` leaves them warnings.
+    ``resources`` tells where included models are.
 
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
@@ -99,13 +104,21 @@ def load(
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
-    return _read(file, format or _format_of(file), lenient=lenient, record=record)
+    reading = _Reading(lenient, record, checking, resources or Resources())
+    return _read(file, format or _format_of(file), reading, None)
 
 
-def check(source: Robot, *, path: str = "", lenient: bool = False) -> list[Diagnostic]:
+def check(
+    source: Robot,
+    *,
+    path: str = "",
+    lenient: bool = False,
+    resources: Resources | None = None,
+) -> list[Diagnostic]:
     """Every finding about a file, errors and warnings; none is raised."""
     try:
-        return list(load(source, path=path, lenient=lenient, checking=True).diagnostics)
+        document = load(source, path=path, lenient=lenient, checking=True, resources=resources)
+        return list(document.diagnostics)
     except TranslateError as error:
         return list(error.diagnostics)
 
@@ -122,7 +135,14 @@ def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     return _to_urdf(load(robot), given, LossReport())[0]
 
 
-def compare(a: Robot, b: Robot, *, lenient: bool = False, **options: Any) -> Comparison:
+def compare(
+    a: Robot,
+    b: Robot,
+    *,
+    lenient: bool = False,
+    resources: Resources | None = None,
+    **options: Any,
+) -> Comparison:
     """Whether two robots are the same; ``options`` are those of ``compare_models``.
 
     Raises :class:`translate.TranslateError` if one of them cannot be read, or if it holds other
@@ -130,7 +150,9 @@ def compare(a: Robot, b: Robot, *, lenient: bool = False, **options: Any) -> Com
     """
     from translate.equivalence import compare_models
 
-    first, second = (_single_model(load(robot, lenient=lenient)) for robot in (a, b))
+    first, second = (
+        _single_model(load(robot, lenient=lenient, resources=resources)) for robot in (a, b)
+    )
     return compare_models(first, second, **options)
 
 
@@ -143,6 +165,7 @@ def convert(
     verify: bool = False,
     lenient: bool = False,
     record: bool = True,
+    resources: Resources | None = None,
     **policies: Any,
 ) -> Result:
     """Translate a robot; into the other format, unless ``to`` or the suffix of ``target`` says.
@@ -160,7 +183,7 @@ def convert(
     for an unknown policy and ``ValueError`` for a value that it cannot have.
     """
     policies = _known(policies)
-    document = load(source, format=format, lenient=lenient, record=record)
+    document = load(source, format=format, lenient=lenient, record=record, resources=resources)
     to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
     report = LossReport()
     writer = _to_sdf if to == "sdf" else _to_urdf
@@ -189,14 +212,32 @@ def _format_of(file: XmlFile) -> Dialect:
     raise TranslateError(list(file.diagnostics))
 
 
-def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Document:
+@dataclass(slots=True, frozen=True)
+class _Reading:
+    """How to read: a file, and all that it includes."""
+
+    lenient: bool
+    record: bool
+    checking: bool
+    resources: Resources
+
+
+def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | None) -> Document:
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 
-        return read_urdf(file, lenient=lenient, record=record)
+        return read_urdf(file, lenient=how.lenient, record=how.record)
+    from translate.sdf.include import Includes
     from translate.sdf.read import read as read_sdf
 
-    document = read_sdf(file, record=record)
+    def read_included(path: str, includes: Includes) -> Document:
+        inner = parse(Path(path), lenient=how.lenient)
+        inner.diagnostics.checking = how.checking and not how.lenient
+        return _read(inner, _format_of(inner), how, includes)
+
+    if includes is None:
+        includes = Includes(how.resources, read_included, file.path)
+    document = read_sdf(file, record=how.record, includes=includes)
     graphs = [scope.frames for scope in document.models]
     graphs += [scope.frames for scope in document.worlds]
     problems = [problem for graph in graphs for problem in graph.problems()]
@@ -207,7 +248,7 @@ def _read(file: XmlFile, format: Dialect, *, lenient: bool, record: bool) -> Doc
 
 def _with_columns(problems: list[Diagnostic], file: XmlFile) -> list[Diagnostic]:
     """The same findings with the column of the element that starts in their line."""
-    return [file.placed(item) for item in problems]
+    return [file.placed(item) if item.path == file.path else item for item in problems]
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:

@@ -75,6 +75,7 @@ class Fragment:
     namespace: str = ""
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+    include: Include | None = field(default=None, compare=False, repr=False)
 
     @property
     def label(self) -> str:
@@ -288,11 +289,32 @@ class Frame:
 
 
 @dataclass(slots=True)
+class Include:
+    """An ``<include>``: what it says, and what it brought from another file (seed 2, 1.4).
+
+    ``xml`` is its text and ``uri`` what that names; ``found`` is where the URI led, a file or the
+    directory of a model, and ``path`` the file that was read.  ``beside`` is true if the URI was
+    understood as relative to the including file.  ``original`` is what came in, overrides
+    included; for ``merge="true"`` a model of all that was spliced into the scope.  While the scope
+    still equals it, the ``<include>`` can be written in its stead.
+    """
+
+    uri: str
+    found: str
+    path: str
+    xml: str
+    original: Model | Fragment
+    beside: bool = False
+    location: Location = NOWHERE
+
+
+@dataclass(slots=True)
 class Model:
     """A robot, or a part of one: the scope in which its links, joints and frames have names.
 
     ``loop_joints`` are joints that a tree has no room for: those that close a loop, and gearboxes.
-    Readers leave the list empty; the tree pass fills it.
+    Readers leave the list empty; the tree pass fills it.  ``include`` is there for a model that
+    came from another file, and ``merges`` tells of models whose parts were spliced into this one.
     """
 
     name: str
@@ -309,6 +331,8 @@ class Model:
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+    include: Include | None = field(default=None, compare=False, repr=False)
+    merges: list[Include] = field(default_factory=list, compare=False, repr=False)
 
     def link(self, name: str) -> Link:
         """The link of that name.  Raises ``KeyError``."""
@@ -334,6 +358,7 @@ class World:
     joints: list[Joint] = field(default_factory=list)
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
+    merges: list[Include] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def frames(self) -> FrameGraph:

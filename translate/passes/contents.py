@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from translate.copies import changed, mapped
 from translate.fragments import relocate
 from translate.model import Axis, Collision, Joint, Link, Model, Visual
-from translate.passes.edit import changed, mapped
 from translate.passes.poses import Poses
 from translate.pose import Pose
 

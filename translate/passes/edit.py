@@ -1,41 +1,16 @@
-"""What all passes share: copying only what changes, fresh names, and complaints."""
+"""What all passes share: fresh names, added links, and complaints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model, Shape
 from translate.naming import is_reserved
 
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
     from translate.loss import LossReport
     from translate.pose import Pose
-
-    Entity = TypeVar("Entity", bound=DataclassInstance)
-
-Item = TypeVar("Item")
-
-
-def changed(entity: Entity, **fields: object) -> Entity:
-    """The entity with these fields; the very same object if none of them differs."""
-    for name, value in fields.items():
-        old = getattr(entity, name)
-        if old is not value and not (isinstance(value, str | tuple) and old == value):
-            return replace(entity, **fields)
-    return entity
-
-
-def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
-    """Every item passed through a function; the very same list if none of them changes."""
-    results = [function(item) for item in items]
-    if all(new is old for new, old in zip(results, items, strict=True)):
-        return items
-    return results
 
 
 def all_names(model: Model) -> set[str]:

@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from translate.copies import changed, mapped
 from translate.fragments import mentions
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
-from translate.passes.edit import all_names, changed, is_scaffold, mapped, shapes_of
+from translate.passes.edit import all_names, is_scaffold, shapes_of
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
 from translate.pose import Pose

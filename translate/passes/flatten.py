@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from translate.copies import changed, mapped
 from translate.fragments import mentions, rename
 from translate.frames import FrameGraph
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model
 from translate.naming import DELIMITER, legal_name, unique_name
-from translate.passes.edit import all_names, changed, mapped, scaffold
+from translate.passes.edit import all_names, scaffold
 from translate.passes.options import TreeOptions
-from translate.passes.references import References
 from translate.pose import Pose
+from translate.references import References
 
 #: Content of a nested model that means the same in the model around it.
 _MOVABLE = frozenset({"plugin", "gripper"})

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from translate.copies import changed, mapped
 from translate.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.loss import LossReport, LossSeverity
 from translate.model import Collision, Link, Model, Shape, Visual
 from translate.naming import unique_name
-from translate.passes.edit import changed, mapped
 from translate.passes.options import TreeOptions
 from translate.pose import Pose
 

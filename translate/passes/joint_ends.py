@@ -9,11 +9,12 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cached_property
 
+from translate.copies import changed, mapped
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.frames import FrameGraph
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Model
-from translate.passes.edit import changed, error, is_scaffold, mapped
+from translate.passes.edit import error, is_scaffold
 
 
 def resolve_ends(model: Model, report: LossReport) -> Model:

@@ -9,10 +9,11 @@ import operator
 from dataclasses import replace
 from typing import TypeVar
 
+from translate.copies import changed
 from translate.loss import LossReport
 from translate.model import WORLD, Joint, Link, Model
 from translate.naming import DELIMITER, unique_name
-from translate.passes.edit import changed, original_names
+from translate.passes.edit import original_names
 
 Named = TypeVar("Named", Link, Joint)
 

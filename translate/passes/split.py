@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from translate.copies import changed, mapped
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
 from translate.model import (
@@ -25,7 +26,7 @@ from translate.model import (
     Model,
 )
 from translate.naming import unique_name
-from translate.passes.edit import all_names, changed, error, mapped, original_names, small_link
+from translate.passes.edit import all_names, error, original_names, small_link
 from translate.passes.options import TreeOptions
 from translate.pose import Pose
 from translate.values import is_unlimited

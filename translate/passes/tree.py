@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from translate.copies import changed, mapped
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.fragments import reverse_wrench
 from translate.loss import LossReport
 from translate.model import WORLD, Axis, Joint, JointType, Model
 from translate.naming import unique_name
-from translate.passes.edit import all_names, changed, error, mapped, refuse
+from translate.passes.edit import all_names, error, refuse
 from translate.passes.options import TreeOptions
 
 TWO_AXES = frozenset({"universal", "revolute2"})

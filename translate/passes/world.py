@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from translate.model import MODEL_FRAME, WORLD, Frame, Model
 from translate.passes.edit import scaffold
-from translate.passes.references import redirect
 from translate.pose import IDENTITY_POSE
+from translate.references import redirect
 
 
 def fold_model_pose(model: Model) -> Model:

@@ -42,6 +42,8 @@ from translate.model import (
 )
 from translate.sdf import versions
 from translate.sdf.geometry import read_geometry
+from translate.sdf.include import Includes, Scope
+from translate.sdf.include_override import Parts
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
@@ -59,7 +61,7 @@ from translate.sdf.upgrade import upgrade
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
-MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model"})
+MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
 LINK_CHILDREN = frozenset({"pose", "inertial", "visual", "collision"})
 JOINT_CHILDREN = frozenset(
     {
@@ -76,21 +78,23 @@ JOINT_CHILDREN = frozenset(
 CARRIED = f"{{{URDF}}}carried"
 
 
-def read(file: XmlFile, *, record: bool = True) -> Document:
-    """The models and worlds of a parsed SDFormat file.
+def read(file: XmlFile, *, record: bool = True, includes: Includes | None = None) -> Document:
+    """The models and worlds of a parsed SDFormat file, and what it includes.
 
-    ``record=False`` reads it as any other tool would, without our own marks.  Raises
+    ``record=False`` reads it as any other tool would, without our own marks.  Without ``includes``
+    every ``<include>`` is kept as it is.  Raises
     :class:`translate.TranslateError` with every finding if one of them is an error.
     """
-    document = _Reader(Scanner(file, record)).document()
+    document = _Reader(Scanner(file, record), includes).document()
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
 
 
 class _Reader:
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, includes: Includes | None) -> None:
         self.scanner = scanner
+        self.includes = includes
         self.version = ""
 
     def document(self) -> Document:
@@ -109,7 +113,7 @@ class _Reader:
             return document
         document.version = self.version
         upgrade(root, self.version)
-        scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world"})
+        scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = comments[::-1]
         for child in root:
@@ -123,6 +127,8 @@ class _Reader:
                     self._check_root_pose(pose)
             elif child.tag == "world":
                 document.worlds.append(self._world(child))
+            elif child.tag == "include" and self._include(child, document, pending):
+                pending = []
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(document.all_models()), pending)
         check_world_names(scanner, document)
@@ -169,7 +175,7 @@ class _Reader:
     def _world(self, element: etree._Element) -> World:
         scanner = self.scanner
         world = World(scanner.name(element), location=scanner.location(element))
-        known = {"model", "frame", "joint"}
+        known = {"model", "frame", "joint", "include"}
         scanner.leftovers(element, {"name"}, "", world.fragments, known)
         pending: list[str] = []
         for child in element:
@@ -191,6 +197,8 @@ class _Reader:
                     joint.comments = (*pending, *_inner_comments(child, [joint.fragments]))
                     world.joints.append(joint)
                     pending = []
+            elif tag == "include" and self._include(child, world, pending):
+                pending = []
         _append_comments(world.models, pending)
         check_names(scanner, world, self.version)
         return world
@@ -234,6 +242,9 @@ class _Reader:
                 nested = self._model(child)
                 nested.comments = (*comments, *nested.comments)
                 model.models.append(nested)
+            elif tag == "include":
+                if not self._include(child, model, pending):
+                    continue
             else:
                 if tag in MODEL_CHILDREN:
                     pending += _inner_comments(child, [])
@@ -256,6 +267,14 @@ class _Reader:
             for carried in element.findall(CARRIED):
                 self._uncarry(carried, model, shapes)
         check_names(self.scanner, model, self.version)
+
+    def _include(self, element: etree._Element, scope: Scope, comments: Sequence[str]) -> bool:
+        """What another file holds; false if it brings nothing that comments could stand before."""
+        if self.includes is None:
+            scope.fragments.append(self.scanner.fragment(element))
+            return False
+        parts = Parts(self._frame, self._joint, self.version)
+        return self.includes.expand(self.scanner, element, scope, parts, tuple(comments))
 
     # --- Links ----------------------------------------------------------------------------------
 

@@ -14,7 +14,9 @@ from translate.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
 from translate.values import parse_bool, parse_float, parse_floats
 
-REPEATABLE = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "point"})
+REPEATABLE = frozenset(
+    {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
+)
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 

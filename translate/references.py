@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from translate.copies import changed, mapped
 from translate.fragments import rebase
 from translate.model import (
     MODEL_FRAME,
@@ -23,7 +24,6 @@ from translate.model import (
     Model,
     Visual,
 )
-from translate.passes.edit import changed, mapped
 from translate.pose import Pose
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)

@@ -1,0 +1,212 @@
+"""Where files are: URIs, search paths and environment variables.
+
+A URI is looked up in this order, and the first file or directory that exists is it (seed 2, 1.4.5;
+seed 4, "Including a model"; reference S D10, U F2 – F4):
+
+1. next to the file that names it, if it is relative;
+2. packages given by name, for ``package://NAME/…`` and ``model://NAME/…``;
+3. directories registered for a prefix such as ``model://``;
+4. as an absolute path;
+5. the model paths, then the working directory;
+6. the directories of the environment variables;
+7. for ``package://``, a directory of that name around the file, and the packages of ROS;
+8. what the user's own function answers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Path: TypeAlias = "str | os.PathLike[str]"
+
+#: Lists of directories that hold directories of models, or files.
+MODEL_VARIABLES = (
+    "SDF_PATH",
+    "GZ_SIM_RESOURCE_PATH",
+    "IGN_GAZEBO_RESOURCE_PATH",
+    "GAZEBO_MODEL_PATH",
+)
+#: Lists of prefixes of installations, with packages in ``share``.
+PREFIX_VARIABLES = ("AMENT_PREFIX_PATH", "COLCON_PREFIX_PATH")
+PACKAGE_VARIABLE = "ROS_PACKAGE_PATH"
+#: How deep below an entry of ROS_PACKAGE_PATH packages are looked for.
+PACKAGE_DEPTH = 5
+MANIFESTS = ("model.config", "manifest.xml")
+_IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
+
+
+@dataclass(slots=True, frozen=True)
+class LookUp:
+    """The answer to a URI.
+
+    ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` says that it was
+    found next to the file that names it, and ``inside`` that it is where files may be.
+    """
+
+    path: str
+    searched: tuple[str, ...]
+    beside: bool = False
+    inside: bool = True
+
+
+@dataclass(slots=True)
+class Resources:
+    """Where models and packages are, and what to do about those that are not there.
+
+    ``model_paths`` are directories of models; ``packages`` maps names to directories; ``uri_paths``
+    maps the beginnings of URIs (``model://``) to directories; ``find`` is asked last, with the URI.
+    ``environment`` replaces the variables of the process.
+
+    ``missing_includes`` is ``error`` or ``keep``: an ``<include>`` that cannot be found stays as it
+    is.  A file outside the directories searched, and outside those of the files that include it, is
+    refused unless ``allow_outside``.  At most ``max_includes`` models are included, at most
+    ``max_include_depth`` within each other.
+    """
+
+    model_paths: Sequence[Path] = ()
+    packages: Mapping[str, Path] = field(default_factory=dict)
+    uri_paths: Mapping[str, Sequence[Path]] = field(default_factory=dict)
+    find: Callable[[str], Path | None] | None = None
+    environment: Mapping[str, str] | None = None
+    missing_includes: Literal["error", "keep"] = "error"
+    allow_outside: bool = False
+    max_include_depth: int = 50
+    max_includes: int = 10_000
+    _crawled: dict[str, dict[str, list[str]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        if self.missing_includes not in ("error", "keep"):
+            raise ValueError(
+                f"missing_includes={self.missing_includes!r} is neither error nor keep"
+            )
+
+    def look_up(self, uri: str, beside: str, around: Sequence[str] = ()) -> LookUp:
+        """The file or directory that a URI means.
+
+        ``beside`` is the directory of the file that names it, ``around`` the directories of those
+        that include that one.
+        """
+        scheme, delimiter, rest = uri.partition("://")
+        if not delimiter:
+            scheme, rest = "", uri
+        tried: list[str] = []
+        relative = scheme in ("", "file") and not os.path.isabs(rest)
+        for candidate in self._candidates(uri, scheme, rest, beside, relative):
+            path = os.path.normpath(candidate)
+            if path not in tried:
+                tried.append(path)
+                if _exists(path):
+                    is_beside = relative and len(tried) == 1
+                    inside = self._is_inside(path, [beside, *around])
+                    return LookUp(path, tuple(tried), is_beside, inside)
+        if self.find is not None:
+            answer = self.find(uri)
+            tried.append(f"the answer for '{uri}' of the function that was given")
+            if answer is not None and _exists(os.fspath(answer)):
+                return LookUp(os.fspath(answer), tuple(tried))
+        return LookUp("", tuple(tried))
+
+    def _candidates(
+        self, uri: str, scheme: str, rest: str, beside: str, relative: bool
+    ) -> Iterator[str]:
+        if relative:
+            yield os.path.join(beside, rest)
+        name, _, below = rest.partition("/")
+        if scheme in ("package", "model") and name in self.packages:
+            yield os.path.join(self.packages[name], below)
+        for prefix, directories in self.uri_paths.items():
+            if uri.startswith(prefix):
+                end = uri[len(prefix) :].lstrip("/")
+                yield from (os.path.join(directory, end) for directory in directories)
+        if os.path.isabs(rest):
+            yield rest
+            return
+        for directory in [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]:
+            yield os.path.join(directory, rest)
+        if scheme in ("package", "model"):
+            for directory in self._packages(name, beside if scheme == "package" else ""):
+                yield os.path.join(directory, below)
+
+    def _packages(self, name: str, beside: str) -> Iterator[str]:
+        """Directories that a package of ROS may have (reference U F2)."""
+        directory = os.path.abspath(beside) if beside else ""
+        while directory and directory != os.path.dirname(directory):
+            if os.path.basename(directory) == name:
+                yield directory
+            directory = os.path.dirname(directory)
+        for prefix in self._listed(*PREFIX_VARIABLES):
+            yield os.path.join(prefix, "share", name)
+        for entry in self._listed(PACKAGE_VARIABLE):
+            if entry not in self._crawled:
+                self._crawled[entry] = _crawl(entry)
+            yield from self._crawled[entry].get(name, [os.path.join(entry, name)])
+
+    def _listed(self, *variables: str) -> list[str]:
+        """The directories of some variables, in their order."""
+        environment = os.environ if self.environment is None else self.environment
+        return [
+            directory
+            for variable in variables
+            for directory in environment.get(variable, "").split(os.pathsep)
+            if directory
+        ]
+
+    def _is_inside(self, path: str, directories: Sequence[str]) -> bool:
+        """Whether a path is below one of the directories that files are expected in.
+
+        Symbolic links are not followed: who puts them there means what they lead to.
+        """
+        roots: list[Path] = [*directories, "", *self.model_paths, *self.packages.values()]
+        roots += [item for paths in self.uri_paths.values() for item in paths]
+        roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
+        whole = os.path.abspath(path)
+        for root in map(os.path.abspath, roots):
+            if whole == root or whole.startswith(root.rstrip(os.sep) + os.sep):
+                return True
+        return False
+
+
+def is_directory(path: str) -> bool:
+    """Whether a path leads to a directory."""
+    return os.path.isdir(path)
+
+
+def manifest_of(directory: str) -> str:
+    """The file that lists the versions of a model (reference S D15); empty if there is none."""
+    paths = (os.path.join(directory, name) for name in MANIFESTS)
+    return next((path for path in paths if os.path.isfile(path)), "")
+
+
+def same_file(path: str) -> str:
+    """A name that a file has whatever way leads to it."""
+    return os.path.realpath(path)
+
+
+def _exists(path: str) -> bool:
+    try:
+        return os.path.exists(path)
+    except ValueError:  # a null character
+        return False
+
+
+def _crawl(entry: str) -> dict[str, list[str]]:
+    """The packages at and below a directory, by name; there are none within a package."""
+    entry = os.path.normpath(entry)
+    found: dict[str, list[str]] = {}
+    depth = entry.count(os.sep)
+    for directory, below, files in os.walk(entry):
+        below.sort()
+        if "package.xml" in files:
+            found.setdefault(os.path.basename(directory), []).append(directory)
+        if (
+            "package.xml" in files
+            or not set(files).isdisjoint(_IGNORED)
+            or directory.count(os.sep) - depth >= PACKAGE_DEPTH
+        ):
+            below.clear()
+    return found

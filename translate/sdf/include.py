@@ -1,0 +1,259 @@
+"""``<include>``: models from other files (seed 2, 1.4; reference S D).
+
+Including happens on models, not on XML.  An included file is read as a document of its own, with
+its own version, and checked as one; so what it says means the same wherever it is included, and
+every finding has the place where it really is.  Each file is read once, however often it is
+included.  What the ``<include>`` overrides is then said of a copy of its model.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.copies import copied
+from translate.diagnostics import Diagnostic, Diagnostics, TranslateError
+from translate.document import text_of
+from translate.model import Document, Fragment, Include, Model, World
+from translate.resources import LookUp, Resources, is_directory, same_file
+from translate.sdf.include_manifest import model_file
+from translate.sdf.include_merge import splice
+from translate.sdf.include_override import Parts, overridden, overridden_fragment
+from translate.sdf.scan import Scanner
+from translate.values import parse_bool
+
+Scope: TypeAlias = Model | World | Document
+#: What an ``<include>`` can bring beside models.
+_OTHERS = frozenset({"light", "actor"})
+
+
+@dataclass(slots=True)
+class _File:
+    """An included file; ``within`` counts the models that it includes itself, in any depth."""
+
+    document: Document | None
+    within: int = 0
+
+
+class Includes:
+    """All that a document includes, directly or not.
+
+    ``read`` reads and checks one file, and is given this object for what that includes.  It may
+    raise :class:`TranslateError`; what that says becomes findings of the including file.
+    """
+
+    def __init__(
+        self, resources: Resources, read: Callable[[str, Includes], Document], path: str
+    ) -> None:
+        self.resources = resources
+        self._read = read
+        self._files: dict[str, _File] = {}
+        #: The files that are being read, the outermost first: how they are called, by identity.
+        self._open: dict[str, str] = {same_file(path): path} if path else {}
+        self._count = 0
+
+    def expand(
+        self,
+        scanner: Scanner,
+        element: etree._Element,
+        scope: Scope,
+        parts: Parts,
+        comments: tuple[str, ...],
+    ) -> bool:
+        """Put what an ``<include>`` brings into the scope; false if it brings nothing there."""
+        uri = scanner.text(element, "uri")
+        if not uri:
+            scanner.error(
+                "attribute-missing", "<include> has no <uri>", element, "say which model to include"
+            )
+            return False
+        answer = self._look_up(scanner, element, uri, scope)
+        if answer is None:
+            return False
+        path = self._path(scanner, element, uri, answer)
+        document = self._document(scanner, element, path) if path else None
+        if document is None:
+            return False
+        content = _content(scanner, element, path, document)
+        if content is None:
+            return False
+        include = Include(
+            uri,
+            answer.path,
+            path,
+            text_of(element),
+            content,
+            answer.beside,
+            scanner.location(element),
+        )
+        if isinstance(content, Fragment):
+            return _add_fragment(scanner, element, scope, include, content)
+        model = overridden(scanner, element, content, parts)
+        if _merges(scanner, element):
+            return splice(scanner, element, scope, include, model, comments)
+        include.original = model
+        added = copied(model)
+        added.include = include
+        added.comments = (*comments, *added.comments)
+        scope.models.append(added)
+        return True
+
+    # --- Files ----------------------------------------------------------------------------------
+
+    def _look_up(
+        self, scanner: Scanner, element: etree._Element, uri: str, scope: Scope
+    ) -> LookUp | None:
+        beside, *around = [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
+        answer = self.resources.look_up(uri, beside, around)
+        at = element.find("uri")
+        at = element if at is None else at
+        if not answer.path:
+            if self.resources.missing_includes == "keep":
+                scope.fragments.append(scanner.fragment(element))
+            else:
+                places = "; ".join(answer.searched)
+                scanner.error(
+                    "uri-lookup",
+                    f"'{uri}' is not found; searched: {places}",
+                    at,
+                    "name its directory with --model-path or --package, or keep the <include> as "
+                    "it is with --missing-includes keep",
+                )
+            return None
+        if not (answer.inside or self.resources.allow_outside):
+            scanner.error(
+                "include-outside",
+                f"'{uri}' leads to {answer.path}, which is outside the search path",
+                at,
+                "name its directory with --model-path, or trust the file with --allow-outside",
+            )
+            return None
+        return answer
+
+    def _path(self, scanner: Scanner, element: etree._Element, uri: str, answer: LookUp) -> str:
+        """The file to read: the one that was found, or the best one of a directory."""
+        if not is_directory(answer.path):
+            return answer.path
+        with self._findings(scanner, element) as diagnostics:
+            path = model_file(answer.path, diagnostics)
+            if not path and not diagnostics.errors:
+                scanner.error(
+                    "uri-lookup",
+                    f"'{uri}' leads to the directory {answer.path}, which has no model.config",
+                    element,
+                    "add a model.config, or name the file itself",
+                )
+            return path
+        return ""
+
+    def _document(self, scanner: Scanner, element: etree._Element, path: str) -> Document | None:
+        """The file, read for the first time or again; ``None`` if there is something wrong."""
+        identity, limits = same_file(path), self.resources
+        if identity in self._open:
+            names = list(self._open)
+            ring = [self._open[name] for name in names[names.index(identity) :]]
+            scanner.error(
+                "include-cycle",
+                f"the file includes itself: {' → '.join([*ring, ring[0]])}",
+                element,
+                "remove one of these includes",
+            )
+            return None
+        if len(self._open) > limits.max_include_depth:
+            message = f"files are included in each other more than {limits.max_include_depth} deep"
+            scanner.error("include-limit", message, element, "raise the limit if this is meant")
+            return None
+        if identity not in self._files:
+            before = self._count
+            self._open[identity] = path
+            file = self._files[identity] = _File(None)
+            with self._findings(scanner, element) as diagnostics:
+                file.document = self._read(path, self)
+                for item in file.document.diagnostics:
+                    diagnostics.add(item)
+            del self._open[identity]
+            file.within = self._count - before
+        else:
+            file = self._files[identity]
+            self._count += file.within
+        self._count += 1
+        if self._count > limits.max_includes:
+            message = f"more than {limits.max_includes} models are included"
+            scanner.error("include-limit", message, element, "raise the limit if this is meant")
+            return None
+        return file.document
+
+    @contextmanager
+    def _findings(self, scanner: Scanner, element: etree._Element) -> Iterator[Diagnostics]:
+        """Findings about an included file, which become findings of the including one."""
+        diagnostics = Diagnostics()
+        found: Iterable[Diagnostic] = diagnostics
+        try:
+            yield diagnostics
+        except TranslateError as error:
+            found = error.diagnostics
+        place = ""
+        for item in found:
+            place = place or f"{scanner.file.path}:{scanner.file.position(element)[0]}"
+            chained = replace(item, included_from=(place, *item.included_from))
+            scanner.file.diagnostics.add(chained)
+
+
+def _merges(scanner: Scanner, element: etree._Element) -> bool:
+    text = element.get("merge", "false")
+    try:
+        return parse_bool(text)
+    except ValueError as problem:
+        message = f'merge="{text}": {problem}'
+        scanner.error("attribute-invalid", message, element, "write true or false")
+        return False
+
+
+def _content(
+    scanner: Scanner, element: etree._Element, path: str, document: Document
+) -> Model | Fragment | None:
+    """The one model, light or actor that an included file must hold (reference S D5)."""
+    others = [item for item in document.fragments if item.tag in _OTHERS]
+    found: list[Model | Fragment] = [*document.models, *others]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        code, message = "element-incorrect-type", f"{path} holds {len(found)} models, not one"
+    elif document.worlds:
+        code, message = "element-missing", f"{path} holds a world, and no model"
+    else:
+        code, message = "element-missing", f"{path} holds no model"
+    scanner.error(code, message, element, "include a file with one model")
+    return None
+
+
+def _add_fragment(
+    scanner: Scanner, element: etree._Element, scope: Scope, include: Include, content: Fragment
+) -> bool:
+    """A light or an actor, which only worlds have (reference S D6)."""
+    if _merges(scanner, element):
+        scanner.error(
+            "merge-include-unsupported",
+            f"a <{content.tag}> cannot be merged",
+            element,
+            'remove merge="true"',
+        )
+        return False
+    if isinstance(scope, Model):
+        scanner.warning(
+            "include-without-effect",
+            f"a <{content.tag}> in a model is read by nobody",
+            element,
+            "include it in the world",
+        )
+        scope.fragments.append(scanner.fragment(element))
+        return False
+    original = overridden_fragment(scanner, element, content)
+    include.original = original
+    scope.fragments.append(replace(original, include=include))
+    return False
