@@ -141,7 +141,7 @@ class Includes:
             return answer.path
         with self._findings(scanner, element) as diagnostics:
             path = model_file(answer.path, diagnostics)
-            if not path and not diagnostics.errors:
+            if not path:
                 scanner.error(
                     "uri-lookup",
                     f"'{uri}' leads to the directory {answer.path}, which has no model.config",
@@ -190,18 +190,26 @@ class Includes:
 
     @contextmanager
     def _findings(self, scanner: Scanner, element: etree._Element) -> Iterator[Diagnostics]:
-        """Findings about an included file, which become findings of the including one."""
-        diagnostics = Diagnostics()
+        """Findings about an included file, which become findings of the including one.
+
+        The errors of a file that was read in spite of them are defects here as well.
+        """
+        diagnostics, all_findings = Diagnostics(), scanner.file.diagnostics
         found: Iterable[Diagnostic] = diagnostics
+        usable = False
         try:
             yield diagnostics
+            usable = True
         except TranslateError as error:
             found = error.diagnostics
         place = ""
         for item in found:
             place = place or f"{scanner.file.path}:{scanner.file.position(element)[0]}"
             chained = replace(item, included_from=(place, *item.included_from))
-            scanner.file.diagnostics.add(chained)
+            if usable and item.severity == "error":
+                all_findings.add_defect(chained)
+            else:
+                all_findings.add(chained)
 
 
 def _merges(scanner: Scanner, element: etree._Element) -> bool:

@@ -21,9 +21,9 @@ class Candidate(NamedTuple):
 
 
 def model_file(directory: str, diagnostics: Diagnostics) -> str:
-    """The best file of a directory: the newest version that is known; empty after an error.
+    """The best file of a directory: the newest version that is known; empty without a manifest.
 
-    Raises :class:`translate.TranslateError` if the manifest cannot be read.
+    Raises :class:`translate.TranslateError` for a manifest that cannot be used.
     """
     path = manifest_of(directory)
     if not path:
@@ -37,9 +37,10 @@ def model_file(directory: str, diagnostics: Diagnostics) -> str:
             severity="warning",
         )
     chosen = _best(manifest, [_candidate(element) for element in manifest.root.iter("sdf")])
+    manifest.diagnostics.raise_errors()
     for item in manifest.diagnostics:
         diagnostics.add(item)
-    return os.path.join(directory, chosen) if chosen else ""
+    return os.path.join(directory, chosen)
 
 
 def _candidate(element: etree._Element) -> Candidate:

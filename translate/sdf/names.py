@@ -7,7 +7,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics import Diagnostic, Severity
-from translate.model import Document, Frame, Joint, Link, Model, World
+from translate.model import Document, Frame, Joint, Link, Location, Model, World
 from translate.naming import DELIMITER, is_reserved, unique_name
 from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
@@ -24,12 +24,11 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
 
     Before 1.7 namesakes of different kinds were common: the later one is renamed (S B9).
     """
-    report = _Report(scanner)
+    report = _Report(scanner, scope)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     seen: dict[str, Named] = {}
-    entities = _in_document_order(scope)
-    for entity in entities:
+    for entity in _in_document_order(scope):
         if not entity.name:
             continue
         kind = type(entity).__name__.lower()
@@ -50,7 +49,7 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {other.location.line}, and is called '{name}' from here on",
+                f"line {place_of(other, scope).line}, and is called '{name}' from here on",
                 "warning",
             )
             entity.name = name
@@ -61,15 +60,31 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {other.location.line}",
+                f"in line {place_of(other, scope).line}",
             )
 
 
+def place_of(entity: Named | World, scope: Model | World) -> Location:
+    """Where an entity comes into its scope: merged ones stand in another file (S B81)."""
+    place = entity.location
+    if place.path != scope.location.path:
+        for include in scope.merges:
+            if isinstance(entity, World) or not isinstance(include.original, Model):
+                continue
+            if any(place == other.location for other in _named(include.original)):
+                return include.location
+    return place
+
+
 def _in_document_order(scope: Model | World) -> list[Named]:
+    if not scope.merges:
+        return sorted(_named(scope), key=lambda entity: entity.location.line)
+    return sorted(_named(scope), key=lambda entity: place_of(entity, scope).line)
+
+
+def _named(scope: Model | World) -> list[Named]:
     entities: list[Named] = [*scope.joints, *scope.explicit_frames, *scope.models]
-    if isinstance(scope, Model):
-        entities = [*scope.links, *entities]
-    return sorted(entities, key=lambda entity: entity.location.line)
+    return [*scope.links, *entities] if isinstance(scope, Model) else entities
 
 
 def check_world_names(scanner: Scanner, document: Document) -> None:
@@ -122,12 +137,14 @@ def check_shape_names(scanner: Scanner, link: etree._Element, version: str) -> N
 
 
 class _Report:
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, scope: Model | World | None = None) -> None:
         self.scanner = scanner
+        self.scope = scope
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
-        place, file = entity.location, self.scanner.file
+        file = self.scanner.file
+        place = entity.location if self.scope is None else place_of(entity, self.scope)
         finding = Diagnostic(code, severity, message, place.path, place.line, hint=_RESERVED)
-        file.diagnostics.add(file.placed(finding))
+        file.diagnostics.add(file.placed(finding) if place.path == file.path else finding)
