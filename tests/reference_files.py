@@ -19,13 +19,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from corpus_robots import CORPUS
 
 import translate
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.model import WORLD
+from translate.resources import MANIFESTS, Resources
 
 if TYPE_CHECKING:
     from translate.frames import FrameGraph
@@ -33,50 +34,56 @@ if TYPE_CHECKING:
     from translate.pose import Transform
 
 REFERENCE = CORPUS / "REFERENCE.json"
-FILE_READ = 1
-URI_LOOKUP = 14
 # The list of the frames of a file ends here, whether or not there are more.
 LONGEST_LIST = 4000
 # Positions in metres at a size of one metre; entries of unit quaternions and unit axes.
 TOLERANCE = 1e-9
 
-#: Which codes of ours report the same fault as an error code of the reference (S E1).  Those that
-#: only follow from another one (25, 28) have none.
-SAME_FAULT: dict[int, frozenset[str]] = {
-    1: frozenset({"file-read", "attribute-missing", "version-unknown"}),
-    2: frozenset({"duplicate-name"}),
-    3: frozenset({"reserved-name"}),
-    4: frozenset({"attribute-missing"}),
-    5: frozenset({"attribute-invalid"}),
-    8: frozenset({"element-missing"}),
-    9: frozenset({"element-invalid"}),
-    11: frozenset({"element-incorrect-type"}),
-    14: frozenset({"uri-lookup"}),
-    16: frozenset({"model-canonical-link-invalid"}),
-    17: frozenset({"model-without-link"}),
-    19: frozenset({"link-inertia-invalid"}),
-    20: frozenset({"joint-child-link-invalid"}),
-    21: frozenset({"joint-parent-link-invalid"}),
-    22: frozenset({"joint-parent-same-as-child"}),
-    23: frozenset({"frame-attached-to-invalid"}),
-    24: frozenset({"frame-attached-to-cycle"}),
-    26: frozenset({"pose-relative-to-invalid"}),
-    27: frozenset({"pose-relative-to-cycle"}),
-    31: frozenset({"model-placement-frame-invalid"}),
-    33: frozenset({"merge-include-unsupported"}),
-    38: frozenset({"joint-axis-expressed-in-invalid"}),
-    39: frozenset({"conversion-error", "version-unknown"}),
-    40: frozenset({"root-element-unknown"}),
-    41: frozenset({"joint-axis-mimic-invalid"}),
+#: The error codes of the reference by number (S E1), in the form that ours have.
+CODES = {
+    1: "file-read",
+    2: "duplicate-name",
+    3: "reserved-name",
+    4: "attribute-missing",
+    5: "attribute-invalid",
+    8: "element-missing",
+    9: "element-invalid",
+    11: "element-incorrect-type",
+    14: "uri-lookup",
+    16: "model-canonical-link-invalid",
+    17: "model-without-link",
+    19: "link-inertia-invalid",
+    20: "joint-child-link-invalid",
+    21: "joint-parent-link-invalid",
+    22: "joint-parent-same-as-child",
+    23: "frame-attached-to-invalid",
+    24: "frame-attached-to-cycle",
+    25: "frame-attached-to-graph-error",
+    26: "pose-relative-to-invalid",
+    27: "pose-relative-to-cycle",
+    28: "pose-relative-to-graph-error",
+    31: "model-placement-frame-invalid",
+    33: "merge-include-unsupported",
+    37: "warning",
+    38: "joint-axis-expressed-in-invalid",
+    39: "conversion-error",
+    40: "parsing-error",
+    41: "joint-axis-mimic-invalid",
+}
+#: What we say more precisely than the reference: its code, and the others that we have for it.
+FINER = {
+    "file-read": {"attribute-missing", "uri-lookup", "version-unknown"},
+    "parsing-error": {"root-element-unknown"},
+    "conversion-error": {"version-unknown"},
 }
 
 
 @dataclass(frozen=True, eq=False)
 class ReferenceFile:
-    """One file of the corpus, and what the reference says about it."""
+    """One file of the corpus, and what the reference, or another engine, says about it."""
 
     name: str
-    codes: frozenset[int]
+    codes: frozenset[str]
     messages: tuple[str, ...] = field(repr=False)
     frames: tuple[dict[str, Any], ...] = field(repr=False)
 
@@ -91,7 +98,7 @@ class ReferenceFile:
     @property
     def is_complete(self) -> bool:
         """Whether everything that the file includes is in the corpus."""
-        return URI_LOOKUP not in self.codes
+        return "uri-lookup" not in self.codes
 
     @property
     def includes(self) -> bool:
@@ -108,7 +115,7 @@ def reference_files() -> list[ReferenceFile]:
     return [
         ReferenceFile(
             name,
-            frozenset(entry["codes"]),
+            frozenset(CODES[code] for code in entry["codes"]),
             tuple(error["message"] for error in entry["errors"]),
             tuple(entry["frames"]),
         )
@@ -143,7 +150,7 @@ def agreement(file: ReferenceFile) -> Agreement:
         found.verdict = f"ours: {errors[0] if errors else 'valid'} - theirs: {theirs}"
     elif errors:
         ours = {item.code for item in errors}
-        if not any(ours & SAME_FAULT.get(code, frozenset()) for code in file.codes):
+        if not any(ours & {code, *FINER.get(code, ())} for code in file.codes):
             found.fault = f"ours: {sorted(ours)} - theirs: {sorted(file.codes)}"
     document = read(file)
     if document is not None:
@@ -151,15 +158,29 @@ def agreement(file: ReferenceFile) -> Agreement:
     return found
 
 
+@cache
+def model_paths(source: str) -> tuple[str, ...]:
+    """Every directory that contains directories of models in one source of the corpus."""
+    manifests = (path for name in MANIFESTS for path in (CORPUS / source).rglob(name))
+    return tuple(sorted({str(path.parent.parent) for path in manifests}))
+
+
+def resources(file: ReferenceFile) -> Resources:
+    """Where a file of the corpus finds what it includes, as for the reference."""
+    paths = model_paths(file.name.partition("/")[0])
+    missing: Literal["error", "keep"] = "error" if file.is_complete else "keep"
+    return Resources(paths, environment={}, missing_includes=missing)
+
+
 def check(file: ReferenceFile) -> list[Diagnostic]:
     """Our findings about a file."""
-    return translate.check(str(file.path))
+    return translate.check(str(file.path), resources=resources(file))
 
 
 def read(file: ReferenceFile) -> Document | None:
     """What we read of a file; ``None`` if we refuse it."""
     try:
-        return translate.load(str(file.path))
+        return translate.load(str(file.path), resources=resources(file))
     except TranslateError:
         return None
 
@@ -177,7 +198,7 @@ def _compare_frames(found: Agreement, document: Document) -> None:
         difference = mine.difference(entry)
         if difference:
             found.frames[entry["name"]] = difference
-    if FILE_READ in found.file.codes or len(found.file.frames) == LONGEST_LIST:
+    if "file-read" in found.file.codes or len(found.file.frames) == LONGEST_LIST:
         return
     for name in ours:
         found.frames[name] = f"we have this {ours[name].kind}, the reference does not"
