@@ -35,6 +35,8 @@ SHOWN = "shown"
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 #: The canonical link that is named only because the first link is written as a frame.
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
+#: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
+FROM_BLOCK = f"{{{MARKS}}}from"
 PREFIXES = {"urdf": URDF, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d{1,9})\}")
@@ -106,6 +108,8 @@ def carry(element: etree._Element, owner: Owner, fragment: Fragment) -> None:
     """Append one fragment to a ``carried`` element."""
     namespace = etree.QName(element).namespace
     entry = etree.SubElement(element, f"{{{namespace}}}on")
+    if NAMESPACES[fragment.dialect] != namespace:
+        entry.set("dialect", fragment.dialect)
     if owner.name:
         entry.set(owner.kind, owner.name)
     if owner.shape_kind:
@@ -126,20 +130,22 @@ def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, 
     for entry in element:
         if not isinstance(entry.tag, str):
             continue
+        said = entry.get("dialect")
+        spoken: Dialect = "sdf" if said == "sdf" else "urdf" if said == "urdf" else dialect
         kind = next((kind for kind in ("link", "joint", "frame") if kind in entry.attrib), "model")
         shape = next((kind for kind in ("visual", "collision") if kind in entry.attrib), "")
         owner = Owner(kind, entry.get(kind, ""), shape, entry.get(shape, "") if shape else "")
         at, attribute = entry.get("at", ""), entry.get("attribute")
         if attribute:
             value, namespace = entry.get("value", ""), entry.get("namespace", "")
-            yield owner, Fragment(dialect, "", value, at, attribute, namespace)
+            yield owner, Fragment(spoken, "", value, at, attribute, namespace)
         comments: list[str] = []
         for child in entry:
             if isinstance(child, etree._Comment):
                 comments.append(child.text or "")
             elif isinstance(child.tag, str):
                 tag, text = qualified_name(child), text_of(child)
-                yield owner, Fragment(dialect, tag, text, at, comments=tuple(comments))
+                yield owner, Fragment(spoken, tag, text, at, comments=tuple(comments))
                 comments = []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
-from translate.document import Source, XmlFile, parse, write_text
+from translate.document import Source, XmlFile, element_of, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
 from translate.resources import Resources
@@ -395,7 +395,7 @@ def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> C
     comparisons = [
         compare_models(
             _without_cut_joints(_on_its_own(document, before), report.cut_joints),
-            _on_its_own(written, after),
+            _without_block_joints(_on_its_own(written, after), before),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=report.added_inertia,
@@ -413,3 +413,17 @@ def _without_cut_joints(model: Model, cut: list[str]) -> Model:
     joints = [joint for joint in model.joints if joint.name not in cut]
     loops = [joint for joint in model.joints if joint.name in cut]
     return replace(model, joints=joints, loop_joints=[*model.loop_joints, *loops])
+
+
+def _without_block_joints(model: Model, before: Model) -> Model:
+    """The model without the joints and frames that stand in a ``<gazebo>`` block of the input."""
+    names = {
+        element_of(fragment.xml).get("name", "")
+        for fragment in before.fragments
+        if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame")
+    }
+    if not names:
+        return model
+    joints = [joint for joint in model.joints if joint.name not in names]
+    frames = [frame for frame in model.explicit_frames if frame.name not in names]
+    return replace(model, joints=joints, explicit_frames=frames)

@@ -65,6 +65,7 @@ class Fragment:
     itself, ``"inertial/mass"`` its grandchild).  The piece is an element, with its text in
     ``xml``, or, when ``attribute`` names one, the value of that attribute, and has no tag.  An
     attribute with a prefix has it in its name, and the ``namespace`` that it stands for beside.
+    ``mapped`` means that the model says the same in other words, too.
     """
 
     dialect: Dialect
@@ -76,6 +77,7 @@ class Fragment:
     comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
+    mapped: bool = field(default=False, compare=False)
 
     @property
     def label(self) -> str:

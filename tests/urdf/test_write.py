@@ -445,7 +445,7 @@ def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_told() -> None:
     model = jointed("fixed")
     model.links[0].fragments.append(Fragment("sdf", "sensor", '<sensor name="s" type="imu"/>'))
     report = LossReport()
-    text = write(model, UrdfOptions(carry=False), report)
+    text = write(model, UrdfOptions(carry="none"), report)
     assert [(loss.code, loss.severity) for loss in report.losses] == [("sdf-lost", "lost")]
     assert "sensor" not in text
 

@@ -53,11 +53,14 @@ def _frames(
     usable = {
         name
         for name, link in massless.items()
-        if not (link.visuals or link.collisions or link.fragments or name in referenced)
+        if not (link.visuals or link.collisions or name in referenced)
+        and all(with_content and fragment.dialect == "sdf" for fragment in link.fragments)
     }
     neighbours: dict[str, list[tuple[str, Joint]]] = {}
     for joint in model.joints:
-        carried = all(f.attribute and f.dialect == "urdf" for f in joint.fragments)
+        carried = all(
+            bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments
+        )
         plain = carried and joint.name not in referenced
         if joint.type == "fixed" and joint.parent != WORLD and plain:
             # Upwards first: a frame belongs to the link that carries it.

@@ -14,6 +14,7 @@ from lxml import etree
 
 from translate.carried import (
     CANONICAL_LINK,
+    FROM_BLOCK,
     RENAMED_FROM,
     URDF,
     Owner,
@@ -222,6 +223,10 @@ class _Reader:
                 pending.append(child.text or "")
                 continue
             comments = tuple(pending)
+            if scanner.mark(child, FROM_BLOCK) and tag in ("joint", "frame"):
+                # It stands here for Gazebo only; in its own format it is no part of the tree.
+                model.fragments.append(scanner.fragment(child))
+                continue
             if tag == "link":
                 link = self._link(child, shapes)
                 owned = [link.fragments, *(shape.fragments for shape in link.shapes)]

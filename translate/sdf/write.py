@@ -273,7 +273,7 @@ class _Writer:
         # K1: Drake needs the frame of reference spelt out.
         written = pose if pose.relative_to else pose.relative(MODEL_FRAME)
         write_pose(element, written, self.version)
-        self._carry(element, Owner("frame", link.name), link.fragments)
+        self._carry(element, Owner("frame", link.name), link.fragments, whole=True)
         self.report.add(
             "massless-link-as-frame",
             "carried",
@@ -326,17 +326,7 @@ class _Writer:
         if joint.axis is not None:
             element.set(mark("axis"), format_floats(joint.axis.xyz))
         write_pose(element, pose, self.version)
-        put_back(element, joint.fragments, "sdf")
-        self._carry(element, Owner("frame", joint.name), joint.fragments)
-        for fragment in joint.fragments:
-            if fragment.dialect == "sdf":
-                self.report.add(
-                    "joint-content-lost",
-                    "lost",
-                    f"joint '{joint.name}' <{fragment.tag}>",
-                    "the joint is written as a frame, which has no room for it",
-                    fragment.location,
-                )
+        self._carry(element, Owner("frame", joint.name), joint.fragments, whole=True)
         self.report.add(
             "joint-as-frame",
             "carried",
@@ -373,26 +363,38 @@ class _Writer:
         for comment in comments:
             parent.append(etree.Comment(comment))
 
-    def _carry(self, element: etree._Element, owner: Owner, fragments: list[Fragment]) -> None:
-        """Keep what URDF says and SDFormat cannot: as an attribute, or in the carried element."""
+    def _carry(
+        self,
+        element: etree._Element,
+        owner: Owner,
+        fragments: list[Fragment],
+        *,
+        whole: bool = False,
+    ) -> None:
+        """Keep what URDF says and SDFormat cannot: as an attribute, or in the carried element.
+
+        ``whole`` keeps the content of a link or joint that is written as a frame, too.
+        """
         for fragment in fragments:
-            if fragment.dialect != "urdf":
+            if fragment.dialect != "urdf" and not whole:
                 continue
             where = f"{owner} {fragment.label}"
             if not self.options.carry:
                 reason = "SDFormat has no word for it, and nothing is to be carried"
                 self.report.add("urdf-lost", "lost", where, reason, fragment.location)
                 continue
-            path = attribute_path(fragment)
+            path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
             if key and key not in element.attrib and key != RENAMED_FROM:
                 element.set(key, fragment.xml)
             else:
                 assert self.carried is not None
                 carry(self.carried, owner, fragment)
-            self.report.add(
-                "urdf-carried", "carried", where, "SDFormat has no word for it", fragment.location
-            )
+            if not fragment.mapped:
+                reason = "SDFormat has no word for it"
+                if fragment.dialect == "sdf":
+                    reason = "it hangs on what is written as a frame, and frames hold nothing"
+                self.report.add("urdf-carried", "carried", where, reason, fragment.location)
 
 
 def _frame_style(element: etree._Element, model: Model, writer: _Writer) -> dict[str, Pose]:

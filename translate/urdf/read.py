@@ -23,6 +23,8 @@ from translate.model import (
 )
 from translate.naming import Suggestions, legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
+from translate.urdf.gazebo import is_generated
+from translate.urdf.gazebo_read import read_gazebo
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_record, restore, says_static
@@ -60,6 +62,7 @@ class _Reader:
         self.links: dict[str, str] = {}
         self.suggestions = Suggestions(self.links)
         self.joints: dict[str, str] = {}
+        self.generated: list[etree._Element] = []
 
     def document(self) -> Document:
         robot, scanner = self.root, self.scanner
@@ -82,6 +85,7 @@ class _Reader:
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
+        read_gazebo(scanner, model, self.generated)
         if self.record:
             restore(scanner, self.records, model, self.links, self.joints)
         self._check_expanded()
@@ -159,6 +163,8 @@ class _Reader:
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
+            elif tag == "gazebo" and self.record and is_generated(child):
+                self.generated.append(child)
             elif tag == "gazebo" and says_static(child):
                 model.static = True
             elif isinstance(tag, str):

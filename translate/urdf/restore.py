@@ -49,7 +49,7 @@ def restore(
 
     ``links`` and ``joints`` map the names of the file to those of the model.
     """
-    holders = _holders(model)
+    holders = holders_of(model)
     for record in records:
         for carried in record.findall(CARRIED):
             for owner, fragment in uncarry(carried, "sdf"):
@@ -63,7 +63,9 @@ def restore(
                         carried,
                         "it is dropped",
                     )
-                elif not _restore(scanner, fragment, holder, carried):
+                elif hang(fragment, holder):
+                    fragment.location = scanner.location(carried)
+                else:
                     scanner.warning(
                         "record-stale",
                         f"{fragment.label} of SDFormat, which hung on the {owner}, belongs to "
@@ -73,8 +75,11 @@ def restore(
                     )
 
 
-def _restore(scanner: Scanner, fragment: Fragment, holder: Holder, carried: etree._Element) -> bool:
-    """Give one fragment back; false if it makes no sense, for people may edit files."""
+def hang(fragment: Fragment, holder: Holder) -> bool:
+    """Give an entity a fragment of SDFormat, or the field that the fragment stands for.
+
+    False if it makes no sense there, for people may edit files.
+    """
     try:
         if isinstance(holder, Visual) and fragment.attribute == UNNAMED:
             return _forget_name(holder, fragment.xml)
@@ -86,7 +91,6 @@ def _restore(scanner: Scanner, fragment: Fragment, holder: Holder, carried: etre
         return False
     if not is_writable(fragment):
         return False
-    fragment.location = scanner.location(carried)
     holder.fragments.append(fragment)
     return True
 
@@ -135,7 +139,8 @@ def _restore_number(joint: Joint, fragment: Fragment) -> bool:
     return True
 
 
-def _holders(model: Model) -> dict[Owner, Holder]:
+def holders_of(model: Model) -> dict[Owner, Holder]:
+    """Everything in a model that fragments can hang on, by its name in the model."""
     holders: dict[Owner, Holder] = {Owner("model"): model}
     for link in model.links:
         holders[Owner("link", link.name)] = link

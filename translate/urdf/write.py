@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from lxml import etree
 
 from translate.carried import (
-    MODEL,
     NAMESPACES,
     UNNAMED,
     Owner,
@@ -23,7 +23,7 @@ from translate.carried import (
     shape_keys,
 )
 from translate.diagnostics import Diagnostic, TranslateError
-from translate.document import element_of, serialize
+from translate.document import serialize
 from translate.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.loss import LossReport
 from translate.model import (
@@ -42,19 +42,24 @@ from translate.model import (
 from translate.naming import unique_name
 from translate.pose import Pose
 from translate.urdf.foreign import foreign_fragments, shown_color
+from translate.urdf.gazebo_blocks import settle
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
 
+Carry: TypeAlias = Literal["all", "simulation", "none"]
 RATES = ("acceleration", "deceleration", "jerk")
 
 
 @dataclass(slots=True)
 class UrdfOptions:
-    """How to write: ``version`` is 1.0, 1.1 or 1.2; empty keeps that of a model read from URDF."""
+    """How to write: ``version`` is 1.0, 1.1 or 1.2; empty keeps that of a model read from URDF.
+
+    ``carry`` says what of SDFormat comes along: everything, what Gazebo reads, or nothing.
+    """
 
     version: str = ""
-    carry: bool = True
+    carry: Carry = "all"
 
 
 def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
@@ -383,30 +388,40 @@ class _Writer:
                 etree.SubElement(block, "pose").text = format_floats(numbers)
 
     def _fragments(self, robot: etree._Element) -> None:
-        model = self.model
-        rest = [f for f in model.fragments if f.tag != "material" and not _is_version(f)]
-        if self.options.version == "":
-            rest = [f for f in model.fragments if f.tag != "material"]
-        put_back(robot, rest, "urdf")
+        model, options = self.model, self.options
+        own = {name: name for name in self.names}
+        pieces = foreign_fragments(model, own, {name: name for name in self.joint_names})
+        blocks = settle(model, pieces, self.names, self.joint_names, self.report)
+        rest = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
+        if options.version:
+            rest = [f for f in rest if f is not None and not _is_version(f)]
+        put_back(robot, [f for f in rest if f is not None and f.tag != "material"], "urdf")
         self._static(robot)
+        if options.carry != "none":
+            robot.extend(blocks.new)
+        self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
+        self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
         record = etree.Element(f"{{{NAMESPACES['sdf']}}}carried", nsmap={"sdf": NAMESPACES["sdf"]})
-        for owner, fragment in foreign_fragments(model, self.names, self.joint_names):
-            self.report.add(
-                "sdf-carried" if self.options.carry else "sdf-lost",
-                "carried" if self.options.carry else "lost",
-                f"{owner} {fragment.label}",
-                "URDF has no word for it",
-                fragment.location,
-            )
-            if owner == MODEL and fragment.tag == "joint" and self.options.carry:
-                # A joint that closes a loop: Gazebo closes it again (U B7.5).
-                etree.SubElement(robot, "gazebo").append(element_of(fragment.xml))
-            else:
-                carry(record, owner, fragment)
+        names = {"link": self.names, "joint": self.joint_names}
+        for owner, fragment in blocks.carried:
+            name = names.get(owner.kind, {}).get(owner.name, owner.name)
+            carry(record, replace(owner, name=name), fragment)
         for owner, fragment in self.invented:
             carry(record, owner, fragment)
-        if len(record) and self.options.carry:
+        if len(record) and options.carry == "all":
             etree.SubElement(robot, "gazebo").append(record)
+
+    def _report_foreign(
+        self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str
+    ) -> None:
+        for owner, fragment in pieces:
+            self.report.add(
+                "sdf-carried" if carried else "sdf-lost",
+                "carried" if carried else "lost",
+                f"{owner} {fragment.label}",
+                reason if carried else "URDF has no word for it, and it is not to be carried",
+                fragment.location,
+            )
 
     def _static(self, robot: etree._Element) -> None:
         if self.model.static:

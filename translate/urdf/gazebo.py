@@ -1,0 +1,321 @@
+"""What the ``<gazebo>`` blocks of a URDF say in words of SDFormat (reference U B7).
+
+Gazebo merges these blocks into the SDFormat it makes of a URDF.  Here the same is found out
+without its losses: collisions and visuals are those of the link whatever their names, and an
+unreadable value costs that value only.
+
+Each meaning is a fragment of SDFormat with its owner and its *sources*, the pieces of blocks
+that it comes from.  So a writer can tell which blocks still say what the model says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from lxml import etree
+
+from translate.carried import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
+from translate.document import element_of, text_of
+from translate.model import Fragment, Link, Model, Shape
+from translate.urdf.gazebo_tags import (
+    BOOLEANS,
+    COLLISION_ELEMENTS,
+    COLLISION_VALUES,
+    INTEGERS,
+    JOINT_ELEMENTS,
+    JOINT_VALUES,
+    LINK_ELEMENTS,
+    LINK_VALUES,
+    MATERIAL_ELEMENTS,
+    MATERIALS_URI,
+    MODEL_ELEMENTS,
+    NEGATED,
+    REPEATABLE,
+    TRUE,
+    VECTORS,
+    VISUAL_ELEMENTS,
+)
+from translate.values import format_floats, parse_float, parse_floats
+
+#: A piece: the number of the block, and of the child in it.
+Piece: TypeAlias = tuple[int, int]
+
+#: On a block that was written for content of SDFormat.
+GENERATED = mark("generated")
+
+
+@dataclass(slots=True)
+class Meaning:
+    """One fragment of SDFormat that blocks stand for."""
+
+    owner: Owner
+    fragment: Fragment
+    sources: set[Piece]
+
+
+class Unread(NamedTuple):
+    """A piece without a meaning; without a ``code`` that is nobody's fault."""
+
+    piece: Piece
+    code: str = ""
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class Meanings:
+    """What the blocks of a robot mean, and the pieces that mean nothing in SDFormat."""
+
+    found: list[Meaning] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def block_of(fragment: Fragment) -> etree._Element | None:
+    """The ``<gazebo>`` block that a fragment of URDF is, or ``None``."""
+    if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
+        return None
+    return element_of(fragment.xml)
+
+
+def is_generated(block: etree._Element | None) -> bool:
+    """Whether a block was written for what a SDFormat file said, and nothing else is in it."""
+    return block is not None and block.get(GENERATED) is not None
+
+
+def meanings(model: Model, blocks: Sequence[etree._Element]) -> Meanings:
+    """What blocks say about a model; their references are names of the URDF."""
+    return _Reader(model).read(blocks)
+
+
+def canonical(fragment: Fragment) -> object:
+    """A key that is equal for fragments that say the same, however they are laid out."""
+    if fragment.attribute:
+        return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
+    return (fragment.at, _canonical(element_of(fragment.xml)))
+
+
+def _canonical(element: etree._Element) -> object:
+    attributes = sorted((k, v) for k, v in element.attrib.items() if k != SHOWN)
+    children = [_canonical(child) for child in element if isinstance(child.tag, str)]
+    return (element.tag, tuple(attributes), _words(element.text), tuple(children))
+
+
+def _words(text: str | None) -> tuple[object, ...]:
+    words: list[object] = []
+    for word in (text or "").split():
+        try:
+            words.append(parse_float(word, infinite=True))
+        except ValueError:
+            words.append(word)
+    return tuple(words)
+
+
+def tag_of(element: etree._Element) -> str:
+    """The tag of an element that is no comment."""
+    return str(element.tag)
+
+
+class _Reader:
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.links = {_urdf_name(link): link for link in model.links}
+        self.joints = {_urdf_name(joint): joint for joint in model.joints}
+        self.result = Meanings()
+        #: Growing elements, and single values, by what they hang on.
+        self.open: dict[tuple[Owner, str], tuple[etree._Element, Meaning]] = {}
+
+    def read(self, blocks: Sequence[etree._Element]) -> Meanings:
+        for number, block in enumerate(blocks):
+            reference = (block.get("reference") or "").strip()
+            for index, child in enumerate(block):
+                if isinstance(child.tag, str) and not child.tag.startswith("{"):
+                    unread = self._piece(reference, child, (number, index))
+                    if unread is not None:
+                        self.result.unread.append(unread)
+        for element, meaning in self.open.values():
+            meaning.fragment.xml = text_of(element)
+        return self.result
+
+    def _piece(self, reference: str, child: etree._Element, piece: Piece) -> Unread | None:
+        """Read one child of a block; returns why it means nothing, if so."""
+        if not reference:
+            return None if self._of_model(child, piece) else Unread(piece)
+        link, joint = self.links.get(reference), self.joints.get(reference)
+        if link is None and joint is None:
+            problem = f"there is no link and no joint '{reference}'"
+            return Unread(piece, "gazebo-reference-unknown", problem)
+        try:
+            read = link is not None and self._of_link(link, child, piece)
+            if not read and joint is not None:
+                read = self._of_joint(joint.name, child, piece)
+        except ValueError as problem:
+            return Unread(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
+        return None if read else Unread(piece)
+
+    # --- By what the block refers to --------------------------------------------------------------
+
+    def _of_model(self, child: etree._Element, piece: Piece) -> bool:
+        if child.tag not in MODEL_ELEMENTS:
+            return False
+        element = element_of(text_of(child))
+        if child.tag in ("joint", "frame"):
+            if not self._fits(element):
+                return False
+            if not is_generated(child.getparent()):
+                element.set(FROM_BLOCK, "gazebo")
+        self._element(MODEL, "", element, piece)
+        return True
+
+    def _of_link(self, link: Link, child: etree._Element, piece: Piece) -> bool:
+        tag, owner = str(child.tag), Owner("link", link.name)
+        if tag == "material" and not len(child):
+            return self._named_material(link, child, piece)
+        if tag in ("visual", "collision"):
+            return self._decoration(link, tag, child, piece)
+        if tag in COLLISION_VALUES:
+            value = _value(child)
+            for collision in _owners(link, "collision", link.collisions):
+                self._at_path(collision, COLLISION_VALUES[tag], value, piece)
+            return True
+        if tag in LINK_VALUES:
+            value = _value(child)
+            for path in LINK_VALUES[tag]:
+                self._at_path(owner, path, value, piece)
+            return True
+        if tag not in LINK_ELEMENTS:
+            return False
+        self._element(owner, "", child, piece)
+        return True
+
+    def _of_joint(self, joint: str, child: etree._Element, piece: Piece) -> bool:
+        tag, owner = str(child.tag), Owner("joint", joint)
+        if tag in JOINT_VALUES:
+            value = _value(child)
+            for path in JOINT_VALUES[tag]:
+                if path.startswith("axis/"):
+                    at, _, name = path.rpartition("/")
+                    element = etree.Element(name)
+                    element.text = value
+                    self._element(owner, at, element, piece)
+                else:
+                    self._at_path(owner, path, value, piece)
+            return True
+        if tag not in JOINT_ELEMENTS:
+            return False
+        self._element(owner, "", child, piece)
+        return True
+
+    def _named_material(self, link: Link, child: etree._Element, piece: Piece) -> bool:
+        name = (child.get("value") or child.text or "").strip()
+        if not name:
+            raise ValueError("the name of the material is empty")
+        script = etree.Element("script")
+        etree.SubElement(script, "name").text = name
+        etree.SubElement(script, "uri").text = MATERIALS_URI
+        for visual in _owners(link, "visual", link.visuals):
+            self._element(visual, "material", script, piece)
+        return True
+
+    def _decoration(self, link: Link, kind: str, child: etree._Element, piece: Piece) -> bool:
+        """What stands in a block's ``<visual>`` or ``<collision>``, for all of the link."""
+        shapes: Sequence[Shape] = link.visuals if kind == "visual" else link.collisions
+        known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
+        read = False
+        for owner in _owners(link, kind, shapes):
+            for part in child:
+                if part.tag in known:
+                    self._element(owner, "", part, piece)
+                    read = True
+                elif part.tag == "material" and kind == "visual":
+                    for detail in part:
+                        if detail.tag in MATERIAL_ELEMENTS or (
+                            detail.tag in COLORS and self._is_colored(link, owner)
+                        ):
+                            self._element(owner, "material", detail, piece)
+                            read = True
+        return read or not shapes
+
+    def _is_colored(self, link: Link, owner: Owner) -> bool:
+        """Whether a visual has a colour of its own, beside which others can stand."""
+        keys = shape_keys(link.visuals)
+        material = link.visuals[keys.index(owner.shape)].material
+        return material is not None and material.diffuse is not None
+
+    # --- Building fragments -----------------------------------------------------------------------
+
+    def _element(self, owner: Owner, at: str, element: etree._Element, piece: Piece) -> None:
+        """A whole element; it takes the place of an earlier one unless both may stand."""
+        tag = str(element.tag)
+        fragment = Fragment("sdf", tag, text_of(element), at)
+        key = (owner, f"{at}/{tag}")
+        if tag in REPEATABLE:
+            self.result.found.append(Meaning(owner, fragment, {piece}))
+        elif key in self.open:
+            # Two pieces that say the same leave no trace of their order.
+            _, meaning = self.open[key]
+            meaning.sources.add(piece)
+            self.open[key] = (element_of(fragment.xml), meaning)
+        else:
+            meaning = Meaning(owner, fragment, {piece})
+            self.result.found.append(meaning)
+            self.open[key] = (element_of(fragment.xml), meaning)
+
+    def _at_path(self, owner: Owner, path: str, value: str, piece: Piece) -> None:
+        """One value deep in an element that grows with every piece."""
+        tag, *below = path.split("/")
+        key = (owner, f"/{tag}")
+        if key not in self.open:
+            meaning = Meaning(owner, Fragment("sdf", tag, ""), set())
+            self.result.found.append(meaning)
+            self.open[key] = (etree.Element(tag), meaning)
+        element, meaning = self.open[key]
+        for name in below:
+            found = element.find(name)
+            element = etree.SubElement(element, name) if found is None else found
+        element.text = value
+        meaning.sources.add(piece)
+
+    def _fits(self, element: etree._Element) -> bool:
+        """Whether a joint or frame of a block names only what the robot has, by its names."""
+        names = {*self.links, *self.joints, "world", "__model__", ""}
+        if any(link.urdf_name for link in self.model.links):
+            # Names that had to change would have to change in here, too.
+            names -= {_urdf_name(link) for link in self.model.links if link.urdf_name}
+        if (element.get("name") or "") in ("", *self.links, *self.joints):
+            return False
+        ends = [element.findtext(tag, "") for tag in ("parent", "child")]
+        frames = [node.get(key, "") for node in element.iter() for key in _REFERENCES]
+        return all(name.strip() in names for name in (*ends, *frames))
+
+
+#: Colours of Gazebo beside the one of URDF.
+COLORS = frozenset({"ambient", "specular", "emissive"})
+_REFERENCES = ("relative_to", "attached_to", "expressed_in")
+
+
+def _urdf_name(entity: object) -> str:
+    name = getattr(entity, "urdf_name", None)
+    return str(getattr(entity, "name", "")) if name is None else str(name)
+
+
+def _owners(link: Link, kind: str, shapes: Sequence[Shape]) -> Iterator[Owner]:
+    for key in shape_keys(shapes):
+        yield Owner("link", link.name, kind, key)
+
+
+def _value(child: etree._Element) -> str:
+    """The value of a known tag as SDFormat writes it (U B7.1).
+
+    Raises ``ValueError`` where Gazebo would stop with an exception.
+    """
+    tag = str(child.tag)
+    text = child.get("value")
+    text = (child.text or "" if text is None else text).strip()
+    if tag in BOOLEANS:
+        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
+    if tag in INTEGERS:
+        return str(int(text))
+    if tag in VECTORS:
+        return format_floats(parse_floats(text, VECTORS[tag]))
+    return format_floats((parse_float(text),))

@@ -1,0 +1,47 @@
+"""Giving a model what the ``<gazebo>`` blocks of its URDF say in words of SDFormat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lxml import etree
+
+from translate.diagnostics import Diagnostic
+from translate.model import Model
+from translate.urdf.gazebo import block_of, meanings
+from translate.urdf.restore import hang, holders_of
+from translate.urdf.scan import Scanner
+
+
+def read_gazebo(scanner: Scanner, model: Model, generated: Sequence[etree._Element]) -> None:
+    """Hang the meaning of every block on what it refers to (reference U B7).
+
+    The blocks of people stay in the model as they are, beside their meaning; those that an
+    earlier translation ``generated`` for content of SDFormat have done their work.
+    """
+    people, whole = [], []
+    for fragment in model.fragments:
+        block = block_of(fragment)
+        if block is not None:
+            fragment.mapped = True
+            people.append(fragment)
+            whole.append(block)
+    locations = [fragment.location for fragment in people]
+    locations += [scanner.location(block) for block in generated]
+    whole += generated
+    if not whole:
+        return
+    result = meanings(model, whole)
+    for (number, _), code, problem in result.unread:
+        if number < len(people):
+            people[number].mapped = False
+        if code:
+            path, line, _ = locations[number]
+            hint = "simulators skip it: remove it, or correct it"
+            finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
+            scanner.file.diagnostics.add(scanner.file.placed(finding))
+    holders = holders_of(model)
+    for meaning in result.found:
+        holder = holders.get(meaning.owner)
+        if holder is not None and hang(meaning.fragment, holder):
+            meaning.fragment.location = locations[min(meaning.sources)[0]]

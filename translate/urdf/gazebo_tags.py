@@ -1,0 +1,92 @@
+"""The words of the ``<gazebo>`` extension of URDF and their SDFormat (reference U B7).
+
+A path leads from the element of the link, collision or joint down to where the value stands.
+"""
+
+from __future__ import annotations
+
+#: Values of a link that Gazebo gives to each of its collisions (U B7.14 – B7.18).
+COLLISION_VALUES = {
+    "maxVel": "surface/contact/ode/max_vel",
+    "minDepth": "surface/contact/ode/min_depth",
+    "kp": "surface/contact/ode/kp",
+    "kd": "surface/contact/ode/kd",
+    "mu1": "surface/friction/ode/mu",
+    "mu2": "surface/friction/ode/mu2",
+    "fdir1": "surface/friction/ode/fdir1",
+    "maxContacts": "max_contacts",
+    "laserRetro": "laser_retro",
+}
+#: Values of the link itself (U B7.12, B7.13, B7.19).
+LINK_VALUES = {
+    "turnGravityOff": ("gravity",),
+    "dampingFactor": ("velocity_decay/linear", "velocity_decay/angular"),
+    "selfCollide": ("self_collide",),
+}
+#: Values of a joint (U B7.30 – B7.34).
+JOINT_VALUES = {
+    "stopCfm": ("physics/ode/limit/cfm",),
+    "stopErp": ("physics/ode/limit/erp",),
+    "fudgeFactor": ("physics/ode/fudge_factor",),
+    "springReference": ("axis/dynamics/spring_reference",),
+    "springStiffness": ("axis/dynamics/spring_stiffness",),
+    "provideFeedback": ("physics/provide_feedback",),
+    "implicitSpringDamper": ("physics/ode/implicit_spring_damper",),
+    "cfmDamping": ("physics/ode/implicit_spring_damper",),
+}
+BOOLEANS = frozenset(
+    {"turnGravityOff", "selfCollide", "provideFeedback", "implicitSpringDamper", "cfmDamping"}
+)
+#: Words that Gazebo writes the other way round.
+NEGATED = frozenset({"turnGravityOff"})
+VECTORS = {"fdir1": 3}
+INTEGERS = frozenset({"maxContacts"})
+TRUE = frozenset({"true", "yes", "1"})
+
+#: Elements that Gazebo copies as they are and that SDFormat defines there (U B7.4, B7.21, B7.36).
+MODEL_ELEMENTS = frozenset(
+    {"plugin", "self_collide", "allow_auto_disable", "enable_wind", "gripper", "joint", "frame"}
+)
+LINK_ELEMENTS = frozenset(
+    {
+        "sensor",
+        "light",
+        "projector",
+        "particle_emitter",
+        "audio_sink",
+        "audio_source",
+        "battery",
+        "gravity",
+        "enable_wind",
+        "self_collide",
+        "kinematic",
+        "must_be_base_link",
+        "velocity_decay",
+    }
+)
+JOINT_ELEMENTS = frozenset({"sensor"})
+#: What decorates every visual or collision of a link (U B7.11).
+VISUAL_ELEMENTS = frozenset(
+    {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
+)
+COLLISION_ELEMENTS = frozenset({"surface", "laser_retro", "max_contacts", "density"})
+MATERIAL_ELEMENTS = frozenset(
+    {"script", "shader", "pbr", "lighting", "shininess", "double_sided", "render_order"}
+)
+#: Elements that may stand several times; of others, the last one counts.
+REPEATABLE = frozenset(
+    {
+        "plugin",
+        "gripper",
+        "joint",
+        "frame",
+        "sensor",
+        "light",
+        "projector",
+        "particle_emitter",
+        "audio_source",
+        "battery",
+    }
+)
+#: The file of the colours of Gazebo that <material>Gazebo/Red</material> means (U B7.10).
+MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
