@@ -37,7 +37,7 @@ from translate.urdf.gazebo_tags import (
     VECTORS,
     VISUAL_ELEMENTS,
 )
-from translate.values import format_floats, parse_float, parse_floats
+from translate.values import parse_float, parse_floats
 
 #: A piece: the number of the block, and of the child in it.
 Piece: TypeAlias = tuple[int, int]
@@ -313,9 +313,13 @@ def _value(child: etree._Element) -> str:
     text = child.get("value")
     text = (child.text or "" if text is None else text).strip()
     if tag in BOOLEANS:
+        if tag not in NEGATED and text in ("true", "false", "0", "1"):
+            return text
         return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
     if tag in INTEGERS:
-        return str(int(text))
-    if tag in VECTORS:
-        return format_floats(parse_floats(text, VECTORS[tag]))
-    return format_floats((parse_float(text),))
+        int(text)
+    elif tag in VECTORS:
+        parse_floats(text, VECTORS[tag])
+    else:
+        parse_float(text)
+    return " ".join(text.split())

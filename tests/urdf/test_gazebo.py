@@ -1,0 +1,343 @@
+"""``<gazebo>`` blocks and SDFormat content: each side says what the other says (reference U B7)."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+from sdf_text import xml
+
+import translate
+
+SHAPE = '<geometry><sphere radius="1"/></geometry>'
+ROBOT = f"""
+<link name="l"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+<visual>{SHAPE}<material name="m"><color rgba="1 0 0 1"/></material></visual>
+<collision>{SHAPE}</collision><collision name="bumper">{SHAPE}</collision></link>
+<link name="k"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="j" type="continuous"><parent link="l"/><child link="k"/></joint>"""
+COLLISIONS = "model/link[@name='l']/collision"
+VISUAL = "model/link[@name='l']/visual"
+LINK = "model/link[@name='l']"
+JOINT = "model/joint[@name='j']"
+
+
+def robot(blocks: str) -> str:
+    return f'<robot name="r">{ROBOT}{blocks}</robot>'
+
+
+def sdf_of(urdf: str) -> etree._Element:
+    return etree.fromstring(translate.to_sdf(urdf).encode())
+
+
+def on_link(content: str) -> str:
+    return f'<gazebo reference="l">{content}</gazebo>'
+
+
+def on_joint(content: str) -> str:
+    return f'<gazebo reference="j">{content}</gazebo>'
+
+
+SENSOR = '<sensor name="s" type="imu"><pose>0 0 1 0 0 0</pose></sensor>'
+PLUGIN = '<plugin name="p" filename="p.so"><rate>10</rate></plugin>'
+RED = (
+    "<script><name>Gazebo/Red</name>"
+    "<uri>file://media/materials/scripts/gazebo.material</uri></script>"
+)
+
+
+@pytest.mark.parametrize(
+    ("block", "path", "expected"),
+    [
+        pytest.param("<gazebo><static>true</static></gazebo>", "model/static", "true", id="B7.4"),
+        pytest.param(on_link("<mu1>0.3</mu1>"), f"{COLLISIONS}//mu", "0.3", id="B7.16"),
+        pytest.param(on_link('<mu2 value="0.2"/>'), f"{COLLISIONS}//mu2", "0.2", id="B7.1"),
+        pytest.param(
+            on_link("<fdir1>1 0  0</fdir1>"), f"{COLLISIONS}//fdir1", "1 0 0", id="B7.16-fdir1"
+        ),
+        pytest.param(on_link("<kp>1e6</kp>"), f"{COLLISIONS}//kp", "1e6", id="B7.15"),
+        pytest.param(on_link("<kd>2</kd>"), f"{COLLISIONS}//contact/ode/kd", "2", id="B7.15-kd"),
+        pytest.param(on_link("<maxVel>3</maxVel>"), f"{COLLISIONS}//max_vel", "3", id="B7.14"),
+        pytest.param(
+            on_link("<minDepth>4</minDepth>"), f"{COLLISIONS}//min_depth", "4", id="B7.14-depth"
+        ),
+        pytest.param(
+            on_link("<maxContacts>5</maxContacts>"), f"{COLLISIONS}/max_contacts", "5", id="B7.17"
+        ),
+        pytest.param(
+            on_link("<laserRetro>6</laserRetro>"), f"{COLLISIONS}/laser_retro", "6", id="B7.18"
+        ),
+        pytest.param(
+            on_link("<turnGravityOff>Yes</turnGravityOff>"), f"{LINK}/gravity", "false", id="B7.12"
+        ),
+        pytest.param(
+            on_link("<dampingFactor>.5</dampingFactor>"),
+            f"{LINK}/velocity_decay/linear",
+            ".5",
+            id="B7.13-linear",
+        ),
+        pytest.param(
+            on_link("<dampingFactor>.5</dampingFactor>"),
+            f"{LINK}/velocity_decay/angular",
+            ".5",
+            id="B7.13-angular",
+        ),
+        pytest.param(
+            on_link("<selfCollide>1</selfCollide>"), f"{LINK}/self_collide", "1", id="B7.19"
+        ),
+        pytest.param(
+            on_link("<material>Gazebo/Red</material>"),
+            f"{VISUAL}/material/script/name",
+            "Gazebo/Red",
+            id="B7.10",
+        ),
+        pytest.param(
+            on_link("<visual><material><specular>0 1 0 1</specular></material></visual>"),
+            f"{VISUAL}/material/specular",
+            "0 1 0 1",
+            id="B7.11-colour",
+        ),
+        pytest.param(
+            on_link("<visual><cast_shadows>false</cast_shadows></visual>"),
+            f"{VISUAL}/cast_shadows",
+            "false",
+            id="B7.11-visual",
+        ),
+        pytest.param(
+            on_link("<collision><max_contacts>3</max_contacts></collision>"),
+            f"{COLLISIONS}/max_contacts",
+            "3",
+            id="B7.11-collision",
+        ),
+        pytest.param(on_joint("<stopCfm>.1</stopCfm>"), f"{JOINT}//limit/cfm", ".1", id="B7.30"),
+        pytest.param(
+            on_joint("<stopErp>.2</stopErp>"), f"{JOINT}//limit/erp", ".2", id="B7.30-erp"
+        ),
+        pytest.param(
+            on_joint("<fudgeFactor>.3</fudgeFactor>"), f"{JOINT}//fudge_factor", ".3", id="B7.31"
+        ),
+        pytest.param(
+            on_joint("<springReference>.4</springReference>"),
+            f"{JOINT}/axis/dynamics/spring_reference",
+            "0.4",
+            id="B7.32-reference",
+        ),
+        pytest.param(
+            on_joint("<springStiffness>5</springStiffness>"),
+            f"{JOINT}/axis/dynamics/spring_stiffness",
+            "5",
+            id="B7.32",
+        ),
+        pytest.param(
+            on_joint("<provideFeedback>true</provideFeedback>"),
+            f"{JOINT}/physics/provide_feedback",
+            "true",
+            id="B7.33",
+        ),
+        pytest.param(
+            on_joint("<cfmDamping>true</cfmDamping>"),
+            f"{JOINT}/physics/ode/implicit_spring_damper",
+            "true",
+            id="B7.34",
+        ),
+    ],
+)
+def test_a_word_of_gazebo_becomes_its_sdformat(block: str, path: str, expected: str) -> None:
+    assert {node.text for node in sdf_of(robot(block)).findall(path)} == {expected}
+
+
+def test_friction_reaches_every_collision_whatever_its_name() -> None:
+    root = sdf_of(robot(on_link("<mu1>0.3</mu1>")))
+    assert [node.get("name") for node in root.findall(f"{COLLISIONS}[surface]")] == [
+        "l_collision",
+        "bumper",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("block", "path"),
+    [
+        pytest.param(f"<gazebo>{PLUGIN}</gazebo>", "model/plugin", id="B7.4-plugin"),
+        pytest.param(on_link(SENSOR), f"{LINK}/sensor", id="B7.21-sensor"),
+        pytest.param(
+            on_joint('<sensor name="f" type="force_torque"/>'), f"{JOINT}/sensor", id="B7.36-sensor"
+        ),
+    ],
+)
+def test_what_gazebo_copies_is_copied_as_it_is(block: str, path: str) -> None:
+    expected = xml(etree.fromstring(block)[0])
+    assert xml(sdf_of(robot(block)).find(path)) == expected
+
+
+def test_the_material_by_name_is_the_script_that_gazebo_means() -> None:
+    root = sdf_of(robot(on_link("<material>Gazebo/Red</material>")))
+    assert xml(root.find(f"{VISUAL}/material/script")) == RED
+
+
+def test_the_last_of_two_values_counts() -> None:
+    blocks = on_link("<mu1>0.3</mu1>") + on_link("<mu1>0.4</mu1>")
+    assert {node.text for node in sdf_of(robot(blocks)).iter("mu")} == {"0.4"}
+
+
+def test_a_joint_of_a_block_closes_the_loop() -> None:
+    loop = '<joint name="loop" type="ball"><parent>l</parent><child>k</child></joint>'
+    root = sdf_of(robot(f"<gazebo>{loop}</gazebo>"))
+    assert root.find("model/joint[@name='loop']").get("type") == "ball"
+
+
+@pytest.mark.parametrize(
+    ("block", "tag"),
+    [
+        pytest.param(on_link("<myTag>1</myTag>"), "myTag", id="unknown"),
+        pytest.param(on_link(PLUGIN), "plugin", id="links have no plugins"),
+        pytest.param(on_link("<canonicalBody/>"), "canonicalBody", id="B7.20"),
+        pytest.param("<gazebo><mu1>1</mu1></gazebo>", "mu1", id="B7.4-no-meaning-there"),
+        pytest.param(
+            on_joint("<preserveFixedJoint>true</preserveFixedJoint>"), "preserveFixedJoint", id="B9"
+        ),
+    ],
+)
+def test_what_sdformat_does_not_define_is_carried_and_not_copied(block: str, tag: str) -> None:
+    root = sdf_of(robot(block))
+    found = list(root.iter(tag))
+    assert [node.getparent().tag for node in found] == ["gazebo"]
+
+
+@pytest.mark.parametrize(
+    ("block", "code"),
+    [
+        (on_link("<mu1>slippery</mu1>"), "gazebo-value-invalid"),
+        (on_link("<maxContacts>2.5</maxContacts>"), "gazebo-value-invalid"),
+        ('<gazebo reference="nobody"><mu1>1</mu1></gazebo>', "gazebo-reference-unknown"),
+    ],
+)
+def test_a_block_that_means_nothing_is_named(block: str, code: str) -> None:
+    found = translate.check(f'<robot name="r">{ROBOT}\n{block}</robot>')
+    assert [(item.code, item.severity, item.line) for item in found] == [(code, "warning", 9)]
+
+
+ALL = (
+    on_link(f"<mu1>0.3</mu1><kp>1e6</kp><material>Gazebo/Red</material>{SENSOR}")
+    + on_link("<kd>2</kd><turnGravityOff>true</turnGravityOff>")
+    + on_joint("<springStiffness>5</springStiffness><provideFeedback>true</provideFeedback>")
+    + f"<gazebo>{PLUGIN}</gazebo>"
+)
+
+
+def test_the_blocks_come_back_as_they_were() -> None:
+    back = etree.fromstring(translate.to_urdf(translate.to_sdf(robot(ALL))).encode())
+    written = etree.fromstring(robot(ALL))
+    assert [xml(block) for block in back.iter("gazebo")] == [
+        xml(block) for block in written.iter("gazebo")
+    ]
+
+
+def test_mapped_blocks_are_no_loss() -> None:
+    assert translate.convert(robot(ALL), to="sdf").losses == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gone", "there"),
+    [
+        pytest.param("0 0 1 0 0 0", "0 0 2 0 0 0", "0 0 1 0 0 0", "0 0 2 0 0 0", id="a sensor"),
+        pytest.param("<kp>1e6</kp>", "<kp>7</kp>", "<kp>1e6</kp>", "<kp>7</kp>", id="a contact"),
+        pytest.param("<rate>10</rate>", "<rate>11</rate>", "<rate>10<", "<rate>11<", id="a plugin"),
+        pytest.param(
+            "<gravity>false</gravity>",
+            "<gravity>true</gravity>",
+            "turnGravityOff",
+            "<gravity>true</gravity>",
+            id="gravity",
+        ),
+    ],
+)
+def test_an_edit_of_the_sdformat_counts(old: str, new: str, gone: str, there: str) -> None:
+    model, mark, carried = translate.to_sdf(robot(ALL)).partition("<urdf:carried>")
+    assert old in model
+    back = translate.to_urdf(model.replace(old, new) + mark + carried)
+    assert (gone in back, there in back) == (False, True)
+
+
+# --- From SDFormat --------------------------------------------------------------------------------
+
+SPHERE = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+
+
+VISUAL_ELEMENT = f"<visual name='v'>{SPHERE}<cast_shadows>0</cast_shadows></visual>"
+
+
+def urdf_of(content: str) -> etree._Element:
+    text = f"<sdf version='1.9'><model name='m'>{content}</model></sdf>"
+    return etree.fromstring(translate.to_urdf(text).encode())
+
+
+def collision(name: str, mu: str) -> str:
+    friction = f"<surface><friction><ode><mu>{mu}</mu></ode></friction></surface>"
+    return f"<collision name='{name}'>{SPHERE}{friction}</collision>"
+
+
+@pytest.mark.parametrize(
+    ("content", "path", "expected"),
+    [
+        pytest.param(
+            f"<link name='l'>{SENSOR}</link>", "gazebo[@reference='l']/sensor", SENSOR, id="D2.34"
+        ),
+        pytest.param(f"<link name='l'/>{PLUGIN}", "gazebo/plugin", PLUGIN, id="D2.35"),
+        pytest.param(
+            "<link name='l'><gravity>false</gravity></link>",
+            "gazebo[@reference='l']/gravity",
+            "<gravity>false</gravity>",
+            id="D2.36",
+        ),
+        pytest.param(
+            "<self_collide>true</self_collide><link name='l'/>",
+            "gazebo/self_collide",
+            "<self_collide>true</self_collide>",
+            id="D2.41",
+        ),
+        pytest.param(
+            f"<link name='l'>{collision('a', '0.3')}{collision('b', '0.3')}</link>",
+            "gazebo[@reference='l']/mu1",
+            "<mu1>0.3</mu1>",
+            id="D2.20",
+        ),
+        pytest.param(
+            f"<link name='l'>{VISUAL_ELEMENT}</link>",
+            "gazebo[@reference='l']/visual",
+            "<visual><cast_shadows>0</cast_shadows></visual>",
+            id="D2.19",
+        ),
+        pytest.param(
+            "<link name='l'/><link name='k'/><joint name='j' type='revolute'><parent>l</parent>"
+            "<child>k</child><axis><dynamics><spring_stiffness>5</spring_stiffness></dynamics>"
+            "</axis></joint>",
+            "gazebo[@reference='j']/springStiffness",
+            "<springStiffness>5</springStiffness>",
+            id="D2.31",
+        ),
+    ],
+)
+def test_content_of_sdformat_goes_where_gazebo_reads_it(
+    content: str, path: str, expected: str
+) -> None:
+    assert xml(urdf_of(content).find(path)) == expected
+
+
+def test_shapes_that_differ_are_for_the_record() -> None:
+    root = urdf_of(f"<link name='l'>{collision('a', '0.3')}{collision('b', '0.4')}</link>")
+    assert root.findall("gazebo/mu1") == []
+    assert {node.text for node in root.iter("mu")} == {"0.3", "0.4"}
+
+
+def test_what_was_written_for_sdformat_leaves_no_trace_in_it() -> None:
+    text = f"<sdf version='1.9'><model name='m'><link name='l'>{SENSOR}</link></model></sdf>"
+    back = etree.fromstring(translate.to_sdf(translate.to_urdf(text)).encode())
+    assert [child.tag for child in back.find("model")] == ["link"]
+
+
+def test_an_edit_of_a_block_counts() -> None:
+    text = f"<sdf version='1.9'><model name='m'><link name='l'>{SENSOR}</link></model></sdf>"
+    urdf = translate.to_urdf(text).replace("0 0 1 0 0 0", "0 0 2 0 0 0")
+    back = etree.fromstring(translate.to_sdf(urdf).encode())
+    assert back.findtext("model/link/sensor/pose") == "0 0 2 0 0 0"
