@@ -88,11 +88,23 @@ class XmlFile:
     ) -> None:
         """Note a finding about an element (the root if none is given)."""
         element = self.root if at is None else at
-        line, column = self.position(element)
-        xpath = _shortened(self.xpath(element))
-        message = _shortened(message)
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
-        add(Diagnostic(code, severity, message, self.path, line, column, xpath, hint))
+        add(self.finding(code, message, element, hint=hint, severity=severity))
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        at: etree._Element,
+        *,
+        hint: str = "",
+        severity: Severity = "error",
+    ) -> Diagnostic:
+        """A finding about an element, with its line, column and XPath."""
+        line, column = self.position(at)
+        xpath = _shortened(self.xpath(at))
+        message = _shortened(message)
+        return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
 
     def xpath(self, element: etree._Element) -> str:
         """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""

@@ -238,17 +238,9 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
     if includes is None:
         includes = Includes(how.resources, read_included, file.path)
     document = read_sdf(file, record=how.record, includes=includes)
-    graphs = [scope.frames for scope in document.models]
-    graphs += [scope.frames for scope in document.worlds]
-    problems = [problem for graph in graphs for problem in graph.problems()]
-    if problems or has_errors(document.diagnostics):
-        raise TranslateError([*document.diagnostics, *_with_columns(problems, file)])
+    if has_errors(document.diagnostics):
+        raise TranslateError(list(document.diagnostics))
     return document
-
-
-def _with_columns(problems: list[Diagnostic], file: XmlFile) -> list[Diagnostic]:
-    """The same findings with the column of the element that starts in their line."""
-    return [file.placed(item) if item.path == file.path else item for item in problems]
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:

@@ -67,7 +67,7 @@ def relocate(fragment: Fragment, express: Callable[[Pose], Pose]) -> Fragment:
     if place is None:
         return fragment
     try:
-        pose = _read_pose(place)
+        pose = read_pose(place)
     except ValueError:
         return fragment
     new = express(pose)
@@ -161,7 +161,7 @@ def _has_pose(fragment: Fragment) -> bool:
     return fragment.tag in POSED or (fragment.tag != "plugin" and "<pose" in fragment.xml)
 
 
-def _read_pose(element: etree._Element) -> Pose:
+def read_pose(element: etree._Element) -> Pose:
     """A ``<pose>`` (reference S C1 – C5).  Raises ``ValueError``."""
     text = (element.text or "").strip()
     relative_to = element.get("relative_to", "")

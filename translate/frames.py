@@ -7,9 +7,9 @@ Two graphs over the names of a scope answer that (seed 1, sections 1.2, 4 and 6;
 - the *relative-to* graph leads from every frame to the frame of its scope, along the poses as
   they are written.
 
-Both are walked without recursion over frames and every result is kept, so resolving all frames of
-a scope takes time linear in its size.  A nested model is a scope of its own, resolved once, and
-seen from outside under ``name::``.
+A nested model is a scope of its own, seen from outside under ``name::``.  References lead only
+downwards (reference S B21, B22), so scopes are resolved from the innermost outwards, each frame
+once and without recursion: the work is linear in the number of frames and in the length of names.
 """
 
 from __future__ import annotations
@@ -18,26 +18,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from translate.diagnostics import Diagnostic, TranslateError
-from translate.frame_checks import reference_problems
-from translate.model import MODEL_FRAME, WORLD, Location, Model, World
-from translate.naming import DELIMITER, Suggestions
+from translate.diagnostics import Diagnostic
+from translate.faults import Fault
+from translate.frame_checks import reference_faults
+from translate.frame_hints import Hints
+from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Link, Location, Model, World
+from translate.naming import DELIMITER
 from translate.pose import IDENTITY, Pose, Transform, Vector3
 
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
+_Source: TypeAlias = Literal["pose", "attached_to", "child"]
+#: What a reference can be called where nobody named a purpose.
+UNKNOWN = "frame-unknown"
 
 
 @dataclass(slots=True)
 class _Node:
-    """One frame of a scope; an empty ``attached_to`` marks a body."""
+    """One frame of a scope; an empty ``attached_to`` marks a link or a nested model."""
 
     kind: FrameKind
-    pose: Pose
+    element: Link | Joint | Frame | Model
     relative_to: str
-    attached_to: str
-    location: Location
-    # Which reference ``relative_to`` stands for when the pose names none itself.
-    default_from: Literal["pose", "attached_to", "child"] = "pose"
+    attached_to: str = ""
+    # What ``relative_to`` comes from: the pose, or what stands in for it if that names none.
+    source: _Source = "pose"
 
 
 class FrameGraph:
@@ -47,34 +51,80 @@ class FrameGraph:
     ``__model__`` or ``world``.  The graph is a picture of the scope at the time it was made.
     """
 
-    def __init__(self, scope: Model | World) -> None:
+    def __init__(self, scope: Model | World, *, _parent: FrameGraph | None = None) -> None:
         self.scope = scope
         self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
+        self.parent = _parent
+        self._outermost: FrameGraph = self if _parent is None else _parent._outermost
+        self._is_settled = False
         self._nested: dict[str, FrameGraph] = {}
         self._nodes: dict[str, _Node] = {}
-        self._poses: dict[str, Transform] = {self.root: IDENTITY}
-        self._bodies: dict[str, str] = {}
-        self._suggestions: Suggestions | None = None
+        # Names with '::' in them: files before 1.8 may have such names, and meant no scopes.
+        self._has_flat_names = False
+        self._poses: dict[str, Transform | Fault] = {self.root: IDENTITY}
+        self._bodies: dict[str, tuple[FrameGraph, str] | Fault] = {}
+        self._scope_poses: dict[FrameGraph, Transform] = {self: IDENTITY}
+        self._first: tuple[FrameGraph, str] | Fault | None = None
+        self._hints: Hints | None = None
         self._collect()
+        if _parent is None:
+            waiting = [self]
+            for graph in waiting:
+                for model in graph.scope.models:
+                    if model.name not in graph._nested:
+                        graph._nested[model.name] = FrameGraph(model, _parent=graph)
+                waiting += graph._nested.values()
 
     # --- Questions ------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[str]:
-        """The names of the scope in document order, without its own frame."""
+        """The names of the scope in document order of each kind, without its own frame."""
         return iter(self._nodes)
 
     def __contains__(self, name: str) -> bool:
-        return name == self.root or self._find(name) is not None
+        return self.find(name) is not None
 
     def kind(self, name: str) -> FrameKind:
         """What kind of frame a name is.  Raises :class:`TranslateError` for an unknown name."""
-        if name == self.root:
-            return "world" if self.root == WORLD else "model"
-        return self._node(name).kind
+        graph, local = self._found(name)
+        if local == graph.root:
+            return "world" if graph.root == WORLD else "model"
+        return graph._nodes[local].kind
+
+    def element(self, name: str) -> Link | Joint | Frame | Model | World:
+        """The entity whose frame a name means.  Raises :class:`TranslateError`."""
+        graph, local = self._found(name)
+        return graph.scope if local == graph.root else graph._nodes[local].element
 
     def nested(self, name: str) -> FrameGraph:
         """The graph of a directly nested model.  Raises ``KeyError``."""
         return self._nested[name]
+
+    def scopes(self) -> Iterator[FrameGraph]:
+        """The graph itself and those of all models nested in it, outer ones first."""
+        waiting = [self]
+        for graph in waiting:
+            waiting += graph._nested.values()
+            yield graph
+
+    def find(self, name: str) -> tuple[FrameGraph, str] | None:
+        """The scope in which a name stands, and its name there; ``None`` for an unknown one."""
+        if name in self._nodes or name == self.root:
+            return self, name
+        if DELIMITER not in name:
+            return None
+        graph = self
+        *path, last = name.split(DELIMITER)
+        for depth, head in enumerate(path, 1):
+            nested = graph._nested.get(head)
+            if nested is None:
+                return None
+            graph = nested
+            if graph._has_flat_names:
+                rest = DELIMITER.join([*path[depth:], last])
+                if rest in graph._nodes:
+                    return graph, rest
+        return (graph, last) if last in graph._nodes or last == graph.root else None
 
     def pose(self, name: str, relative_to: str = "") -> Transform:
         """The pose of a frame, ``X_RF``, in the scope's own frame or in another frame R.
@@ -107,25 +157,12 @@ class FrameGraph:
         A link, ``world``, or ``S::__model__`` for a static model S.  Raises
         :class:`TranslateError` if a name is unknown or the frames run in a cycle.
         """
-        walked: list[str] = []
-        seen: set[str] = set()
-        current = name
-        while True:
-            body = self._bodies.get(current)
-            if body is not None:
-                break
-            if current in seen:
-                raise self._cycle("frame-attached-to-cycle", walked[walked.index(current) :])
-            walked.append(current)
-            seen.add(current)
-            step = self._attached_step(current)
-            if step == current:
-                body = current
-                break
-            current = step
-        for step in walked:
-            self._bodies[step] = body
-        return body
+        graph, local = self._found(name)
+        self._settle_below()
+        body = graph._local_body(local)
+        if isinstance(body, Fault):
+            raise body.error()
+        return self._scoped(*body)
 
     def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
         """A joint axis in the joint's frame (seed 1, section 7)."""
@@ -133,267 +170,332 @@ class FrameGraph:
             return xyz
         return self.pose(expressed_in, joint).rotate(xyz)
 
-    def problems(self) -> list[Diagnostic]:
+    def faults(self) -> list[Fault]:
         """Everything that keeps a frame of this scope, or of a nested one, from resolving.
 
-        That includes those who name a frame that is not there: joints, axes, mimics and shapes.
+        That includes those who name a frame that is not there: joints, axes, mimics, shapes,
+        sensors and lights.
         """
-        found: dict[Diagnostic, None] = {}
-        for graph in self._nested.values():
-            found.update(dict.fromkeys(graph.problems()))
-        for name in [self.root, *self._nodes]:
-            for question in (self.attached_to, self._resolve):
-                try:
-                    question(name)
-                except TranslateError as error:
-                    found.update(dict.fromkeys(error.diagnostics))
-        found.update(dict.fromkeys(reference_problems(self)))
+        self._settle_below()
+        found: dict[Fault, None] = {}
+        for graph in self.scopes():
+            for name in (graph.root, *graph._nodes):
+                for result in (graph._local_body(name), graph._local_pose(name)):
+                    if isinstance(result, Fault):
+                        found[result] = None
+            found.update(dict.fromkeys(reference_faults(graph)))
         return list(found)
 
-    def unknown(self, code: str, name: str, place: Location, referrer: str = "") -> Diagnostic:
-        """The finding that a name means no frame of this scope."""
-        if self._suggestions is None:
-            self._suggestions = Suggestions([*self._nodes, self.root])
-        return Diagnostic(
-            code,
-            "error",
-            f"there is no frame '{name}' in {self._scope_name()}"
-            + (f" (named by {referrer})" if referrer else ""),
-            place.path,
-            place.line,
-            hint=self._suggestions.hint(name, self._names_hint()),
-        )
+    def problems(self) -> list[Diagnostic]:
+        """The :meth:`faults` as findings, each with the line of the entity that has it."""
+        return [fault.diagnostic() for fault in self.faults()]
+
+    def unknown(
+        self, code: str, name: str, place: Location, owner: str, part: str = "", who: str = ""
+    ) -> Fault:
+        """The finding that a name means no frame of this scope.
+
+        ``owner`` is the name of the entity that stands at ``place``, ``part`` the element in it
+        that has the reference, and ``who`` what to call it.
+        """
+        if self._hints is None:
+            self._hints = Hints(self)
+        return self._hints.unknown(code, name, place, owner, part, who)
+
+    def body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The body that a frame moves with, and the scope it stands in, or why there is none."""
+        graph, local = self._found(name)
+        self._settle_below()
+        return graph._local_body(local)
 
     # --- Building -------------------------------------------------------------------------------
 
     def _collect(self) -> None:
-        scope, root, nodes = self.scope, self.root, self._nodes
+        scope, root = self.scope, self.root
         if isinstance(scope, Model):
             for link in scope.links:
-                pose = link.pose
-                nodes[link.name] = _Node("link", pose, pose.relative_to or root, "", link.location)
+                self._add(_Node("link", link, link.pose.relative_to or root))
         for joint in scope.joints:
-            pose = joint.pose
-            nodes[joint.name] = _Node(
-                "joint",
-                pose,
-                pose.relative_to or joint.child,
-                joint.child,
-                joint.location,
-                "pose" if pose.relative_to else "child",
-            )
+            written = joint.pose.relative_to
+            source: _Source = "pose" if written else "child"
+            self._add(_Node("joint", joint, written or joint.child, joint.child, source))
         for frame in scope.explicit_frames:
-            pose = frame.pose
-            nodes[frame.name] = _Node(
-                "frame",
-                pose,
-                pose.relative_to or frame.attached_to or root,
-                frame.attached_to or root,
-                frame.location,
-                "pose" if pose.relative_to else "attached_to",
-            )
+            written, target = frame.pose.relative_to, frame.attached_to
+            source = "pose" if written or not target else "attached_to"
+            self._add(_Node("frame", frame, written or target or root, target or root, source))
         for model in scope.models:
-            graph = FrameGraph(model)
-            self._nested[model.name] = graph
-            pose = model.pose
-            nodes[model.name] = _Node(
-                "model",
-                pose,
-                pose.relative_to or root,
-                f"{model.name}{DELIMITER}{MODEL_FRAME}",
-                model.location,
-            )
+            self._add(_Node("model", model, model.pose.relative_to or root))
+
+    def _add(self, node: _Node) -> None:
+        name = node.element.name
+        # Of namesakes, which are an error of their own, the first counts.
+        if name != self.root and name not in self._nodes:
+            self._nodes[name] = node
+            self._has_flat_names |= DELIMITER in name
+
+    def _settle_below(self) -> None:
+        """Resolve every nested scope, innermost first, so that outer ones need only look."""
+        outermost = self._outermost
+        if outermost._is_settled:
+            return
+        outermost._is_settled = True
+        for graph in reversed(list(outermost.scopes())):
+            if graph is not outermost:
+                for name in (graph.root, *graph._nodes):
+                    graph._local_body(name)
+                    graph._local_pose(name)
 
     # --- Names ----------------------------------------------------------------------------------
 
-    def _find(self, name: str) -> tuple[FrameGraph, str] | None:
-        """The graph and local name that a scoped name means, or ``None``."""
-        if name in self._nodes:
-            return self, name
-        graph, rest = self, name
-        while DELIMITER in rest:
-            head, _, rest = rest.partition(DELIMITER)
-            nested = graph._nested.get(head)
-            if nested is None:
-                return None
-            graph = nested
-            if rest in graph._nodes or rest == graph.root:
-                return graph, rest
-        return None
-
-    def _node(self, name: str) -> _Node:
-        found = self._find(name)
+    def _found(self, name: str) -> tuple[FrameGraph, str]:
+        found = self.find(name)
         if found is None:
-            raise self._unknown("frame-unknown", name, None, "")
-        graph, local = found
-        if local == graph.root:
-            model = graph.scope
-            return _Node("model", Pose(), "", "", model.location)
-        return graph._nodes[local]
+            scope = self.scope
+            raise self.unknown(UNKNOWN, name, scope.location, scope.name).error()
+        return found
+
+    def _scoped(self, graph: FrameGraph, name: str) -> str:
+        """The name that a frame of a nested scope has in this one."""
+        names = [name]
+        while graph is not self:
+            names.append(graph.scope.name)
+            assert graph.parent is not None
+            graph = graph.parent
+        return DELIMITER.join(reversed(names))
 
     # --- Poses ----------------------------------------------------------------------------------
 
     def _resolve(self, name: str) -> Transform:
         """``X_SF`` of any frame seen from this scope S."""
+        graph, local = self._found(name)
+        self._settle_below()
+        X_SF = self._local_pose(local) if graph is self else self._pose_below(graph, local)
+        if isinstance(X_SF, Fault):
+            raise X_SF.error()
+        return X_SF
+
+    def _pose_below(self, graph: FrameGraph, local: str) -> Transform | Fault:
+        """``X_SF`` of a frame of a scope nested in this scope S."""
+        steps: list[FrameGraph] = []
+        scope = graph
+        while scope not in self._scope_poses:
+            steps.append(scope)
+            assert scope.parent is not None
+            scope = scope.parent
+        X_SN = self._scope_poses[scope]
+        for scope in reversed(steps):
+            assert scope.parent is not None
+            X_PN = scope.parent._local_pose(scope.scope.name)
+            if isinstance(X_PN, Fault):
+                return X_PN
+            X_SN = self._scope_poses[scope] = X_SN @ X_PN
+        X_NF = graph._local_pose(local)
+        return X_NF if isinstance(X_NF, Fault) else X_SN @ X_NF
+
+    def _local_pose(self, name: str) -> Transform | Fault:
+        """``X_SF`` of a frame of this very scope S; the models in it have been settled."""
         known = self._poses.get(name)
         if known is not None:
             return known
+        # From the frame asked for towards the frame of the scope, by the names of references.
         chain: list[tuple[str, Transform]] = []
-        waiting: set[str] = set()
+        waiting: dict[str, None] = {}
         current = name
-        while current not in self._poses:
+        result: Transform | Fault | None = None
+        while result is None:
             if current in waiting:
-                names = [step for step, _ in chain]
-                raise self._cycle("pose-relative-to-cycle", names[names.index(current) :])
+                names = list(waiting)
+                result = self._pose_cycle(names[names.index(current) :])
+                break
+            waiting[current] = None
             node = self._nodes.get(current)
-            if node is not None:
-                X_RF, reference = self._raw(current, node), node.relative_to
+            if node is None:
+                X_RF, reference = self._path_step(current, chain[-1][0])
             else:
-                X_RF, reference = self._below(current, chain[-1][0] if chain else "")
-            waiting.add(current)
+                X_RF, reference = self._raw(current, node), node.relative_to
+            if isinstance(X_RF, Fault):
+                result = X_RF
+                break
             chain.append((current, X_RF))
             current = reference
-        X_SF = self._poses[current]
+            result = self._poses.get(current)
+        if isinstance(result, Fault):
+            self._poses.update(dict.fromkeys(waiting, result))
+            return result
+        X_SF = result
         for step, X_RF in reversed(chain):
-            X_SF = X_SF @ X_RF
-            self._poses[step] = X_SF
+            X_SF = self._poses[step] = X_SF @ X_RF
         return X_SF
 
-    def _raw(self, name: str, node: _Node) -> Transform:
-        """The written pose of a frame, with a nested model's placement frame undone (S B70)."""
-        raw = node.pose.transform
-        if node.kind == "model":
-            graph = self._nested[name]
-            return raw @ graph._placement().inverse()
-        return raw
+    def _path_step(self, name: str, referrer: str) -> tuple[Transform | Fault, str]:
+        """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
+        found = self.find(name)
+        if found is None:
+            return self._unknown_reference(self._nodes[referrer], name), name
+        head = name.partition(DELIMITER)[0]
+        nested = self._nested[head]
+        graph, local = found
+        return nested._pose_below(graph, local), head
 
-    def _placement(self) -> Transform:
+    def _raw(self, name: str, node: _Node) -> Transform | Fault:
+        """The written pose of a frame, with a nested model's placement frame undone (S B70)."""
+        X_RP = node.element.pose.transform
+        if node.kind != "model":
+            return X_RP
+        X_MP = self._nested[name]._placement()
+        return X_MP if isinstance(X_MP, Fault) else X_RP @ X_MP.inverse()
+
+    def _placement(self) -> Transform | Fault:
         """``X_MP`` of the placement frame of the scope; the identity where it names none."""
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
             return IDENTITY
-        name = scope.placement_frame
-        if name not in self:
-            referrer = f"the placement frame of model '{scope.name}'"
-            code = "pose-relative-to-invalid"
-            raise TranslateError([self.unknown(code, name, scope.location, referrer)])
-        return self._resolve(name)
-
-    def _below(self, name: str, referrer: str) -> tuple[Transform, str]:
-        """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
-        head, delimiter, rest = name.partition(DELIMITER)
-        nested = self._nested.get(head) if delimiter else None
-        if nested is None or self._find(name) is None:
-            node = self._nodes[referrer] if referrer else None
-            code = "pose-relative-to-invalid"
-            if node is not None and node.default_from == "attached_to":
-                code = "frame-attached-to-invalid"
-            elif node is not None and node.default_from == "child":
-                code = "joint-child-link-invalid"
-            raise self._unknown(code, name, node, referrer)
-        return nested._resolve(rest), head
+        found = self.find(scope.placement_frame)
+        if found is None:
+            who = f"the placement frame of model '{scope.name}'"
+            code, place = "pose-relative-to-invalid", scope.location
+            return self.unknown(code, scope.placement_frame, place, scope.name, who=who)
+        graph, local = found
+        return self._local_pose(local) if graph is self else self._pose_below(graph, local)
 
     # --- Attachment -----------------------------------------------------------------------------
 
-    def _attached_step(self, name: str) -> str:
-        """The next frame on the way to the body; the name itself for a body."""
+    def _local_body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The body that a frame of this very scope moves with."""
+        walked: dict[str, None] = {}
+        current = name
+        while True:
+            body = self._bodies.get(current)
+            if body is not None:
+                break
+            if current in walked:
+                names = list(walked)
+                body = self._cycle("frame-attached-to-cycle", names[names.index(current) :])
+                break
+            walked[current] = None
+            target = self._attached_step(current)
+            if isinstance(target, Fault):
+                body = target
+                break
+            graph, step = target
+            if graph is not self:
+                body = graph._local_body(step)
+                break
+            if step == current and self._is_body(step):
+                body = target
+                break
+            current = step
+        self._bodies.update(dict.fromkeys(walked, body))
+        return body
+
+    def _is_body(self, name: str) -> bool:
         node = self._nodes.get(name)
         if node is not None:
-            if not node.attached_to:
-                return name
-            target = node.attached_to
-            if target not in self:
-                code = (
-                    "joint-child-link-invalid"
-                    if node.kind == "joint"
-                    else "frame-attached-to-invalid"
-                )
-                raise self._unknown(code, target, node, name)
-            if target == name:
-                raise self._cycle("frame-attached-to-cycle", [name])
-            return target
-        if name == self.root:
-            link = self._canonical_link()
-            if link == name:
-                raise self._cycle("frame-attached-to-cycle", [name])
-            return link or name
-        head, delimiter, rest = name.partition(DELIMITER)
-        nested = self._nested.get(head) if delimiter else None
-        if nested is None:
-            raise self._unknown("frame-unknown", name, None, "")
-        return f"{head}{DELIMITER}{nested.attached_to(rest)}"
+            return node.kind == "link"
+        return isinstance(self.scope, World) or self.scope.static
 
-    def _canonical_link(self) -> str:
-        """The canonical link as a name of this scope; empty for a world or a static model."""
-        if isinstance(self.scope, World) or self.scope.static:
-            return ""
-        return self._first_link()
+    def _attached_step(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The next frame on the way to the body, which itself is the last (S B41)."""
+        node = self._nodes.get(name)
+        if node is None:
+            return (self, name) if self._is_body(name) else self._first_link()
+        if node.kind == "link":
+            return self, name
+        if node.kind == "model":
+            return self._nested[name], MODEL_FRAME
+        if node.kind == "joint" and node.attached_to == name:
+            return Fault(
+                "joint-child-link-invalid",
+                f"joint '{name}' names itself as its child",
+                node.element.location,
+                name,
+                "child",
+                "name the link that the joint moves",
+            )
+        return self.find(node.attached_to) or self._unknown_reference(
+            node, node.attached_to, attaching=True
+        )
 
-    def _first_link(self) -> str:
+    def _first_link(self) -> tuple[FrameGraph, str] | Fault:
         """The canonical link of a model, as if it were not static (S B30, B31)."""
+        if self._first is None:
+            self._first = self._canonical_link()
+        return self._first
+
+    def _canonical_link(self) -> tuple[FrameGraph, str] | Fault:
         scope = self.scope
         assert isinstance(scope, Model)
         if scope.canonical_link:
-            if scope.canonical_link not in self:
-                node = _Node("model", Pose(), "", "", scope.location)
-                raise self._unknown(
-                    "model-canonical-link-invalid", scope.canonical_link, node, scope.name
-                )
-            return scope.canonical_link
+            found = self.find(scope.canonical_link)
+            if found is not None:
+                return found
+            code, who = "model-canonical-link-invalid", f"model '{scope.name}'"
+            place = scope.location
+            return self.unknown(code, scope.canonical_link, place, scope.name, who=who)
         if scope.links:
-            return scope.links[0].name
+            return self, scope.links[0].name
         if scope.models:
-            head = scope.models[0].name
-            return f"{head}{DELIMITER}{self._nested[head]._first_link()}"
+            # Known already, for inner scopes come first.
+            return self._nested[scope.models[0].name]._first_link()
         if scope.static:
-            return MODEL_FRAME
-        raise TranslateError(
-            [
-                Diagnostic(
-                    "model-without-link",
-                    "error",
-                    f"model '{scope.name}' has no link",
-                    scope.location.path,
-                    scope.location.line,
-                    hint="add a <link>, or make the model <static>",
-                )
-            ]
+            return self, MODEL_FRAME
+        return Fault(
+            "model-without-link",
+            f"model '{scope.name}' has no link",
+            scope.location,
+            scope.name,
+            hint="add a <link>, or make the model <static>",
         )
 
     # --- Errors ---------------------------------------------------------------------------------
 
-    def _unknown(self, code: str, name: str, node: _Node | None, referrer: str) -> TranslateError:
-        what = f"{node.kind} '{referrer}'" if node is not None and referrer else ""
-        place = node.location if node is not None else self.scope.location
-        return TranslateError([self.unknown(code, name, place, what)])
+    def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> Fault:
+        """A frame refers to a name that does not exist, in the words of that reference."""
+        element = node.element
+        reference = node.source
+        if attaching:
+            reference = "child" if node.kind == "joint" else "attached_to"
+        code, part = {
+            "pose": ("pose-relative-to-invalid", "pose"),
+            "attached_to": ("frame-attached-to-invalid", ""),
+            "child": ("joint-child-link-invalid", "child"),
+        }[reference]
+        who = f"{node.kind} '{element.name}'"
+        return self.unknown(code, name, element.location, element.name, part, who)
 
-    def _cycle(self, code: str, names: list[str]) -> TranslateError:
+    def _pose_cycle(self, names: list[str]) -> Fault:
+        """The cycle of poses; that of attachments, where the poses only follow those."""
+        for name in names:
+            node = self._nodes.get(name)
+            if node is None or node.source == "pose":
+                return self._cycle("pose-relative-to-cycle", names)
+        body = self._local_body(names[0])
+        return body if isinstance(body, Fault) else self._cycle("pose-relative-to-cycle", names)
+
+    def _cycle(self, code: str, names: list[str]) -> Fault:
         # The same cycle is met from each of its frames; say it in one way only.
         first = names.index(min(names))
         ring = [*names[first:], *names[:first]]
-        lines = [self._nodes[name].location.line for name in ring if name in self._nodes]
-        place = self._nodes[ring[0]].location if ring[0] in self._nodes else self.scope.location
-        arrows = " → ".join([*ring, ring[0]])
-        where = ", ".join(str(line) for line in lines if line)
-        return TranslateError(
-            [
-                Diagnostic(
-                    code,
-                    "error",
-                    f"the frames {arrows} depend on each other"
-                    + (f" (lines {where})" * bool(where)),
-                    place.path,
-                    place.line,
-                    hint="let one of them refer to a link or to the model instead",
-                )
-            ]
+        lines = [self._nodes[name].element.location.line for name in ring if name in self._nodes]
+        where = ", ".join(_abridged([str(line) for line in lines if line]))
+        arrows = " → ".join([*_abridged(ring), ring[0]])
+        blamed = next((self._nodes[name] for name in ring if name in self._nodes), None)
+        element = self.scope if blamed is None else blamed.element
+        part = ""
+        if code == "pose-relative-to-cycle":
+            part = "pose"
+        elif blamed is not None and blamed.kind == "joint":
+            part = "child"
+        return Fault(
+            code,
+            f"the frames {arrows} depend on each other" + (f" (lines {where})" * bool(where)),
+            element.location,
+            element.name,
+            part,
+            "let one of them refer to a link or to the model instead",
         )
 
-    def _scope_name(self) -> str:
-        kind = "world" if isinstance(self.scope, World) else "model"
-        return f"{kind} '{self.scope.name}'"
 
-    def _names_hint(self) -> str:
-        names = [*self._nodes][:8]
-        more = "" if len(self._nodes) <= len(names) else ", …"
-        return f"its frames are {', '.join(names)}{more}" if names else "it has no frames"
+def _abridged(words: list[str]) -> list[str]:
+    """Both ends of a list that nobody would read."""
+    return words if len(words) <= 20 else [*words[:10], "…", *words[-5:]]

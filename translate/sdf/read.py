@@ -26,7 +26,6 @@ from translate.document import XmlFile, qualified_name
 from translate.geometry import Empty
 from translate.inertia import inertia_problem
 from translate.model import (
-    WORLD,
     Collision,
     Document,
     Fragment,
@@ -49,6 +48,7 @@ from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_shape_names, check_world_names
+from translate.sdf.places import check_frames
 from translate.sdf.restore import (
     Restorer,
     given_inertial,
@@ -87,6 +87,7 @@ def read(file: XmlFile, *, record: bool = True, includes: Includes | None = None
     :class:`translate.TranslateError` with every finding if one of them is an error.
     """
     document = _Reader(Scanner(file, record), includes).document()
+    check_frames(document, file)
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
@@ -378,23 +379,10 @@ class _Reader:
                 scanner.error(
                     "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
                 )
-        if child == WORLD:
-            scanner.error(
-                "joint-child-link-invalid",
-                f"the child of joint '{name}' is the world",
-                element,
-                "the world can only be a parent",
-            )
-        if parent == child and parent:
-            scanner.error(
-                "joint-parent-same-as-child",
-                f"joint '{name}' has '{parent}' as parent and as child",
-                element,
-                "a joint connects two different links",
-            )
-        if kind not in TYPES or not parent or not child:
+        if not parent or not child:
             return None
-        joint = Joint(name, cast(JointType, kind), parent, child)
+        # In spite of an unknown type others may name the joint, and are not to blame.
+        joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)
         joint.location = scanner.location(element)
         joint.urdf_name = urdf_name(scanner, element)
         joint.pose = scanner.pose(element, joint.fragments)
