@@ -7,9 +7,14 @@ of an entity is to blame, so that whoever has the file can point at that very el
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from translate.diagnostics import Diagnostic, Severity, TranslateError
-from translate.model import Location
+from translate.model import Frame, Joint, Link, Location, Model, World
+
+#: What bears a frame and stands somewhere in a scope.
+Bearer: TypeAlias = Link | Joint | Frame | Model
+Entity: TypeAlias = Bearer | World
 
 
 @dataclass(slots=True, frozen=True)
@@ -39,3 +44,36 @@ class Fault:
     def error(self) -> TranslateError:
         """The exception that says so."""
         return TranslateError([self.diagnostic()])
+
+
+def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> Fault:
+    """The fault of frames that depend on each other, each on the next and the last on the first.
+
+    Each is given by its name and its entity; a path into a nested model has none here.  The same
+    cycle is met from each of its frames: whichever comes first, the fault is the same.
+    """
+    first = min(range(len(ring)), key=lambda index: ring[index][0])
+    ring = [*ring[first:], *ring[:first]]
+    entities = [entity for _, entity in ring if entity is not None]
+    lines = [str(item.location.line) for item in entities if item.location.line]
+    where = ", ".join(_abridged(lines))
+    arrows = " → ".join([*_abridged([name for name, _ in ring]), ring[0][0]])
+    blamed = entities[0]
+    part = ""
+    if code == "pose-relative-to-cycle":
+        part = "pose"
+    elif isinstance(blamed, Joint):
+        part = "child"
+    return Fault(
+        code,
+        f"the frames {arrows} depend on each other" + (f" (lines {where})" * bool(where)),
+        blamed.location,
+        blamed.name,
+        part,
+        "let one of them refer to a link or to the model instead",
+    )
+
+
+def _abridged(words: list[str]) -> list[str]:
+    """Both ends of a list that nobody would read."""
+    return words if len(words) <= 20 else [*words[:10], "…", *words[-5:]]

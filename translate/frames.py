@@ -19,17 +19,15 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from translate.diagnostics import Diagnostic
-from translate.faults import Fault
+from translate.faults import Bearer, Entity, Fault, cycle
 from translate.frame_checks import reference_faults
 from translate.frame_hints import Hints
-from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Link, Location, Model, World
+from translate.model import MODEL_FRAME, WORLD, Location, Model, World
 from translate.naming import DELIMITER
 from translate.pose import IDENTITY, Pose, Transform, Vector3
 
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 _Source: TypeAlias = Literal["pose", "attached_to", "child"]
-#: What a reference can be called where nobody named a purpose.
-UNKNOWN = "frame-unknown"
 
 
 @dataclass(slots=True)
@@ -37,7 +35,7 @@ class _Node:
     """One frame of a scope; an empty ``attached_to`` marks a link or a nested model."""
 
     kind: FrameKind
-    element: Link | Joint | Frame | Model
+    element: Bearer
     relative_to: str
     attached_to: str = ""
     # What ``relative_to`` comes from: the pose, or what stands in for it if that names none.
@@ -91,7 +89,7 @@ class FrameGraph:
             return "world" if graph.root == WORLD else "model"
         return graph._nodes[local].kind
 
-    def element(self, name: str) -> Link | Joint | Frame | Model | World:
+    def element(self, name: str) -> Entity:
         """The entity whose frame a name means.  Raises :class:`TranslateError`."""
         graph, local = self._found(name)
         return graph.scope if local == graph.root else graph._nodes[local].element
@@ -247,11 +245,10 @@ class FrameGraph:
 
     # --- Names ----------------------------------------------------------------------------------
 
-    def _found(self, name: str) -> tuple[FrameGraph, str]:
+    def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
         found = self.find(name)
         if found is None:
-            scope = self.scope
-            raise self.unknown(UNKNOWN, name, scope.location, scope.name).error()
+            raise self.unknown(code, name, self.scope.location, self.scope.name).error()
         return found
 
     def _scoped(self, graph: FrameGraph, name: str) -> str:
@@ -267,7 +264,7 @@ class FrameGraph:
 
     def _resolve(self, name: str) -> Transform:
         """``X_SF`` of any frame seen from this scope S."""
-        graph, local = self._found(name)
+        graph, local = self._found(name, "pose-relative-to-invalid")
         self._settle_below()
         X_SF = self._local_pose(local) if graph is self else self._pose_below(graph, local)
         if isinstance(X_SF, Fault):
@@ -473,29 +470,9 @@ class FrameGraph:
         return body if isinstance(body, Fault) else self._cycle("pose-relative-to-cycle", names)
 
     def _cycle(self, code: str, names: list[str]) -> Fault:
-        # The same cycle is met from each of its frames; say it in one way only.
-        first = names.index(min(names))
-        ring = [*names[first:], *names[:first]]
-        lines = [self._nodes[name].element.location.line for name in ring if name in self._nodes]
-        where = ", ".join(_abridged([str(line) for line in lines if line]))
-        arrows = " → ".join([*_abridged(ring), ring[0]])
-        blamed = next((self._nodes[name] for name in ring if name in self._nodes), None)
-        element = self.scope if blamed is None else blamed.element
-        part = ""
-        if code == "pose-relative-to-cycle":
-            part = "pose"
-        elif blamed is not None and blamed.kind == "joint":
-            part = "child"
-        return Fault(
-            code,
-            f"the frames {arrows} depend on each other" + (f" (lines {where})" * bool(where)),
-            element.location,
-            element.name,
-            part,
-            "let one of them refer to a link or to the model instead",
-        )
-
-
-def _abridged(words: list[str]) -> list[str]:
-    """Both ends of a list that nobody would read."""
-    return words if len(words) <= 20 else [*words[:10], "…", *words[-5:]]
+        ring: list[tuple[str, Entity | None]] = []
+        for name in names:
+            node = self._nodes.get(name)
+            element = self.scope if name == self.root else node.element if node else None
+            ring.append((name, element))
+        return cycle(code, ring)
