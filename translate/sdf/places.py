@@ -14,12 +14,17 @@ from translate.document import XmlFile
 from translate.faults import Fault
 from translate.model import Document, Model, World
 
-#: After such a finding an entity is missing, and whoever refers to it is not to blame.
+#: After such a finding something is missing, and whoever refers to it is not to blame.
 _INCOMPLETE = frozenset(
     {
         "attribute-missing",
         "element-missing",
+        "include-cycle",
+        "include-limit",
+        "include-outside",
+        "merge-include-unsupported",
         "root-element-unknown",
+        "uri-lookup",
         "version-unknown",
     }
 )
@@ -27,8 +32,10 @@ _INCOMPLETE = frozenset(
 
 def check_frames(document: Document, file: XmlFile) -> None:
     """Report every reference of a document that leads nowhere, and every cycle (S B4.1, 4 – 9)."""
-    if any(item.code in _INCOMPLETE for item in file.diagnostics.errors):
-        return
+    for item in file.diagnostics.errors:
+        # What is wrong in an included file keeps it out.
+        if item.code in _INCOMPLETE or item.path != file.path:
+            return
     scopes: list[Model | World] = [*document.models, *document.worlds]
     faults = [fault for scope in scopes for fault in scope.frames.faults()]
     if faults:
