@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import runpy
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from conformance import (
@@ -22,6 +23,11 @@ from conformance import (
     findings,
     titles,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from _pytest.mark import ParameterSet
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT.parent / "shared" / "reference" / "sdformat-semantics.md"
@@ -41,15 +47,23 @@ WITHOUT_FILES = {
     "C78": "when a program has inertias computed",
 }
 #: Rules whose files are still to be written.
-NOT_YET = {rule for rule in titles() if rule[0] in "BC"} - set(WITHOUT_FILES) - {"B33"}
+NOT_YET = {rule for rule in titles() if rule[0] in "BC"} - set(WITHOUT_FILES)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+def marked(cases: Iterable[Case]) -> list[ParameterSet]:
+    """The cases as parameters; those that are known not to hold yet may fail."""
+    mark = pytest.mark.xfail(reason="the reader does not do this yet", strict=False)
+    return [
+        pytest.param(case, id=str(case), marks=[mark] if case.pending else []) for case in cases
+    ]
+
+
+@pytest.mark.parametrize("case", marked(CASES))
 def test_findings_are_those_listed(case: Case) -> None:
     assert findings(case) == expected_findings(case)
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.resolves], ids=str)
+@pytest.mark.parametrize("case", marked(case for case in CASES if case.resolves))
 def test_everything_is_where_it_should_be(case: Case) -> None:
     assert list(differences(case)) == []
 

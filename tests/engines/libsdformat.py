@@ -26,10 +26,13 @@ class Libsdformat:
 
     program: Path
 
-    def probe(self, paths: Iterable[Path], *, warnings: bool = False) -> list[dict[str, Any]]:
+    def probe(
+        self, paths: Iterable[Path], *, warnings: bool = False, directory: Path | None = None
+    ) -> list[dict[str, Any]]:
         """What libsdformat says about each file; ``warnings`` makes errors of its warnings.
 
-        A file that takes the program down has ``crash`` among its errors.
+        It looks for included files in ``directory``, or else where this program runs.  A file that
+        takes the program down has ``crash`` among its errors.
         """
         todo = [str(path) for path in paths]
         found: list[dict[str, Any]] = []
@@ -40,6 +43,7 @@ class Libsdformat:
                 capture_output=True,
                 text=True,
                 check=False,
+                cwd=directory,
             )
             answers = [json.loads(line) for line in run.stdout.splitlines()]
             if len(answers) < len(todo):
@@ -51,6 +55,9 @@ class Libsdformat:
                         "links": [],
                         "joints": [],
                         "frames": [],
+                        "models": [],
+                        "shapes": [],
+                        "joints_checked": True,
                     }
                 )
             found += answers

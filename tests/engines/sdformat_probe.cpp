@@ -2,10 +2,12 @@
 //
 //   sdformat_probe [--warnings] FILE...        (without FILE: one path per line on standard input)
 //
-// Every link, joint and frame comes with its pose in the frame of the top-level model (position in
-// metres, quaternion x y z w), the body it is attached to, and every axis in its joint frame.  Names
-// inside nested models are joined with "::".  With --warnings whatever libsdformat would only print is
-// an entry of "errors", too.  The program itself fails only when it cannot run at all.
+// Every link, joint, frame and nested model comes with its pose in the frame of the top-level model, or
+// of the first world (position in metres, quaternion x y z w), the body it is attached to, and every axis
+// in its joint frame; visuals and collisions with their pose in their link.  Names inside nested models
+// are joined with "::".  "joints_checked" is what the checker of the command line says about the ends of
+// joints.  With --warnings whatever libsdformat would only print is an entry of "errors", too.  The
+// program itself fails only when it cannot run at all.
 
 #include <cmath>
 #include <exception>
@@ -62,7 +64,7 @@ std::string Join(const std::vector<std::string> &items) {
 
 struct Found {
   sdf::Errors errors;
-  std::vector<std::string> links, joints, frames;
+  std::vector<std::string> links, joints, frames, models, shapes;
 
   void Append(const sdf::Errors &more) { errors.insert(errors.end(), more.begin(), more.end()); }
 };
@@ -80,6 +82,12 @@ std::string Axis(const sdf::JointAxis &axis, Found &found) {
   return "{\"xyz\": " + Vector(xyz) + ", \"lower\": " + Number(axis.Lower()) + ", \"upper\": " + Number(axis.Upper()) +
          ", \"effort\": " + Number(axis.Effort()) + ", \"velocity\": " + Number(axis.MaxVelocity()) +
          ", \"damping\": " + Number(axis.Damping()) + ", \"friction\": " + Number(axis.Friction()) + "}";
+}
+
+std::string Shape(const std::string &name, const sdf::SemanticPose &pose, Found &found) {
+  ignition::math::Pose3d X_LS;
+  found.Append(pose.Resolve(X_LS));
+  return "{\"name\": " + Quote(name) + ", \"pose\": " + Pose(X_LS) + "}";
 }
 
 const char *Type(sdf::JointType type) {
@@ -139,6 +147,9 @@ std::string CodeName(sdf::ErrorCode code) {
 #undef ROBOT_TRANSLATE_CODE
 }
 
+void VisitModel(const sdf::Model &model, const std::string &scope, const ignition::math::Pose3d &X_TM,
+                Found &found);
+
 void Visit(const sdf::Model &model, const std::string &scope, const ignition::math::Pose3d &X_TM, Found &found) {
   for (uint64_t i = 0; i < model.LinkCount(); ++i) {
     const sdf::Link &link = *model.LinkByIndex(i);
@@ -151,6 +162,15 @@ void Visit(const sdf::Model &model, const std::string &scope, const ignition::ma
                           ", " + Number(m.Iyy()) + ", " + Number(m.Iyz()) + ", " + Number(m.Izz()) + "]" +
                           ", \"visuals\": " + std::to_string(link.VisualCount()) +
                           ", \"collisions\": " + std::to_string(link.CollisionCount()) + "}");
+    const std::string prefix = scope + link.Name() + "/";
+    for (uint64_t k = 0; k < link.VisualCount(); ++k) {
+      const sdf::Visual &visual = *link.VisualByIndex(k);
+      found.shapes.push_back(Shape(prefix + visual.Name(), visual.SemanticPose(), found));
+    }
+    for (uint64_t k = 0; k < link.CollisionCount(); ++k) {
+      const sdf::Collision &collision = *link.CollisionByIndex(k);
+      found.shapes.push_back(Shape(prefix + collision.Name(), collision.SemanticPose(), found));
+    }
   }
   for (uint64_t i = 0; i < model.JointCount(); ++i) {
     const sdf::Joint &joint = *model.JointByIndex(i);
@@ -177,13 +197,41 @@ void Visit(const sdf::Model &model, const std::string &scope, const ignition::ma
   }
   for (uint64_t i = 0; i < model.ModelCount(); ++i) {
     const sdf::Model &nested = *model.ModelByIndex(i);
-    Visit(nested, scope + nested.Name() + "::", Resolved(nested.SemanticPose(), X_TM, found), found);
+    VisitModel(nested, scope, Resolved(nested.SemanticPose(), X_TM, found), found);
+  }
+}
+
+void VisitModel(const sdf::Model &model, const std::string &scope, const ignition::math::Pose3d &X_TM,
+                Found &found) {
+  const std::string inside = scope + model.Name() + "::";
+  const std::string body = model.Static() ? "__model__" : model.CanonicalLinkAndRelativeName().second;
+  found.models.push_back("{\"name\": " + Quote(scope + model.Name()) + ", \"pose\": " + Pose(X_TM) +
+                         ", \"attached_to\": " + Quote(inside + body) + "}");
+  Visit(model, inside, X_TM, found);
+}
+
+void VisitWorld(const sdf::World &world, Found &found) {
+  for (uint64_t i = 0; i < world.FrameCount(); ++i) {
+    const sdf::Frame &frame = *world.FrameByIndex(i);
+    ignition::math::Pose3d X_WF;
+    std::string body;
+    found.Append(frame.SemanticPose().Resolve(X_WF, "world"));
+    found.Append(frame.ResolveAttachedToBody(body));
+    found.frames.push_back("{\"name\": " + Quote(frame.Name()) + ", \"pose\": " + Pose(X_WF) +
+                           ", \"attached_to\": " + Quote(body) + "}");
+  }
+  for (uint64_t i = 0; i < world.ModelCount(); ++i) {
+    const sdf::Model &model = *world.ModelByIndex(i);
+    ignition::math::Pose3d X_WM;
+    found.Append(model.SemanticPose().Resolve(X_WM, "world"));
+    VisitModel(model, "", X_WM, found);
   }
 }
 
 std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
   Found found;
   std::string name, pose, canonical, thrown;
+  bool joints_checked = true;
   sdf::Root root;
   try {
     found.Append(root.Load(path, config));
@@ -193,6 +241,8 @@ std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
       canonical = model->CanonicalLinkAndRelativeName().second;
       Visit(*model, "", ignition::math::Pose3d::Zero, found);
     }
+    if (root.WorldCount() > 0) VisitWorld(*root.WorldByIndex(0), found);
+    if (found.errors.empty()) joints_checked = sdf::checkJointParentChildLinkNames(&root);
   } catch (const std::exception &error) {
     thrown = error.what();
   }
@@ -203,7 +253,9 @@ std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
   return "{\"path\": " + Quote(path) + ", \"exception\": " + Quote(thrown) + ", \"errors\": " + Join(errors) +
          ", \"model\": " + Quote(name) + ", \"pose\": " + (pose.empty() ? "null" : pose) +
          ", \"canonical_link\": " + Quote(canonical) + ", \"links\": " + Join(found.links) +
-         ", \"joints\": " + Join(found.joints) + ", \"frames\": " + Join(found.frames) + "}";
+         ", \"joints\": " + Join(found.joints) + ", \"frames\": " + Join(found.frames) +
+         ", \"models\": " + Join(found.models) + ", \"shapes\": " + Join(found.shapes) +
+         ", \"joints_checked\": " + (joints_checked ? "true" : "false") + "}";
 }
 
 }  // namespace

@@ -1,0 +1,44 @@
+"""Engines make of the conformance suite what it says, except where it says that they do not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from conformance import Case, cases, directories
+from conformance_engines import codes_of_libsdformat, frames_apart, same_codes, version
+
+if TYPE_CHECKING:
+    from libsdformat import Libsdformat
+
+pytestmark = pytest.mark.engines
+
+#: libsdformat 12 knows no newer version.
+CASES = [case for case in cases() if version(case) <= (1, 9) and not case.pending]
+
+
+@pytest.fixture(scope="module")
+def answers(libsdformat: Libsdformat) -> dict[str, dict[str, Any]]:
+    """What libsdformat says about every file; included files lie beside those that include them."""
+    found = {}
+    for directory in directories():
+        here = [case for case in CASES if case.directory == directory]
+        answers = libsdformat.probe(
+            [case.path for case in here], directory=here[0].path.parent if here else None
+        )
+        found.update({str(case): answer for case, answer in zip(here, answers, strict=True)})
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_libsdformat_agrees(case: Case, answers: dict[str, dict[str, Any]]) -> None:
+    answer = answers[str(case)]
+    deviation = case.expected.get("engines", {}).get("libsdformat", {})
+    theirs = codes_of_libsdformat(answer)
+    if "codes" in deviation:
+        assert not same_codes(case.errors, theirs), "the deviation is stale"
+        assert sorted(theirs) == deviation["codes"]
+    else:
+        assert same_codes(case.errors, theirs), (case.errors, answer["errors"])
+    if not case.errors and not theirs:
+        assert frames_apart(case, answer) == deviation.get("frames", [])
