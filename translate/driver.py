@@ -226,7 +226,9 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 
-        return read_urdf(file, lenient=how.lenient, record=how.record)
+        document = read_urdf(file, lenient=how.lenient, record=how.record)
+        _settle_inertia(document, file)
+        return document
     from translate.sdf.include import Includes
     from translate.sdf.read import read as read_sdf
 
@@ -235,12 +237,42 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
         inner.diagnostics.checking = how.checking and not how.lenient
         return _read(inner, _format_of(inner), how, includes)
 
+    included = includes is not None
     if includes is None:
         includes = Includes(how.resources, read_included, file.path)
     document = read_sdf(file, record=how.record, includes=includes)
+    if not included:
+        _settle_inertia(document, file)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     return document
+
+
+def _settle_inertia(document: Document, file: XmlFile) -> None:
+    """Compute the inertials that are left to be computed (reference S C70)."""
+    if not _has_automatic_inertia(document):
+        return
+    from translate import auto_inertia
+
+    settle = auto_inertia.compute if document.format == "sdf" else auto_inertia.confirm
+    graphs = [model.frames for model in document.models]
+    graphs += [world.frames for world in document.worlds]
+    found = [item for graph in graphs for item in settle(graph)]
+    for finding in found:
+        item = file.placed(finding) if finding.path == file.path else finding
+        # The link keeps what it had, so the robot can be read.
+        add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
+        add(item)
+    document.diagnostics = tuple(file.diagnostics)
+
+
+def _has_automatic_inertia(document: Document) -> bool:
+    models = list(document.all_models())
+    # The list grows while it is walked.
+    for model in models:
+        models += model.models
+    links = [link for model in models for link in model.links]
+    return any(link.inertial is not None and link.inertial.auto is not None for link in links)
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:

@@ -121,3 +121,22 @@ Geometry: TypeAlias = (
     | Image
     | Empty
 )
+
+
+def effective(geometry: Geometry) -> Geometry:
+    """The shape with those dimensions replaced that simulators replace: all that are not positive.
+
+    They take a box of 1 × 1 × 1 m, a sphere of radius 1 m, an ellipsoid of radii 1 m, and for
+    cylinders, capsules and cones the radius 0.5 m and the length 1 m (reference S C82).
+    """
+    if isinstance(geometry, Box):
+        return geometry if min(geometry.size) > 0.0 else Box((1.0, 1.0, 1.0))
+    if isinstance(geometry, Sphere):
+        return geometry if geometry.radius > 0.0 else Sphere(1.0)
+    if isinstance(geometry, Ellipsoid):
+        return geometry if min(geometry.radii) > 0.0 else Ellipsoid((1.0, 1.0, 1.0))
+    if isinstance(geometry, Cylinder | Capsule | Cone):
+        radius = geometry.radius if geometry.radius > 0.0 else 0.5
+        length = geometry.length if geometry.length > 0.0 else 1.0
+        return type(geometry)(radius, length)
+    return geometry

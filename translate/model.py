@@ -133,13 +133,17 @@ class Visual(_ShapeBase):
 
 @dataclass(slots=True)
 class Collision(_ShapeBase):
-    """A shape to collide with; an empty ``name`` means that URDF gave none."""
+    """A shape to collide with; an empty ``name`` means that URDF gave none.
+
+    ``density`` in kg/m³ is what automatic inertia is computed from (SDFormat 1.11).
+    """
 
     name: str
     geometry: Geometry
     pose: Pose = IDENTITY_POSE
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
+    density: float | None = None
 
 
 Shape: TypeAlias = Visual | Collision
@@ -162,17 +166,31 @@ class Inertia(NamedTuple):
 UNIT_INERTIA = Inertia()
 
 
+@dataclass(slots=True, frozen=True)
+class AutoInertia:
+    """The wish that mass and inertia be computed from the collisions (SDFormat 1.11).
+
+    ``density`` in kg/m³ is that of collisions which have none of their own; the result is scaled
+    to the ``mass`` in kg, if there is one.
+    """
+
+    density: float | None = None
+    mass: float | None = None
+    location: Location = field(default=NOWHERE, compare=False)
+
+
 @dataclass(slots=True)
 class Inertial:
     """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
 
-    ``auto`` asks the simulator to compute the values from the collisions (SDFormat 1.11).
+    With ``auto`` the file leaves the values to be computed; :mod:`translate.auto_inertia` has done
+    so in a document that was loaded.
     """
 
     mass: float = 1.0
     inertia: Inertia = UNIT_INERTIA
     pose: Pose = IDENTITY_POSE
-    auto: bool = False
+    auto: AutoInertia | None = None
 
 
 @dataclass(slots=True)
@@ -201,7 +219,7 @@ class Link:
     @property
     def is_massless(self) -> bool:
         """Whether physics sees nothing here: no inertial, or a mass of zero or less."""
-        return self.inertial is None or (self.inertial.mass <= 0.0 and not self.inertial.auto)
+        return self.inertial is None or (self.inertial.mass <= 0.0 and self.inertial.auto is None)
 
 
 @dataclass(slots=True)

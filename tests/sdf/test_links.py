@@ -20,7 +20,7 @@ from translate.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model import Inertia, Inertial, Material
+from translate.model import AutoInertia, Inertia, Inertial, Material
 from translate.pose import Pose
 
 
@@ -40,7 +40,7 @@ from translate.pose import Pose
             Inertial(5, pose=Pose((0, 0, 1), (0, 0, 0.5))),
             id="C61-centre-of-mass",
         ),
-        pytest.param('<inertial auto="true"/>', Inertial(auto=True), id="C70-automatic"),
+        pytest.param('<inertial auto="true"/>', Inertial(auto=AutoInertia()), id="C70-automatic"),
         pytest.param('<inertial auto="false"/>', Inertial(), id="C70-not-automatic"),
     ],
 )

@@ -10,6 +10,7 @@ from lxml import etree
 import translate
 from translate.geometry import Capsule, Cone
 from translate.model import (
+    AutoInertia,
     Axis,
     Collision,
     Document,
@@ -92,7 +93,9 @@ def test_a15_versions_are_ordered_as_numbers() -> None:
             model(link=Link("c", visuals=[Visual("v", Cone(1, 1))])), "1.11", id="A50-cone"
         ),
         pytest.param(
-            model(link=Link("c", inertial=Inertial(auto=True))), "1.11", id="A50-automatic-inertia"
+            model(link=Link("c", inertial=Inertial(auto=AutoInertia()))),
+            "1.11",
+            id="A50-automatic-inertia",
         ),
         pytest.param(model(model(Frame("f", pose=DEGREES))), "1.9", id="of-a-nested-model"),
     ],

@@ -24,14 +24,11 @@ from translate.carried import (
 )
 from translate.document import XmlFile, qualified_name
 from translate.geometry import Empty
-from translate.inertia import inertia_problem
 from translate.model import (
     Collision,
     Document,
     Fragment,
     Frame,
-    Inertia,
-    Inertial,
     Joint,
     JointType,
     Link,
@@ -44,6 +41,7 @@ from translate.sdf import versions
 from translate.sdf.geometry import read_geometry
 from translate.sdf.include import Includes, Scope
 from translate.sdf.include_override import Parts
+from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
@@ -51,7 +49,6 @@ from translate.sdf.names import check_names, check_root, check_shape_names, chec
 from translate.sdf.places import check_frames
 from translate.sdf.restore import (
     Restorer,
-    given_inertial,
     is_stale,
     report_stale,
     urdf_name,
@@ -60,7 +57,6 @@ from translate.sdf.scan import Scanner
 from translate.sdf.upgrade import upgrade
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
 MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
 LINK_CHILDREN = frozenset({"pose", "inertial", "visual", "collision"})
@@ -291,7 +287,7 @@ class _Reader:
         link.pose = scanner.pose(element, link.fragments)
         scanner.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
         self._carried_attributes(element, link.fragments, link)
-        link.inertial = self._inertial(element.find("inertial"), link)
+        link.inertial = read_inertial(scanner, link, element)
         for child in element:
             if child.tag == "visual":
                 visual = Visual("", Empty())
@@ -302,7 +298,8 @@ class _Reader:
                 shapes[Owner("link", link.name, "visual", written)] = visual
             elif child.tag == "collision":
                 collision = Collision("", Empty())
-                written = self._shape(child, collision, {"pose", "geometry"})
+                written = self._shape(child, collision, {"pose", "geometry", "density"})
+                collision.density = scanner.optional_number(child, "density")
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
@@ -320,43 +317,6 @@ class _Reader:
         shape.geometry = read_geometry(scanner, element, shape.fragments)
         scanner.leftovers(element, {"name"}, "", shape.fragments, known)
         return name
-
-    def _inertial(self, element: etree._Element | None, link: Link) -> Inertial | None:
-        scanner = self.scanner
-        if element is None:
-            return Inertial()
-        if scanner.record:
-            known, inertial = given_inertial(scanner, element)
-            if known:
-                if inertial is not None:
-                    inertial.pose = scanner.pose(element)
-                return inertial
-        if (element.get("auto") or "").strip().lower() in ("true", "1"):
-            scanner.leftovers(element, {"auto"}, "inertial", link.fragments)
-            return Inertial(auto=True)
-        known_children = {"pose", "mass", "inertia"}
-        scanner.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
-        inertial = Inertial(scanner.number(element, "mass", 1.0))
-        inertial.pose = scanner.pose(element, link.fragments, "inertial/pose")._replace(
-            relative_to=""
-        )
-        moments = element.find("inertia")
-        if moments is not None:
-            scanner.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
-            values = [
-                scanner.number(moments, name, default)
-                for name, default in zip(MOMENTS, Inertia(), strict=True)
-            ]
-            inertial.inertia = Inertia(*values)
-        problem = inertia_problem(inertial)
-        if problem:
-            scanner.defect(
-                "link-inertia-invalid",
-                f"link '{link.name}': {problem}",
-                element,
-                "no rigid body has these values; simulators refuse or replace them",
-            )
-        return inertial
 
     # --- Joints and frames ----------------------------------------------------------------------
 

@@ -42,8 +42,10 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             if axis.mimic is not None:
                 yield "1.11", "mimic joints"
     for link in model.links:
-        if link.inertial is not None and link.inertial.auto:
+        if link.inertial is not None and link.inertial.auto is not None:
             yield "1.11", "automatic inertia"
+        if any(collision.density is not None for collision in link.collisions):
+            yield "1.11", "densities"
         for shape in link.shapes:
             if isinstance(shape.geometry, Cone):
                 yield "1.11", "cones"

@@ -33,6 +33,7 @@ from translate.document import serialize, text_of
 from translate.loss import LossReport
 from translate.model import (
     MODEL_FRAME,
+    Collision,
     Document,
     Fragment,
     Frame,
@@ -48,6 +49,7 @@ from translate.naming import legal_name, unique_name
 from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.geometry import write_geometry
+from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import write_material
@@ -55,7 +57,6 @@ from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
 Style: TypeAlias = Literal["relative_to", "frames"]
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 JOINTS_AS_FRAMES = frozenset({"floating", "planar"})
 
 
@@ -213,7 +214,15 @@ class _Writer:
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
         elif link.inertial is not None:
-            self._inertial(element, link.inertial)
+            write_inertial(element, link.inertial, self.version)
+            if link.inertial.auto is not None and versions.number(self.version) < SINCE:
+                self.report.add(
+                    "inertia-computed",
+                    "approximated",
+                    f"link '{link.name}' <inertial auto>",
+                    f"SDFormat {self.version} does not compute inertia: the values are written",
+                    link.inertial.auto.location,
+                )
         taken: set[str] = set()
         for visual in link.visuals:
             self._shape(element, visual, link, "visual", taken)
@@ -223,18 +232,6 @@ class _Writer:
         put_back(element, link.fragments, "sdf")
         self._carry(element, Owner("link", link.name), link.fragments)
 
-    def _inertial(self, parent: etree._Element, inertial: Inertial) -> etree._Element:
-        element = etree.SubElement(parent, "inertial")
-        if inertial.auto:
-            element.set("auto", "true")
-            return element
-        write_pose(element, inertial.pose, self.version)
-        etree.SubElement(element, "mass").text = format_float(inertial.mass)
-        inertia = etree.SubElement(element, "inertia")
-        for name, value in zip(MOMENTS, inertial.inertia, strict=True):
-            etree.SubElement(inertia, name).text = format_float(value)
-        return element
-
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """An inertia for a link that has none, marked so that it goes away on the way back."""
         mass, moment = self.options.massless_mass, self.options.massless_inertia
@@ -242,7 +239,7 @@ class _Writer:
         written.inertia = written.inertia._replace(ixx=moment, iyy=moment, izz=moment)
         if link.inertial is not None:
             written.pose = link.inertial.pose
-        element = self._inertial(parent, written)
+        element = write_inertial(parent, written, self.version)
         element.set(mark("added"), format_floats((mass, moment)))
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
@@ -294,6 +291,8 @@ class _Writer:
             self._renamed(element, shape.name, name)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
+        if isinstance(shape, Collision) and shape.density is not None:
+            etree.SubElement(element, "density").text = format_float(shape.density)
         if isinstance(shape, Visual):
             write_material(element, shape.material)
         put_back(element, shape.fragments, "sdf")

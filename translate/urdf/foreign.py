@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from translate.carried import MODEL, SHOWN, Owner, shape_keys
 from translate.document import element_of
-from translate.model import Color, Fragment, Joint, Model, Visual
+from translate.model import Collision, Color, Fragment, Joint, Link, Model, Visual
 from translate.values import format_float, format_floats, parse_float
 
 STOPS = ("stiffness", "dissipation")
@@ -22,6 +22,7 @@ def foreign_fragments(
     for link in model.links:
         name = links[link.name]
         found += [(Owner("link", name), fragment) for fragment in link.fragments]
+        found += [(Owner("link", name), fragment) for fragment in _automatic_inertial(link)]
         for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
             owner = Owner("link", name, "visual", key)
             found += [(owner, fragment) for fragment in _other_colors(visual)]
@@ -29,6 +30,8 @@ def foreign_fragments(
             for key, shape in zip(shape_keys(shapes), shapes, strict=True):
                 owner = Owner("link", name, kind, key)
                 found += [(owner, fragment) for fragment in shape.fragments]
+                if isinstance(shape, Collision):
+                    found += [(owner, fragment) for fragment in _density(shape)]
     joint_of = {joint.child: joint for joint in model.joints}
     # In the order they are written, so that a second trip finds the same.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
@@ -57,6 +60,23 @@ def shown_color(visual: Visual) -> Color | None:
         return color
     red, green, blue, alpha = color
     return (red, green, blue, alpha * (1.0 - transparency))
+
+
+def _automatic_inertial(link: Link) -> list[Fragment]:
+    """That the inertia of a link was computed, and from what beside its collisions."""
+    auto = None if link.inertial is None else link.inertial.auto
+    if auto is None:
+        return []
+    numbers = (("mass", auto.mass), ("density", auto.density))
+    given = "".join(f' {name}="{format_float(x)}"' for name, x in numbers if x is not None)
+    return [Fragment("sdf", "inertial", f'<inertial auto="true"{given}/>', location=auto.location)]
+
+
+def _density(collision: Collision) -> list[Fragment]:
+    if collision.density is None:
+        return []
+    text = f"<density>{format_float(collision.density)}</density>"
+    return [Fragment("sdf", "density", text, location=collision.location)]
 
 
 def _other_colors(visual: Visual) -> list[Fragment]:

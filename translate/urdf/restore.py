@@ -9,7 +9,17 @@ from lxml import etree
 
 from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, shape_keys, uncarry
 from translate.document import element_of
-from translate.model import Collision, Dynamics, Fragment, Joint, Limit, Link, Model, Visual
+from translate.model import (
+    AutoInertia,
+    Collision,
+    Dynamics,
+    Fragment,
+    Joint,
+    Limit,
+    Link,
+    Model,
+    Visual,
+)
 from translate.urdf.scan import Scanner
 from translate.values import parse_float, parse_floats
 
@@ -85,6 +95,11 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
             return _forget_name(holder, fragment.xml)
         if isinstance(holder, Visual) and fragment.at == "material" and fragment.tag in COLORS:
             return _restore_color(holder, fragment)
+        if isinstance(holder, Link) and (fragment.tag, fragment.at) == ("inertial", ""):
+            return _restore_automatic_inertial(holder, fragment)
+        if isinstance(holder, Collision) and (fragment.tag, fragment.at) == ("density", ""):
+            holder.density = parse_float(element_of(fragment.xml).text or "")
+            return True
         if isinstance(holder, Joint) and fragment.at in AXIS_PARTS:
             return _restore_number(holder, fragment)
     except ValueError:
@@ -92,6 +107,19 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
     if not is_writable(fragment):
         return False
     holder.fragments.append(fragment)
+    return True
+
+
+def _restore_automatic_inertial(link: Link, fragment: Fragment) -> bool:
+    """That the inertia was computed; whether it still is what it would be now, is found later."""
+    if link.inertial is None:
+        return False
+    element = element_of(fragment.xml)
+    density, mass = (
+        None if text is None else parse_float(text)
+        for text in (element.get("density"), element.get("mass"))
+    )
+    link.inertial.auto = AutoInertia(density, mass)
     return True
 
 

@@ -150,14 +150,6 @@ class _Writer:
         element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
         if link.inertial is not None:
             self._inertial(element, link.inertial)
-            if link.inertial.auto:
-                self.report.add(
-                    "inertia-not-computed",
-                    "lost",
-                    f"link '{link.name}' <inertial auto>",
-                    "the simulator computes it from the collisions; here it is 1 kg and 1 kg m²",
-                    link.location,
-                )
         for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
             self._visual(element, visual, link, key)
         for collision in link.collisions:

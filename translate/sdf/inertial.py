@@ -1,0 +1,91 @@
+"""Mass and inertia of links in SDFormat, read and written (reference S C.6, C.7)."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.inertia import inertia_problem
+from translate.model import AutoInertia, Inertia, Inertial, Link
+from translate.sdf.poses import write_pose
+from translate.sdf.restore import given_inertial
+from translate.sdf.scan import Scanner
+from translate.sdf.versions import number
+from translate.values import format_float
+
+MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+#: The version that brought automatic inertia, and densities.
+SINCE = (1, 11)
+
+
+def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inertial | None:
+    """The inertial of a link: that of SDFormat's defaults where there is none (S C60, C64).
+
+    ``None`` for one that our writer gave to a link without mass.
+    """
+    element = owner.find("inertial")
+    if element is None:
+        return Inertial()
+    if scanner.record:
+        known, inertial = given_inertial(scanner, element)
+        if known:
+            if inertial is not None:
+                inertial.pose = scanner.pose(element)
+            return inertial
+    if (element.get("auto") or "").strip().lower() in ("true", "1"):
+        return _read_auto(scanner, element, link)
+    known_children = {"pose", "mass", "inertia"}
+    scanner.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
+    inertial = Inertial(scanner.number(element, "mass", 1.0))
+    inertial.pose = scanner.pose(element, link.fragments, "inertial/pose")._replace(relative_to="")
+    moments = element.find("inertia")
+    if moments is not None:
+        scanner.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
+        values = [
+            scanner.number(moments, name, default)
+            for name, default in zip(MOMENTS, Inertia(), strict=True)
+        ]
+        inertial.inertia = Inertia(*values)
+    problem = inertia_problem(inertial)
+    if problem:
+        scanner.defect(
+            "link-inertia-invalid",
+            f"link '{link.name}': {problem}",
+            element,
+            "no rigid body has these values; simulators refuse or replace them",
+        )
+    return inertial
+
+
+def _read_auto(scanner: Scanner, element: etree._Element, link: Link) -> Inertial:
+    """An inertial that is computed when the whole file has been read (S C70 – C75)."""
+    scanner.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
+    for tag in ("pose", "inertia"):
+        written = element.find(tag)
+        if written is not None:
+            scanner.warning(
+                "inertial-overwritten",
+                f"the <{tag}> in the <inertial> of link '{link.name}' does not count, for it is "
+                "computed from the collisions",
+                written,
+                'remove it, or remove auto="true"',
+            )
+    density = scanner.optional_number(element, "density")
+    mass = scanner.optional_number(element, "mass")
+    return Inertial(auto=AutoInertia(density, mass, scanner.location(element)))
+
+
+def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> etree._Element:
+    """Append the ``<inertial>`` of a link; what is left to be computed says so from 1.11 on."""
+    element = etree.SubElement(parent, "inertial")
+    if inertial.auto is not None and number(version) >= SINCE:
+        element.set("auto", "true")
+        for tag, value in (("mass", inertial.auto.mass), ("density", inertial.auto.density)):
+            if value is not None:
+                etree.SubElement(element, tag).text = format_float(value)
+        return element
+    write_pose(element, inertial.pose, version)
+    etree.SubElement(element, "mass").text = format_float(inertial.mass)
+    inertia = etree.SubElement(element, "inertia")
+    for name, value in zip(MOMENTS, inertial.inertia, strict=True):
+        etree.SubElement(inertia, name).text = format_float(value)
+    return element
