@@ -265,7 +265,7 @@ def test_a_light_in_a_model_is_read_by_nobody(tmp_path: Path) -> None:
     ("include", "code"),
     [
         ("<include/>", "attribute-missing"),
-        ("<include><uri/></include>", "attribute-missing"),
+        ("<include><uri/></include>", "element-invalid"),
         ("<include><uri>arm.sdf</uri><name/></include>", "element-invalid"),
         ("<include><uri>arm.sdf</uri><static/></include>", "element-invalid"),
         ("<include><uri>arm.sdf</uri><static>maybe</static></include>", "element-invalid"),

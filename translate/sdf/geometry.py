@@ -110,7 +110,7 @@ def _shape(
 
 def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
     uri = scanner.text(shape, "uri")
-    if not uri:
+    if shape.find("uri") is None:
         scanner.error("element-missing", "<mesh> has no <uri>", shape, "add <uri>…</uri>")
     scale = scanner.vector3(shape, "scale") if shape.find("scale") is not None else None
     submesh = shape.find("submesh")
@@ -119,7 +119,7 @@ def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) ->
     scanner.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
     center = scanner.boolean(submesh, "center") if submesh.find("center") is not None else None
     name = scanner.text(submesh, "name")
-    if not name:
+    if submesh.find("name") is None:
         scanner.error("element-missing", "<submesh> has no <name>", submesh, "name the submesh")
     return Mesh(uri, scale, name, center)
 

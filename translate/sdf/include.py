@@ -68,9 +68,10 @@ class Includes:
         """Put what an ``<include>`` brings into the scope; false if it brings nothing there."""
         uri = scanner.text(element, "uri")
         if not uri:
-            scanner.error(
-                "attribute-missing", "<include> has no <uri>", element, "say which model to include"
-            )
+            # What is empty has been complained about.
+            if element.find("uri") is None:
+                message = "<include> has no <uri>"
+                scanner.error("attribute-missing", message, element, "say which model to include")
             return False
         answer = self._look_up(scanner, element, uri, scope)
         if answer is None:
@@ -213,13 +214,8 @@ class Includes:
 
 
 def _merges(scanner: Scanner, element: etree._Element) -> bool:
-    text = element.get("merge", "false")
-    try:
-        return parse_bool(text)
-    except ValueError as problem:
-        message = f'merge="{text}": {problem}'
-        scanner.error("attribute-invalid", message, element, "write true or false")
-        return False
+    text = element.get("merge", "").strip()
+    return bool(text) and (element, "merge") not in scanner.faults and parse_bool(text)
 
 
 def _content(

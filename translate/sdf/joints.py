@@ -84,6 +84,8 @@ def _read_mimic(
 ) -> Mimic | None:
     leader = (element.get("joint") or "").strip()
     if not leader:
+        if (element, "joint") in scanner.faults:
+            return None
         scanner.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
         return None
     scanner.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)

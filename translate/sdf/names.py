@@ -13,6 +13,10 @@ from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
+FRAMES = frozenset({"link", "joint", "frame", "model"})
+SHAPES = frozenset({"visual", "collision"})
+UNRESERVED = frozenset({"actor", "physics"})
+PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
 _RESERVED = (
     "links, joints, frames and models of one scope share one name space; "
     "'world', names like __x__ and '::' are reserved"
@@ -115,25 +119,48 @@ def check_root(scanner: Scanner, root: etree._Element) -> None:
             scanner.defect(code, message, element, hint)
 
 
-def check_shape_names(scanner: Scanner, link: etree._Element, version: str) -> None:
-    """Report names that the visuals or the collisions of a link cannot have."""
-    for tag in ("visual", "collision"):
-        seen: set[str] = set()
-        for child in link.findall(tag):
-            name = (child.get("name") or "").strip()
-            if name in seen:
-                scanner.error(
-                    "duplicate-name",
-                    f"link '{link.get('name')}' has two {tag}s called '{name}'",
-                    child,
-                    f"give every {tag} of a link a name of its own",
-                )
-            elif is_reserved(name) or (DELIMITER in name and number(version) >= (1, 8)):
-                scanner.error(
-                    "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED
-                )
-            if name:
-                seen.add(name)
+def check_part_names(scanner: Scanner, owner: etree._Element, minor: int) -> None:
+    """Report names that the parts of a link, a joint or a world cannot have (S B5, B7, B8).
+
+    ``minor`` is the version of the document: 1.``minor``.  Parts that nothing depends
+    on, unlike shapes, are defects only.
+    """
+    seen: set[tuple[str, str]] = set()
+    for child in owner:
+        tag, name = child.tag, (child.get("name") or "").strip()
+        if tag not in PARTS or not isinstance(tag, str) or not name:
+            continue
+        report = scanner.error if tag in SHAPES else scanner.defect
+        if (tag, name) in seen:
+            report(
+                "duplicate-name",
+                f"{owner.tag!s} '{owner.get('name')}' has two {tag}s called '{name}'",
+                child,
+                f"give every {tag} of a {owner.tag!s} a name of its own",
+            )
+        elif is_reserved(name) and tag not in UNRESERVED:
+            report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
+        elif DELIMITER in name and minor >= 8:
+            # This the reference calls fatal, whatever bears the name.
+            scanner.error("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
+        seen.add((tag, name))
+
+
+def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
+    """Warn of namesakes of different kinds that are not both frames (S B11)."""
+    seen: dict[str, etree._Element] = {}
+    for child in scope:
+        tag, name = child.tag, (child.get("name") or "").strip()
+        if not isinstance(tag, str) or tag == "plugin" or not name:
+            continue
+        other = seen.setdefault(name, child)
+        if other.tag != tag and not {other.tag, tag} <= FRAMES:
+            scanner.warning(
+                "name-not-unique",
+                f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
+                child,
+                f"what stands in a {scope.tag!s} should have a name of its own",
+            )
 
 
 class _Report:

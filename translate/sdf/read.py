@@ -45,7 +45,7 @@ from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
-from translate.sdf.names import check_names, check_root, check_shape_names, check_world_names
+from translate.sdf.names import check_names, check_root, check_world_names
 from translate.sdf.places import check_frames
 from translate.sdf.restore import (
     Restorer,
@@ -55,6 +55,7 @@ from translate.sdf.restore import (
 )
 from translate.sdf.scan import Scanner
 from translate.sdf.upgrade import upgrade
+from translate.sdf.validate import validate
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
@@ -110,6 +111,7 @@ class _Reader:
         if not self._read_version(root):
             return document
         document.version = self.version
+        validate(scanner, self.version)
         upgrade(root, self.version)
         scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
@@ -303,7 +305,6 @@ class _Reader:
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
-        check_shape_names(scanner, element, self.version)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
@@ -324,9 +325,7 @@ class _Reader:
         scanner = self.scanner
         name = scanner.name(element)
         kind = (element.get("type") or "").strip().lower()
-        if "type" not in element.attrib:
-            scanner.error("attribute-missing", f"joint '{name}' has no type", element, "add type=…")
-        elif kind not in TYPES:
+        if kind not in TYPES and (element, "type") not in scanner.faults:
             scanner.error(
                 "attribute-invalid",
                 f"joint '{name}' has the unknown type '{element.get('type')}'",
@@ -334,8 +333,8 @@ class _Reader:
                 f"types are {', '.join(TYPES)}",
             )
         parent, child = scanner.text(element, "parent"), scanner.text(element, "child")
-        for tag, end in (("parent", parent), ("child", child)):
-            if not end:
+        for tag in ("parent", "child"):
+            if element.find(tag) is None:
                 scanner.error(
                     "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
                 )

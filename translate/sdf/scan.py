@@ -24,12 +24,14 @@ POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 class Scanner:
     """One SDFormat file on its way into the model.
 
-    ``record`` says whether our own attributes and elements are heeded.
+    ``record`` says whether our own attributes and elements are heeded.  ``faults`` are the values
+    that have been complained about: an element, and the attribute, or nothing for its text.
     """
 
     file: XmlFile
     record: bool = True
     unknown_versions: set[str] = field(default_factory=set)
+    faults: set[tuple[etree._Element, str]] = field(default_factory=set)
 
     def location(self, element: etree._Element) -> Location:
         """Where an element stands."""
@@ -53,25 +55,8 @@ class Scanner:
     # --- Attributes -----------------------------------------------------------------------------
 
     def name(self, element: etree._Element) -> str:
-        """The required name of an element; empty after a complaint."""
-        name = element.get("name")
-        if name is None:
-            self.error(
-                "attribute-missing",
-                f"<{qualified_name(element)}> has no attribute 'name'",
-                element,
-                "add name=…",
-            )
-            return ""
-        name = name.strip()
-        if not name:
-            self.error(
-                "attribute-invalid",
-                f"the name of <{qualified_name(element)}> is empty",
-                element,
-                "give it a name",
-            )
-        return name
+        """The name of an element; the validator complains where there is none."""
+        return (element.get("name") or "").strip()
 
     def mark(self, element: etree._Element, name: str) -> str | None:
         """One of our attributes, unless the file is to be read as any other tool would."""
@@ -94,12 +79,13 @@ class Scanner:
     def optional_number(
         self, parent: etree._Element, tag: str, *, infinite: bool = False
     ) -> float | None:
-        """The number in a child, or ``None`` where there is no such child."""
+        """The number in a child, or ``None`` where there is none (S A27)."""
         element = parent.find(tag)
-        if element is None:
+        text = "" if element is None else (element.text or "").strip()
+        if element is None or not text:
             return None
         try:
-            return parse_float(element.text or "", infinite=infinite)
+            return parse_float(text, infinite=infinite)
         except ValueError as problem:
             self._invalid(element, problem)
             return None
@@ -133,9 +119,10 @@ class Scanner:
         return (x, y, z)
 
     def numbers_of(self, element: etree._Element, default: tuple[float, ...]) -> tuple[float, ...]:
-        """As many numbers as the default has, in the element itself."""
+        """As many numbers as the default has, in the element itself; the default if it is empty."""
+        text = (element.text or "").strip()
         try:
-            return parse_floats(element.text or "", len(default))
+            return parse_floats(text, len(default)) if text else default
         except ValueError as problem:
             self._invalid(element, problem)
             return default
@@ -145,9 +132,11 @@ class Scanner:
         element = parent.find(tag)
         if element is None:
             return None
-        words = (element.text or "").split()
+        text = (element.text or "").strip()
+        if not text:
+            return None
         try:
-            values = parse_floats(element.text or "", 3 if len(words) == 3 else 4)
+            values = parse_floats(text, 3 if len(text.split()) == 3 else 4)
         except ValueError as problem:
             self._invalid(element, problem)
             return None
@@ -167,34 +156,17 @@ class Scanner:
         if fragments is not None and len(element.attrib) > 0:
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
         relative_to = (element.get("relative_to") or "").strip()
-        rotation_format = element.get("rotation_format") or "euler_rpy"
-        degrees = self._attribute_bool(element, "degrees")
-        if rotation_format not in ("euler_rpy", "quat_xyzw"):
-            self.error(
-                "attribute-invalid",
-                f'rotation_format="{rotation_format}" is none of euler_rpy and quat_xyzw',
-                element,
-                "leave it out for roll, pitch and yaw",
-            )
-            return Pose(relative_to=relative_to)
-        quaternion = rotation_format == "quat_xyzw"
-        if quaternion and degrees:
-            self.error(
-                "element-invalid",
-                "a quaternion has no degrees",
-                element,
-                "remove degrees, or use euler_rpy",
-            )
-            return Pose(relative_to=relative_to)
+        nothing = Pose(relative_to=relative_to)
         text = element.text or ""
-        if not text.strip():
-            return Pose(relative_to=relative_to)
+        if not text.strip() or not self.faults.isdisjoint(((element, ""), (element, "degrees"))):
+            return nothing
+        quaternion = element.get("rotation_format") == "quat_xyzw"
         try:
             x, y, z, *rotation = parse_floats(text, 7 if quaternion else 6)
+            degrees = parse_bool(element.get("degrees") or "false")
         except ValueError as problem:
-            form = "x y z qx qy qz qw" if quaternion else "x y z roll pitch yaw"
-            self._invalid(element, problem, f"a pose is {form}")
-            return Pose(relative_to=relative_to)
+            self._invalid(element, problem)
+            return nothing
         if quaternion:
             pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
         else:
@@ -202,18 +174,7 @@ class Scanner:
             pose = Pose((x, y, z), tuple(rotation), written, relative_to)
         if self.record:
             pose = restored_quaternion(element, pose)
-        return Pose(relative_to=relative_to) if pose.is_identity else pose
-
-    def _attribute_bool(self, element: etree._Element, attribute: str) -> bool:
-        text = element.get(attribute)
-        if not text:
-            return False
-        try:
-            return parse_bool(text)
-        except ValueError as problem:
-            message = f'{attribute}="{text}": {problem}'
-            self.error("attribute-invalid", message, element, "write true or false")
-            return False
+        return nothing if pose.is_identity else pose
 
     # --- What the model has no field for ----------------------------------------------------------
 
@@ -263,6 +224,8 @@ class Scanner:
         problem: ValueError,
         hint: str = "write plain decimal numbers, separated by blanks",
     ) -> None:
+        if (element, "") in self.faults:
+            return
         text = " ".join((element.text or "").split())
         self.error(
             "element-invalid",

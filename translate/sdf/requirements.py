@@ -1,0 +1,133 @@
+"""What the words of the specification demand beyond its tables (reference S C84 – C88, B8).
+
+All are defects: the parts that they are about are kept as they are, and the robot is none the
+worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from lxml import etree
+
+from translate.sdf.scan import Scanner
+
+LIGHTS = ("point", "directional", "spot")
+SENSORS = (
+    "air_pressure",
+    "air_speed",
+    "altimeter",
+    "boundingbox",
+    "boundingbox_camera",
+    "camera",
+    "contact",
+    "custom",
+    "depth",
+    "depth_camera",
+    "force_torque",
+    "gps",
+    "gpu_lidar",
+    "gpu_ray",
+    "imu",
+    "lidar",
+    "logical_camera",
+    "magnetometer",
+    "multicamera",
+    "navsat",
+    "ray",
+    "rfid",
+    "rfidtag",
+    "rgbd",
+    "rgbd_camera",
+    "segmentation",
+    "segmentation_camera",
+    "sonar",
+    "thermal",
+    "thermal_camera",
+    "wide_angle_camera",
+    "wideanglecamera",
+    "wireless_receiver",
+    "wireless_transmitter",
+)
+NORMAL_MAPS = (
+    "normal_map_objectspace",
+    "normal_map_object_space",
+    "normal_map_tangentspace",
+    "normal_map_tangent_space",
+)
+SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
+
+
+def _light(scanner: Scanner, element: etree._Element) -> None:
+    _type(scanner, element, LIGHTS)
+
+
+def _sensor(scanner: Scanner, element: etree._Element) -> None:
+    _type(scanner, element, SENSORS)
+
+
+def _type(scanner: Scanner, element: etree._Element, known: Iterable[str]) -> None:
+    written = element.get("type", "").strip()
+    # No type at all is the business of the tables.
+    if written and written not in known:
+        scanner.defect(
+            "attribute-invalid",
+            f"{element.tag!s} '{element.get('name')}' has the unknown type '{written}'",
+            element,
+            f"types are {', '.join(known)}",
+        )
+
+
+def _script(scanner: Scanner, element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is None or parent.tag != "material":
+        # Actors have scripts of another kind.
+        return
+    if not any(_is_given(uri) for uri in element.findall("uri")):
+        scanner.defect(
+            "element-invalid",
+            "the <script> of a material has no <uri>, or an empty one",
+            element,
+            "add the <uri> of the file that has the material, or give colours instead",
+        )
+    # An empty name is the business of the tables, which require one.
+    name = element.find("name")
+    if name is None or (name.text and not _is_given(name)):
+        scanner.defect(
+            "element-missing",
+            "the <script> of a material has no <name>",
+            element,
+            "add the <name> of the material in the script",
+        )
+
+
+def _is_given(element: etree._Element) -> bool:
+    """Whether a text is more than what the specification puts where there is none."""
+    return (element.text or "").strip() not in ("", "__default__")
+
+
+def _shader(scanner: Scanner, element: etree._Element) -> None:
+    kind = element.get("type", "").strip()
+    if kind and kind not in SHADERS:
+        scanner.defect(
+            "element-invalid",
+            f"the shader has the unknown type '{kind}'",
+            element,
+            f"types are {', '.join(SHADERS)}",
+        )
+    elif kind in NORMAL_MAPS and not (element.findtext("normal_map") or "").strip():
+        scanner.defect(
+            "element-missing",
+            f"a shader of the type '{kind}' has no <normal_map>",
+            element,
+            "add the <normal_map> with the file of the picture",
+        )
+
+
+#: By the tag of the element that is demanded something of.
+REQUIREMENTS: dict[str, Callable[[Scanner, etree._Element], None]] = {
+    "light": _light,
+    "script": _script,
+    "sensor": _sensor,
+    "shader": _shader,
+}

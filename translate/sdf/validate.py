@@ -1,0 +1,316 @@
+"""Phase 1: is a document what the specification of its version allows? (seed 1, 3.1; S A22 – A40)
+
+One walk over the tree as it is written, before anything is brought up to date.  Missing required
+attributes and texts that are not of their type are errors.  What the version does not have is
+passed over by every reader, and a warning here: misspelt, misplaced, repeated, too new, or gone.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import cache
+
+from lxml import etree
+
+from translate.document import qualified_name
+from translate.sdf import schema
+from translate.sdf.names import check_part_names, check_sibling_names
+from translate.sdf.replaced import REPLACEMENTS
+from translate.sdf.requirements import REQUIREMENTS
+from translate.sdf.scan import Scanner
+from translate.sdf.schema import Element, Entry, Part, Value
+from translate.sdf.texts import hint_for, pose_problem, problem_with
+from translate.sdf.versions import number
+
+INCLUDE = "include"
+EULER, QUATERNION = "euler_rpy", "quat_xyzw"
+POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
+
+
+def validate(scanner: Scanner, version: str) -> None:
+    """Report what the document of a scanner should not have, by the tables of its version.
+
+    ``scanner.faults`` then holds what has been complained about, for others to be silent of.
+    Versions before 1.4 are held against 1.4, without warnings of what 1.4 does not know.
+    """
+    minor = number(version)[1]
+    root = schema.root(minor)
+    _Validator(scanner, minor, minor >= schema.OLDEST).walk(scanner.file.root, root)
+
+
+@dataclass(slots=True)
+class _Validator:
+    scanner: Scanner
+    minor: int
+    complete: bool
+
+    def walk(self, root: etree._Element, definition: Element) -> None:
+        waiting = [(root, definition)]
+        while waiting:
+            element, known = waiting.pop()
+            inner = self._children(element, known)
+            waiting += reversed(inner)
+
+    # --- One element ------------------------------------------------------------------------------
+
+    def _children(
+        self, element: etree._Element, known: Element
+    ) -> list[tuple[etree._Element, Element]]:
+        """Check what stands directly in an element; the children to look into next."""
+        if known.attributes or element.attrib:
+            self._attributes(element, known)
+        inner: list[tuple[etree._Element, Element]] = []
+        if known.is_open:
+            return inner
+        seen: set[str] = set()
+        for child in element:
+            tag = child.tag
+            # Comments, and elements of a namespace, which are somebody's own.
+            if not isinstance(tag, str) or tag[0] == "{" or ":" in tag:
+                continue
+            part = known.children.get(tag) or schema.child(known, tag)
+            if part is None:
+                part = self._unknown_child(child, tag, element, known)
+                if part is None:
+                    continue
+            if part.single:
+                # What stands beside the one model of a file is told by the names of the root.
+                if tag in seen and known.table.name != schema.ROOT:
+                    self._repeated(child)
+                seen.add(tag)
+                if part.entry.multiplicity == "-1":
+                    self._deprecated(child, known, tag)
+            if part.value is not None:
+                self._text(child, part, part.value)
+                if part.value.kind == "pose":
+                    self._pose(child)
+            if part.element is not None:
+                inner.append((child, part.element))
+            elif len(child) or child.attrib:
+                self._leaf(child, known, tag)
+        self._names(element)
+        requirement = REQUIREMENTS.get(_tag(element))
+        if requirement is not None:
+            requirement(self.scanner, element)
+        return inner
+
+    def _names(self, element: etree._Element) -> None:
+        tag = element.tag
+        if tag in ("link", "joint", "world"):
+            check_part_names(self.scanner, element, self.minor)
+        if tag in ("model", "world"):
+            check_sibling_names(self.scanner, element)
+
+    def _text(self, element: etree._Element, part: Part, value: Value) -> None:
+        text = element.text
+        if text is None or not text.strip():
+            if part.required:
+                self._faulty(element, "it is empty", "write a value, or remove the element")
+            return
+        if value.kind in ("string", "pose"):
+            return
+        problem = problem_with(value, text)
+        if problem and part.newest is not None and problem_with(part.newest, text):
+            self._faulty(element, problem, hint_for(value))
+        elif problem:
+            self._report_outdated(element, value, problem)
+
+    def _pose(self, element: etree._Element) -> None:
+        """A pose, whose attributes say what its text must be (S C1 – C5)."""
+        scanner = self.scanner
+        form = element.get("rotation_format", "").strip() or EULER
+        if form not in (EULER, QUATERNION):
+            scanner.faults.add((element, ""))
+            scanner.error(
+                "attribute-invalid",
+                f'rotation_format="{form}" is none of {EULER} and {QUATERNION}',
+                element,
+                "leave it out for roll, pitch and yaw",
+            )
+            return
+        text = element.text or ""
+        if form == QUATERNION and (element.get("degrees") or "").strip().lower() in ("true", "1"):
+            self._faulty(element, "a quaternion has no degrees", f"remove degrees, or use {EULER}")
+        elif text.strip():
+            count, hint = POSES[form]
+            problem = pose_problem(text, count)
+            if problem:
+                self._faulty(element, problem, f"a pose is {hint}")
+
+    def _leaf(self, element: etree._Element, parent: Element, tag: str) -> None:
+        """An element that is only text must have neither attributes nor children."""
+        bare = _bare(tag, parent.version)
+        self._attributes(element, bare)
+        for child in element:
+            name = child.tag
+            if isinstance(name, str) and name[0] != "{" and ":" not in name:
+                self._unknown_child(child, name, element, bare)
+
+    # --- Attributes -------------------------------------------------------------------------------
+
+    def _attributes(self, element: etree._Element, known: Element) -> None:
+        scanner = self.scanner
+        tag = str(element.tag)
+        given = dict(element.items())
+        for name in known.required_attributes:
+            if name not in given:
+                self._missing_attribute(element, name, required=known.attributes[name].required)
+        for key, text in given.items():
+            part = known.attributes.get(key)
+            if part is None:
+                if key[0] != "{" and ":" not in key:
+                    self._unknown_attribute(element, key, known)
+                continue
+            value = part.value
+            if not text.strip():
+                if part.required:
+                    scanner.faults.add((element, key))
+                    scanner.error(
+                        "attribute-invalid",
+                        f"the {key} of <{qualified_name(element)}> is empty",
+                        element,
+                        f"give it a {key}",
+                    )
+            elif value is not None and value.kind != "string":
+                problem = problem_with(value, text)
+                if problem:
+                    scanner.faults.add((element, key))
+                    message = f'{key}="{_short(text)}" of <{tag}>: {problem}'
+                    scanner.error("attribute-invalid", message, element, hint_for(value))
+
+    def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
+        message = f"<{qualified_name(element)}> has no attribute '{name}'"
+        if required:
+            self.scanner.faults.add((element, name))
+            self.scanner.error("attribute-missing", message, element, f"add {name}=…")
+        else:
+            self.scanner.warning(
+                "attribute-missing",
+                f"{message}, which is required in 1.{self.minor}",
+                element,
+                f"add {name}=…",
+            )
+
+    def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> None:
+        tag, entries = str(element.tag), known.table.attributes.get(key)
+        what = f"attribute '{key}' of <{tag}>"
+        if entries is not None:
+            self._other_version("attribute", what, element, entries, f"{tag}/@{key}")
+        elif self.complete:
+            close = difflib.get_close_matches(key, known.attributes, 1)
+            names = ", ".join(sorted(known.attributes)) or "none"
+            hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
+            self.scanner.warning(
+                "attribute-incorrect-type", f"{what} is unknown and ignored", element, hint
+            )
+
+    # --- Children that should not be there --------------------------------------------------------
+
+    def _unknown_child(
+        self, child: etree._Element, tag: str, parent: etree._Element, known: Element
+    ) -> Part | None:
+        """Report a child that the version does not have; what it is where it will be one."""
+        # Not in the tables, and read all the same (S A14; seed 2, 1.4.6).
+        if tag == INCLUDE and parent.tag == "sdf":
+            return schema.child(schema.element("world", known.version), tag)
+        if parent.tag == INCLUDE and tag in ("frame", "joint"):
+            return schema.child(schema.element("model", max(known.version, 7)), tag)
+        entries = known.table.children.get(tag)
+        if entries is not None:
+            what = f"<{tag}> in <{_tag(parent)}>"
+            entry = self._other_version("element", what, child, entries, f"{_tag(parent)}/{tag}")
+            return schema.part_of(entries, entry, known.version) if entry else None
+        if self.complete:
+            self.scanner.warning(
+                "element-incorrect-type",
+                f"<{tag}> is unknown in <{_tag(parent)}> and ignored",
+                child,
+                _place_for(tag, known),
+            )
+        return None
+
+    def _other_version(
+        self,
+        kind: str,
+        what: str,
+        at: etree._Element,
+        entries: list[Entry],
+        path: str,
+    ) -> Entry | None:
+        """Report what other versions have; the later one's entry, as readers know that one."""
+        entry = schema.of_another_version(entries, self.minor)
+        if entry.first > self.minor:
+            self.scanner.warning(
+                f"{kind}-too-new",
+                f"{what} came with 1.{entry.first}, and the document is of 1.{self.minor}",
+                at,
+                f'write version="1.{entry.first}"',
+            )
+            return entry
+        instead = REPLACEMENTS.get(path, "remove it")
+        self.scanner.warning(
+            f"{kind}-incorrect-type",
+            f"{what} ended with 1.{entry.last}, and the document is of 1.{self.minor}; it is "
+            "ignored",
+            at,
+            instead,
+        )
+        return None
+
+    def _repeated(self, element: etree._Element) -> None:
+        tag = str(element.tag)
+        self.scanner.warning(
+            "element-repeated",
+            f"there is another <{tag}> before this one, and the first one counts",
+            element,
+            f"remove one <{tag}>",
+        )
+
+    def _deprecated(self, element: etree._Element, parent: Element, tag: str) -> None:
+        self.scanner.warning(
+            "element-deprecated",
+            f"<{tag}> is deprecated in 1.{self.minor}",
+            element,
+            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
+        )
+
+    def _report_outdated(self, element: etree._Element, value: Value, problem: str) -> None:
+        """What this version forbids and the newest allows or ignores: readers go by that one."""
+        message = f"{_written(element)}: {problem}, as 1.{self.minor} demands"
+        self.scanner.warning("element-invalid", message, element, hint_for(value))
+
+    def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
+        self.scanner.faults.add((element, ""))
+        self.scanner.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
+
+
+def _tag(element: etree._Element) -> str:
+    return str(element.tag)
+
+
+def _written(element: etree._Element) -> str:
+    tag = qualified_name(element)
+    return f"<{tag}>{_short(element.text or '')}</{tag}>"
+
+
+def _short(text: str) -> str:
+    return " ".join(text.split())
+
+
+@cache
+def _bare(tag: str, version: int) -> Element:
+    """An element that has nothing but text."""
+    return Element(schema.Table(tag), version, None, False, {}, (), {})
+
+
+def _place_for(tag: str, known: Element) -> str:
+    """Where an unknown element belongs, or what may have been meant."""
+    places = schema.parents()
+    close = difflib.get_close_matches(tag, known.table.children, 1, 0.8)
+    if tag in places:
+        homes = [f"<{place}>" for place in places[tag]]
+        return f"it belongs in {' or '.join(homes[:4])}" + (" and others" * (len(homes) > 4))
+    if close or (close := difflib.get_close_matches(tag, places, 1, 0.8)):
+        return f"did you mean <{close[0]}>?"
+    return "remove it, or give it a prefix of your own, as in <mine:word>"
