@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from translate.loss import Loss, LossReport
     from translate.model import Document, Model, World
     from translate.pose import Pose, Transform
+    from translate.resources import Resources
 
 _HOME = {
     "Comparison": "translate.comparison",
@@ -34,6 +35,7 @@ _HOME = {
     "LossReport": "translate.loss",
     "Model": "translate.model",
     "Pose": "translate.pose",
+    "Resources": "translate.resources",
     "Result": "translate.driver",
     "Transform": "translate.pose",
     "TranslateError": "translate.diagnostics",
@@ -68,6 +70,7 @@ __all__ = [
     "LossReport",
     "Model",
     "Pose",
+    "Resources",
     "Result",
     "Transform",
     "TranslateError",

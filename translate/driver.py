@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -15,8 +16,6 @@ from translate.resources import Resources
 from translate.values import UNLIMITED
 
 if TYPE_CHECKING:
-    import os
-
     from urdf_parser_py.urdf import URDF
 
     from translate.comparison import Comparison
@@ -40,6 +39,7 @@ POLICIES = frozenset(
         "intermediate_inertia",
         "separator",
         "capsules",
+        "resolve_includes",
     }
 )
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
@@ -166,16 +166,19 @@ def convert(
     lenient: bool = False,
     record: bool = True,
     resources: Resources | None = None,
+    written_to: str | os.PathLike[str] | None = None,
     **policies: Any,
 ) -> Result:
     """Translate a robot; into the other format, unless ``to`` or the suffix of ``target`` says.
 
     ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
-    back as the same robot.
+    back as the same robot.  Who writes the text himself names the file in ``written_to``, so that
+    relative URIs of includes are right from there.
 
     Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.7`` … ``1.12``), ``style``
     (``relative_to``, ``frames``), ``massless`` (``auto``, ``keep``, ``frame``, ``error``),
-    ``massless_mass`` (kg), ``massless_inertia`` (kg m²).  When writing URDF: ``urdf_version``
+    ``massless_mass`` (kg), ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what
+    ``<include>`` brings).  When writing URDF: ``urdf_version``
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
     ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
 
@@ -186,12 +189,16 @@ def convert(
     document = load(source, format=format, lenient=lenient, record=record, resources=resources)
     to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
     report = LossReport()
-    writer = _to_sdf if to == "sdf" else _to_urdf
-    text, version = writer(document, policies, report)
+    path = target if written_to is None else written_to
+    directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    if to == "sdf":
+        text, version = _to_sdf(document, policies, report, directory)
+    else:
+        text, version = _to_urdf(document, policies, report)
     result = Result(text, report, document.format, to, version, document)
     result.diagnostics = document.diagnostics
     if verify:
-        result.comparison = _verify(document, text, to, report)
+        result.comparison = _verify(document, text, to, report, directory, resources)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result
@@ -286,7 +293,9 @@ def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
 # --- Writing ------------------------------------------------------------------------------------
 
 
-def _to_sdf(document: Document, policies: dict[str, Any], report: LossReport) -> tuple[str, str]:
+def _to_sdf(
+    document: Document, policies: dict[str, Any], report: LossReport, directory: str | None = None
+) -> tuple[str, str]:
     from translate.sdf.versions import WRITABLE
     from translate.sdf.write import SdfOptions, choose_version, write
 
@@ -296,11 +305,15 @@ def _to_sdf(document: Document, policies: dict[str, Any], report: LossReport) ->
         massless=_chosen(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
         massless_mass=float(policies.get("massless_mass", 1e-3)),
         massless_inertia=float(policies.get("massless_inertia", 1e-6)),
+        resolve_includes=bool(policies.get("resolve_includes")),
+        directory=directory,
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:
             raise ValueError(f"{value} is no mass and no inertia that a link can be given")
-    version, _ = choose_version(document, options.version)
+    version, _ = choose_version(
+        document, options.version, resolve_includes=options.resolve_includes
+    )
     return write(document, options, report), version
 
 
@@ -407,7 +420,14 @@ def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], defau
 # --- Verifying ----------------------------------------------------------------------------------
 
 
-def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> Comparison:
+def _verify(
+    document: Document,
+    text: str,
+    to: Dialect,
+    report: LossReport,
+    directory: str,
+    resources: Resources | None,
+) -> Comparison:
     """Read the text back and compare each model with what it was made from.
 
     SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
@@ -415,7 +435,9 @@ def _verify(document: Document, text: str, to: Dialect, report: LossReport) -> C
     """
     from translate.equivalence import compare_models, merged
 
-    written = load(text.encode("utf-8"), path="<output>", record=to == "urdf")
+    path = os.path.join(directory, "<output>")
+    data = text.encode("utf-8")
+    written = load(data, path=path, record=to == "urdf", resources=resources)
     comparisons = [
         compare_models(
             _without_cut_joints(_on_its_own(document, before), report.cut_joints),

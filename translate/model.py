@@ -313,7 +313,8 @@ class Include:
     """An ``<include>``: what it says, and what it brought from another file (seed 2, 1.4).
 
     ``xml`` is its text and ``uri`` what that names; ``found`` is where the URI led, a file or the
-    directory of a model, and ``path`` the file that was read.  ``beside`` is true if the URI was
+    directory of a model, and ``path`` the file that was read, which is of a ``version`` of
+    SDFormat (empty: of another format).  ``beside`` is true if the URI was
     understood as relative to the including file.  ``original`` is what came in, overrides
     included; for ``merge="true"`` a model of all that was spliced into the scope.  While the scope
     still equals it, the ``<include>`` can be written in its stead.
@@ -324,6 +325,7 @@ class Include:
     path: str
     xml: str
     original: Model | Fragment
+    version: str = ""
     beside: bool = False
     location: Location = NOWHERE
 

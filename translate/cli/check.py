@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode, internal_error
-from translate.cli.options import CONTEXT, Command, option, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
 from translate.diagnostics import (
     Diagnostic,
     TranslateError,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from translate.model import Document
+    from translate.resources import Resources
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="For people, for programs, for GitHub workflows, for code scanning.",
 )
+@look_up
 @talk
 def check_command(
     files: tuple[str, ...],
@@ -57,6 +59,7 @@ def check_command(
     style: str,
     verbose: bool,
     quiet: bool,
+    **parameters: Any,
 ) -> int:
     """Check URDF and SDFormat files, and say where each problem is and how to mend it.
 
@@ -74,8 +77,9 @@ def check_command(
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
     found = []
+    resources = resources_of(parameters)
     for name in files:
-        items = _check(name, lenient=lenient, parity=parity)
+        items = _check(name, resources, lenient=lenient, parity=parity)
         found.append((click.format_filename(name), _errors_of_warnings(items) if strict else items))
     output.data(_rendered(found, style, quiet))
     if verbose and style == "text":
@@ -84,12 +88,12 @@ def check_command(
     return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
 
 
-def _check(name: str, *, lenient: bool, parity: bool) -> list[Diagnostic]:
+def _check(name: str, resources: Resources, *, lenient: bool, parity: bool) -> list[Diagnostic]:
     import translate
 
     try:
         source = "-" if name == "-" else Path(name)
-        document = translate.load(source, lenient=lenient, checking=True)
+        document = translate.load(source, lenient=lenient, checking=True, resources=resources)
         return [*document.diagnostics, *(_obstacles(document) if parity else [])]
     except TranslateError as error:
         return list(error.diagnostics)

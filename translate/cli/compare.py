@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, option, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
 
 if TYPE_CHECKING:
     from translate.comparison import Comparison
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@look_up
 @talk
-def compare_command(a: str, b: str, as_json: bool, verbose: bool, quiet: bool) -> int:
+def compare_command(
+    a: str, b: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
+) -> int:
     """Compare two robots, whatever their formats: the same one, or not?
 
     Forward kinematics of every link, shape and inertial frame at random configurations within the
@@ -38,7 +41,8 @@ def compare_command(a: str, b: str, as_json: bool, verbose: bool, quiet: bool) -
 
     if a == b == "-":
         raise click.UsageError("standard input can be read once only")
-    comparison = translate.compare(*("-" if name == "-" else Path(name) for name in (a, b)))
+    first, second = ("-" if name == "-" else Path(name) for name in (a, b))
+    comparison = translate.compare(first, second, resources=resources_of(parameters))
     if as_json:
         output.data(json.dumps(comparison.to_json(), indent=2, ensure_ascii=False))
     elif not quiet:

@@ -14,7 +14,16 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Amount, Command, option, stacked, talk
+from translate.cli.options import (
+    CONTEXT,
+    Amount,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    stacked,
+    talk,
+)
 
 if TYPE_CHECKING:
     from translate.driver import Result
@@ -139,6 +148,14 @@ writing_sdf = stacked(
         section=_TO_SDF,
         help="Its moments of inertia (default 0.000001); 0 is allowed.",
     ),
+    option(
+        "--resolve-includes",
+        is_flag=True,
+        default=None,
+        section=_TO_SDF,
+        help="Write out what <include> brings; by default each <include> stays one, if nothing in "
+        "it has changed.",
+    ),
 )
 writing_urdf = stacked(
     option(
@@ -184,13 +201,20 @@ writing_urdf = stacked(
 )
 #: The parameters of the policies above, by the format they act on.
 _POLICIES: dict[Dialect, tuple[str, ...]] = {
-    "sdf": ("sdf_version", "style", "massless", "massless_mass", "massless_inertia"),
+    "sdf": (
+        "sdf_version",
+        "style",
+        "massless",
+        "massless_mass",
+        "massless_inertia",
+        "resolve_includes",
+    ),
     "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),
 }
 
 
 @click.command("convert", cls=Command, context_settings=CONTEXT)
-@stacked(files, direction, reading, checking, writing_sdf, writing_urdf, talk)
+@stacked(files, direction, reading, look_up, checking, writing_sdf, writing_urdf, talk)
 def convert_command(**parameters: Any) -> int:
     """Convert a robot from URDF to SDFormat or from SDFormat to URDF.
 
@@ -230,10 +254,13 @@ def run_conversion(
     """Convert one file as the options say, and return the exit code."""
     import translate
 
+    given: dict[str, Any] = {"resources": resources_of(policies)}
     target = _target(target, output_option)
     to = _wanted_format(target, to)
     _refuse(source, target, report, check_output)
-    given = {name: value for name, value in policies.items() if value is not None}
+    given |= {name: value for name, value in policies.items() if value is not None}
+    if target != "-":
+        given["written_to"] = target
     if record is not None:
         given["record"] = record == "use"
     if lenient:

@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, option, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
 from translate.diagnostics import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ if TYPE_CHECKING:
     help="The frame to give the poses in; by default that of the model, or the world.",
 )
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@look_up
 @talk
-def frames_command(file: str, relative_to: str, as_json: bool, verbose: bool, quiet: bool) -> int:
+def frames_command(
+    file: str, relative_to: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
+) -> int:
     """List every frame of a model or world: its kind, the body it moves with, and its pose.
 
     Links, joints, explicit frames and nested models all are frames.  Names of nested models are
@@ -44,7 +47,8 @@ def frames_command(file: str, relative_to: str, as_json: bool, verbose: bool, qu
     """  # noqa: D301
     import translate
 
-    document = translate.load("-" if file == "-" else Path(file))
+    resources = resources_of(parameters)
+    document = translate.load("-" if file == "-" else Path(file), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     graph = scope_of(document)

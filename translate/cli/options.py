@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from translate.cli import guard
+
+if TYPE_CHECKING:
+    from translate.resources import Resources
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,6 +80,81 @@ def stacked(*decorators: Callable[[F], F]) -> Callable[[F], F]:
         return function
 
     return apply
+
+
+_LOOKING_UP = "Looking up included models"
+
+
+def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """``NAME=PATH``, or ``NAME:=PATH`` as ROS writes it.  Raises ``click.BadParameter``."""
+    pairs = {}
+    for value in values:
+        name, equals, path = value.partition("=")
+        name = name.removesuffix(":").strip()
+        if not (equals and name and path):
+            raise click.BadParameter(f"'{value}' is not of the form NAME=PATH", ctx, param)
+        pairs[name] = path
+    return pairs
+
+
+look_up = stacked(
+    option(
+        "--model-path",
+        "model_paths",
+        metavar="DIR",
+        multiple=True,
+        section=_LOOKING_UP,
+        help="A directory of models, searched before those of SDF_PATH, GZ_SIM_RESOURCE_PATH, "
+        "IGN_GAZEBO_RESOURCE_PATH and GAZEBO_MODEL_PATH.  May be repeated.",
+    ),
+    option(
+        "--package",
+        "packages",
+        callback=_pairs,
+        metavar="NAME=PATH",
+        multiple=True,
+        section=_LOOKING_UP,
+        help="Where package://NAME and model://NAME are; NAME:=PATH is the same.  May be repeated.",
+    ),
+    option(
+        "--missing-includes",
+        type=click.Choice(["error", "keep"]),
+        default="error",
+        section=_LOOKING_UP,
+        help="An <include> that leads nowhere: an error that names every place searched (default), "
+        "or kept as it is.",
+    ),
+    option(
+        "--allow-outside",
+        is_flag=True,
+        section=_LOOKING_UP,
+        help="Read included files outside the search path, too.",
+    ),
+    option(
+        "--max-includes",
+        type=click.IntRange(min=0),
+        metavar="N",
+        section=_LOOKING_UP,
+        help="How many models may be included (default 10000).",
+    ),
+    option(
+        "--max-include-depth",
+        type=click.IntRange(min=0, max=100),
+        metavar="N",
+        section=_LOOKING_UP,
+        help="How deep in each other (default 50).",
+    ),
+)
+
+
+def resources_of(parameters: dict[str, Any]) -> Resources:
+    """What the options above say; they are taken out of the parameters of the command."""
+    from translate.resources import Resources
+
+    names = ("model_paths", "packages", "missing_includes", "allow_outside")
+    limits = ("max_includes", "max_include_depth")
+    given = {name: parameters.pop(name, None) for name in (*names, *limits)}
+    return Resources(**{name: value for name, value in given.items() if value is not None})
 
 
 talk = stacked(

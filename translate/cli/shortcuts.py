@@ -15,7 +15,7 @@ from translate.cli.convert import (
     writing_sdf,
     writing_urdf,
 )
-from translate.cli.options import CONTEXT, Command, stacked, talk
+from translate.cli.options import CONTEXT, Command, look_up, stacked, talk
 
 
 @click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
@@ -34,7 +34,7 @@ def urdf2sdf(**parameters: Any) -> int:
 
 
 @click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, checking, writing_urdf, talk)
+@stacked(files, reading, look_up, checking, writing_urdf, talk)
 @click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
 def sdf2urdf(**parameters: Any) -> int:
     """Convert an SDFormat model to URDF: robot-translate convert --from sdf --to urdf.

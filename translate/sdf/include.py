@@ -89,6 +89,7 @@ class Includes:
             path,
             text_of(element),
             content,
+            document.version if document.format == "sdf" else "",
             answer.beside,
             scanner.location(element),
         )

@@ -7,6 +7,7 @@ their numbers and the frame they are given in, so a robot from URDF comes out in
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
@@ -49,6 +50,7 @@ from translate.naming import legal_name, unique_name
 from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.geometry import write_geometry
+from translate.sdf.include_write import IncludeWriter, required_version
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
@@ -65,6 +67,8 @@ class SdfOptions:
     """How to write; ``version`` is ``auto`` or one of 1.7 … 1.12.
 
     ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass.
+    ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
+    going to be, by default that of the document.
     """
 
     version: str = "auto"
@@ -73,9 +77,13 @@ class SdfOptions:
     massless_mass: float = 1e-3
     massless_inertia: float = 1e-6
     carry: bool = True
+    resolve_includes: bool = False
+    directory: str | None = None
 
 
-def choose_version(document: Document, wanted: str) -> tuple[str, str]:
+def choose_version(
+    document: Document, wanted: str, *, resolve_includes: bool = False
+) -> tuple[str, str]:
     """The version to write and the reason for it."""
     if wanted != "auto":
         return wanted, "asked for"
@@ -86,24 +94,31 @@ def choose_version(document: Document, wanted: str) -> tuple[str, str]:
             best = needed
     if any(world.joints for world in document.worlds) and versions.number(best[0]) < (1, 10):
         best = ("1.10", "joints of a world")
+    included = "1.4" if resolve_includes else required_version(document)
+    if versions.number(included) > versions.number(best[0]):
+        best = (included, "what it includes")
     return best
 
 
 def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     """SDFormat text for everything in a document."""
-    version, _ = choose_version(document, options.version)
+    version, _ = choose_version(
+        document, options.version, resolve_includes=options.resolve_includes
+    )
     prefixes = dict(PREFIXES)
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
     root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
-    writer = _Writer(version, options, report)
+    home = os.path.dirname(document.path) if options.directory is None else options.directory
+    includes = IncludeWriter(version, report, options.resolve_includes, home)
+    writer = _Writer(version, options, report, includes)
     for world in document.worlds:
         writer.world(root, world)
     for model in document.models:
         for comment in model.comments:
             root.addprevious(etree.Comment(comment))
         writer.model(root, model)
-    put_back(root, document.fragments, "sdf")
+    put_back(root, includes.fragments(document.fragments), "sdf")
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     return serialize(root)
 
@@ -111,7 +126,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
 def joint_fragment(joint: Joint, version: str) -> Fragment:
     """A joint as SDFormat text, for a file of another format to carry."""
     root = etree.Element("model")
-    writer = _Writer(version, SdfOptions(), LossReport())
+    report = LossReport()
+    writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
     writer.joint(root, replace(joint, comments=()))
     text = text_of(root[0])
     return Fragment("sdf", "joint", text, comments=joint.comments, location=joint.location)
@@ -122,6 +138,7 @@ class _Writer:
     version: str
     options: SdfOptions
     report: LossReport
+    includes: IncludeWriter
     carried: etree._Element | None = None
     plan: MasslessPlan = field(default_factory=MasslessPlan)
 
@@ -129,17 +146,23 @@ class _Writer:
 
     def world(self, parent: etree._Element, world: World) -> None:
         element = etree.SubElement(parent, "world", {"name": world.name})
-        put_back(element, world.fragments, "sdf")
-        for model in world.models:
-            self._comments(element, model.comments)
-            self.model(element, model)
-        for frame in world.explicit_frames:
+        own, _, merged = self.includes.without_merged(world)
+        put_back(element, self.includes.fragments(own.fragments), "sdf")
+        for model in own.models:
+            if not self.includes.write(element, model, in_world=True):
+                self._comments(element, model.comments)
+                self.model(element, model)
+        for include in merged:
+            self.includes.write_merged(element, world, include)
+        for frame in own.explicit_frames:
             self._frame(element, frame)
-        for joint in world.joints:
+        for joint in own.joints:
             self.joint(element, joint)
 
     def model(self, parent: etree._Element, model: Model) -> None:
         element = etree.SubElement(parent, "model")
+        whole = model
+        model, first, last = self.includes.without_merged(model)
         self._name(element, model.name, model.urdf_name)
         outer_carried, outer_plan = self.carried, self.plan
         self.carried = etree.Element(f"{{{URDF}}}carried", nsmap={"urdf": URDF})
@@ -155,13 +178,18 @@ class _Writer:
         if model.static:
             etree.SubElement(element, "static").text = "true"
         write_pose(element, model.pose, self.version)
+        for include in first:
+            self.includes.write_merged(element, whole, include)
         poses = _frame_style(element, model, self) if self.options.style == "frames" else {}
         self._tree(element, model, poses)
         for frame in model.explicit_frames:
             self._frame(element, frame)
+        for include in last:
+            self.includes.write_merged(element, whole, include)
         for nested in model.models:
-            self._comments(element, nested.comments)
-            self.model(element, nested)
+            if not self.includes.write(element, nested, in_world=False):
+                self._comments(element, nested.comments)
+                self.model(element, nested)
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
         if len(self.carried):

@@ -1,0 +1,202 @@
+"""Composition survives: an ``<include>`` is written back as one (seed 2, 1.2)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from file_tree import load, sdf, write
+from lxml import etree
+
+import translate
+from translate.resources import Resources
+
+PART = """
+<model name="part">
+  <!-- inside -->
+  <link name="l"><pose>1 0 0 0 0 0</pose></link>
+  <frame name="f" attached_to="l"/>
+</model>"""
+OTHER = '<model name="other"><link name="k"/></model>'
+LIGHT = '<light name="sun" type="directional"><pose>0 0 9 0 0 0</pose></light>'
+FILES = {"part.sdf": PART, "other.sdf": OTHER, "sun.sdf": LIGHT}
+
+
+def include(uri: str, says: str = "", attributes: str = "") -> str:
+    return f"<include{attributes}><uri>{uri}</uri>{says}</include>"
+
+
+def merge(uri: str, says: str = "") -> str:
+    return include(uri, says, ' merge="true"')
+
+
+def children(text: str, path: str) -> list[str]:
+    """The tags and names of the links, models and includes of an element."""
+    element = etree.fromstring(text.encode()).find(path)
+    assert element is not None
+    return [
+        child.get("name") or child.findtext("uri") or ""
+        for child in element
+        if child.tag in ("link", "model", "include", "frame", "joint", "light")
+    ]
+
+
+MODEL = '<model name="m"><link name="own"/>{}</model>'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(include("part.sdf"), id="a model"),
+        pytest.param(
+            include("part.sdf", '<name>x</name><pose relative_to="own">1 2 3 0 0 0</pose>'),
+            id="what it says",
+        ),
+        pytest.param(
+            include("part.sdf", "<placement_frame>f</placement_frame><pose/>"), id="placed"
+        ),
+        pytest.param(include("part.sdf", '<frame name="g" attached_to="f"/>'), id="with a frame"),
+        pytest.param(merge("part.sdf", "<name>x</name>"), id="merged"),
+        pytest.param(merge("part.sdf") + merge("other.sdf"), id="two merged"),
+        pytest.param("<!-- hello -->" + include("part.sdf") + include("other.sdf"), id="comments"),
+    ],
+)
+def test_an_include_stays_as_it_was(tmp_path: Path, content: str) -> None:
+    document = load(tmp_path, {**FILES, "main.sdf": MODEL.format(content)})
+    text = translate.to_sdf(document)
+    wanted = etree.fromstring(f"<m>{content}</m>")
+    found = etree.fromstring(text.encode()).findall(".//include")
+    assert [_plain(element) for element in found] == [
+        _plain(element) for element in wanted.findall("include")
+    ]
+    assert "inside" not in text
+    assert text.count("hello") == content.count("hello")
+    assert children(text, "model") == ["own", *[element.findtext("uri") for element in found]]
+    (tmp_path / "again.sdf").write_text(text, encoding="utf-8")
+    assert translate.load(tmp_path / "again.sdf").model == document.model
+
+
+def _plain(element: etree._Element) -> str:
+    return "".join(etree.tostring(element, encoding="unicode", with_tail=False).split())
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        pytest.param(include("part.sdf"), ["own", "part"], id="a model"),
+        pytest.param(
+            merge("part.sdf"), ["own", "l", "_merged__part__model__", "f"], id="merged parts"
+        ),
+    ],
+)
+def test_includes_are_written_out_on_request(
+    tmp_path: Path, content: str, names: list[str]
+) -> None:
+    document = load(tmp_path, {**FILES, "main.sdf": MODEL.format(content)})
+    text = translate.to_sdf(document, resolve_includes=True)
+    assert children(text, "model") == names
+    assert translate.load(text).model.frames.pose("part::l" if "part" in names else "l").xyz == (
+        1,
+        0,
+        0,
+    )
+
+
+def test_lights_stay_includes_of_a_world(tmp_path: Path) -> None:
+    world = f'<world name="w">{include("sun.sdf", "<name>lamp</name>")}</world>'
+    document = load(tmp_path, {**FILES, "main.sdf": world})
+    assert children(translate.to_sdf(document), "world") == ["sun.sdf"]
+    assert children(translate.to_sdf(document, resolve_includes=True), "world") == ["lamp"]
+
+
+def test_the_order_of_models_in_a_world_is_kept(tmp_path: Path) -> None:
+    world = f'<world name="w">{include("part.sdf")}<model name="mine"><link name="l"/></model>' + (
+        include("other.sdf") + "</world>"
+    )
+    document = load(tmp_path, {**FILES, "main.sdf": world})
+    assert children(translate.to_sdf(document), "world") == ["part.sdf", "mine", "other.sdf"]
+
+
+def test_a_merge_that_supplies_the_canonical_link_stays_in_front(tmp_path: Path) -> None:
+    content = f'<model name="m">{merge("part.sdf")}<link name="own"/>{merge("other.sdf")}</model>'
+    document = load(tmp_path, {**FILES, "main.sdf": content})
+    text = translate.to_sdf(document)
+    assert children(text, "model") == ["part.sdf", "own", "other.sdf"]
+
+
+@pytest.mark.parametrize("content", [include("part.sdf"), merge("part.sdf")])
+def test_what_was_edited_is_written_out(tmp_path: Path, content: str) -> None:
+    document = load(tmp_path, {**FILES, "main.sdf": MODEL.format(content)})
+    parts = document.model.models[0] if document.model.models else document.model
+    parts.link("l").pose = parts.link("l").pose._replace(xyz=(7.0, 0.0, 0.0))
+    text = translate.to_sdf(document)
+    assert "<include" not in text
+    assert "7 0 0" in text
+    result = translate.convert(document, to="sdf")
+    assert [loss.code for loss in result.losses] == ["include-resolved"]
+
+
+@pytest.mark.parametrize(
+    ("version", "content", "stays"),
+    [
+        ("1.8", include("part.sdf"), True),
+        ("1.8", include("part.sdf", '<pose degrees="true">0 0 0 90 0 0</pose>'), False),
+        ("1.8", merge("part.sdf"), False),
+        ("1.9", merge("part.sdf"), True),
+        ("1.10", include("part.sdf", "<namespace>n</namespace>"), False),
+        ("1.11", include("part.sdf", "<namespace>n</namespace>"), True),
+        ("1.7", include("part.sdf"), False),
+    ],
+)
+def test_an_include_stays_where_the_version_has_words_for_it(
+    tmp_path: Path, version: str, content: str, stays: bool
+) -> None:
+    """The file that is included is of version 1.8 here."""
+    files = {"part.sdf": sdf(PART, "1.8"), "main.sdf": MODEL.format(content)}
+    text = translate.to_sdf(load(tmp_path, files), version=version)
+    assert ("<include" in text) is stays
+
+
+def test_the_version_written_is_no_older_than_what_is_included(tmp_path: Path) -> None:
+    document = load(
+        tmp_path,
+        {"part.sdf": sdf(PART, "1.11"), "main.sdf": sdf(MODEL.format(include("part.sdf")), "1.9")},
+    )
+    assert translate.convert(document, to="sdf").version == "1.11"
+
+
+def test_relative_uris_are_right_from_where_the_text_is_written(tmp_path: Path) -> None:
+    write(tmp_path, {"a/part.sdf": PART, "a/main.sdf": MODEL.format(include("part.sdf"))})
+    (tmp_path / "b").mkdir()
+    resources = Resources(model_paths=[tmp_path], environment={})
+    target = tmp_path / "b" / "out.sdf"
+    result = translate.convert(
+        tmp_path / "a" / "main.sdf", target, to="sdf", resources=resources, verify=True
+    )
+    assert os.path.join("..", "a", "part.sdf") in result.text
+    again = translate.load(target, resources=resources)
+    assert again.model == result.document.model
+
+
+def test_uris_inside_what_is_written_out_are_right_from_there(tmp_path: Path) -> None:
+    files = {
+        "main.sdf": MODEL.format(include("parts/outer.sdf")),
+        "parts/outer.sdf": '<model name="outer"><link name="l"/>'
+        + include("part.sdf")
+        + "</model>",
+        "parts/part.sdf": PART,
+    }
+    document = load(tmp_path, files)
+    document.model.models[0].links[0].name = "edited"
+    text = translate.to_sdf(document)
+    assert children(text, "model/model") == ["edited", os.path.join("parts", "part.sdf")]
+
+
+def test_a_urdf_of_an_assembly_holds_all_of_it(tmp_path: Path) -> None:
+    weld = '<joint name="j" type="fixed"><parent>own</parent><child>part::l</child></joint>'
+    document = load(tmp_path, {**FILES, "main.sdf": MODEL.format(include("part.sdf") + weld)})
+    result = translate.convert(document, to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert '<link name="part__l"' in result.text
