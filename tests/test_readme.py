@@ -26,6 +26,7 @@ PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 def desk(tmp_path: Path) -> Path:
     """A directory with the files that the README speaks of."""
     shutil.copy(ROOT / "corpus" / "robots" / "arm.urdf", tmp_path / "robot.urdf")
+    shutil.copytree(ROOT / "corpus" / "assembly", tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 

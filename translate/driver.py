@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.comparison import Comparison
-    from translate.sdf.include import Includes
+    from translate.sdf.include import Edit, Includes
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
 
@@ -236,12 +236,15 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
         document = read_urdf(file, lenient=how.lenient, record=how.record)
         _settle_inertia(document, file)
         return document
+    from translate.expand import expanded
     from translate.sdf.include import Includes
     from translate.sdf.read import read as read_sdf
 
-    def read_included(path: str, includes: Includes) -> Document:
-        inner = parse(Path(path), lenient=how.lenient)
+    def read_included(path: str, includes: Includes, edit: Edit) -> Document:
+        text = expanded(path, allowed=how.resources.allow_xacro)
+        inner = parse(Path(path) if text is None else text, path, lenient=how.lenient)
         inner.diagnostics.checking = how.checking and not how.lenient
+        edit(inner)
         return _read(inner, _format_of(inner), how, includes)
 
     included = includes is not None

@@ -62,7 +62,8 @@ class Resources:
 
     ``missing_includes`` is ``error`` or ``keep``: an ``<include>`` that cannot be found stays as it
     is.  A file outside the directories searched, and outside those of the files that include it, is
-    refused unless ``allow_outside``.  At most ``max_includes`` models are included, at most
+    refused unless ``allow_outside``; ``allow_xacro`` runs xacro, and with it the Python in the
+    file, for included files that need it.  At most ``max_includes`` models are included, at most
     ``max_include_depth`` within each other.
     """
 
@@ -73,6 +74,7 @@ class Resources:
     environment: Mapping[str, str] | None = None
     missing_includes: Literal["error", "keep"] = "error"
     allow_outside: bool = False
+    allow_xacro: bool = False
     max_include_depth: int = 50
     max_includes: int = 10_000
     _crawled: dict[str, dict[str, list[str]]] = field(
@@ -142,6 +144,8 @@ class Resources:
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
         for entry in self._listed(PACKAGE_VARIABLE):
+            if os.path.basename(os.path.normpath(entry)) == name:
+                yield entry
             if entry not in self._crawled:
                 self._crawled[entry] = _crawl(entry)
             yield from self._crawled[entry].get(name, [os.path.join(entry, name)])

@@ -131,6 +131,12 @@ look_up = stacked(
         help="Read included files outside the search path, too.",
     ),
     option(
+        "--allow-xacro",
+        is_flag=True,
+        section=_LOOKING_UP,
+        help="Expand included xacro files, which runs the Python that they contain.",
+    ),
+    option(
         "--max-includes",
         type=click.IntRange(min=0),
         metavar="N",
@@ -151,7 +157,7 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     """What the options above say; they are taken out of the parameters of the command."""
     from translate.resources import Resources
 
-    names = ("model_paths", "packages", "missing_includes", "allow_outside")
+    names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
     limits = ("max_includes", "max_include_depth")
     given = {name: parameters.pop(name, None) for name in (*names, *limits)}
     return Resources(**{name: value for name, value in given.items() if value is not None})

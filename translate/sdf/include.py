@@ -18,18 +18,23 @@ from lxml import etree
 
 from translate.copies import copied
 from translate.diagnostics import Diagnostic, Diagnostics, TranslateError
-from translate.document import text_of
+from translate.document import XmlFile, text_of
 from translate.model import Document, Fragment, Include, Model, World
 from translate.resources import LookUp, Resources, is_directory, same_file
 from translate.sdf.include_manifest import model_file
 from translate.sdf.include_merge import splice
 from translate.sdf.include_override import Parts, overridden, overridden_fragment
+from translate.sdf.include_params import apply, params_of
 from translate.sdf.scan import Scanner
 from translate.values import parse_bool
 
 Scope: TypeAlias = Model | World | Document
 #: What an ``<include>`` can bring beside models.
 _OTHERS = frozenset({"light", "actor"})
+
+
+Edit: TypeAlias = Callable[[XmlFile], None]
+ReadFile: TypeAlias = "Callable[[str, Includes, Edit], Document]"
 
 
 @dataclass(slots=True)
@@ -43,13 +48,12 @@ class _File:
 class Includes:
     """All that a document includes, directly or not.
 
-    ``read`` reads and checks one file, and is given this object for what that includes.  It may
-    raise :class:`TranslateError`; what that says becomes findings of the including file.
+    ``read`` reads and checks one file.  It is given this object for what that includes, and a
+    function that edits the parsed file.  It may raise :class:`TranslateError`; what that says
+    becomes findings of the including file.
     """
 
-    def __init__(
-        self, resources: Resources, read: Callable[[str, Includes], Document], path: str
-    ) -> None:
+    def __init__(self, resources: Resources, read: ReadFile, path: str) -> None:
         self.resources = resources
         self._read = read
         self._files: dict[str, _File] = {}
@@ -170,18 +174,20 @@ class Includes:
             message = f"files are included in each other more than {limits.max_include_depth} deep"
             scanner.error("include-limit", message, element, "raise the limit if this is meant")
             return None
-        if identity not in self._files:
+        edits = params_of(element)
+        version = "\0".join([identity, *map(text_of, edits)])
+        if version not in self._files:
             before = self._count
             self._open[identity] = path
-            file = self._files[identity] = _File(None)
+            file = self._files[version] = _File(None)
             with self._findings(scanner, element) as diagnostics:
-                file.document = self._read(path, self)
+                file.document = self._read(path, self, lambda inner: apply(edits, inner, scanner))
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
             file.within = self._count - before
         else:
-            file = self._files[identity]
+            file = self._files[version]
             self._count += file.within
         self._count += 1
         if self._count > limits.max_includes:
