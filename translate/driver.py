@@ -105,7 +105,10 @@ def load(
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
     reading = _Reading(lenient, record, checking, resources or Resources())
-    return _read(file, format or _format_of(file), reading, None)
+    document = _read(file, format or _format_of(file), reading, None)
+    if has_errors(document.diagnostics):
+        raise TranslateError(list(document.diagnostics))
+    return document
 
 
 def check(
@@ -247,14 +250,10 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
         edit(inner)
         return _read(inner, _format_of(inner), how, includes)
 
-    included = includes is not None
     if includes is None:
         includes = Includes(how.resources, read_included, file.path)
     document = read_sdf(file, record=how.record, includes=includes)
-    if not included:
-        _settle_inertia(document, file)
-    if has_errors(document.diagnostics):
-        raise TranslateError(list(document.diagnostics))
+    _settle_inertia(document, file)
     return document
 
 
@@ -268,8 +267,8 @@ def _settle_inertia(document: Document, file: XmlFile) -> None:
     graphs = [model.frames for model in document.models]
     graphs += [world.frames for world in document.worlds]
     found = [item for graph in graphs for item in settle(graph)]
-    for finding in found:
-        item = file.placed(finding) if finding.path == file.path else finding
+    # What is wrong in an included file has been said when that was read.
+    for item in (file.placed(finding) for finding in found if finding.path == file.path):
         # The link keeps what it had, so the robot can be read.
         add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
         add(item)

@@ -304,6 +304,7 @@ def report_json(result: Result) -> str:
                 "element": loss.element,
                 "line": loss.line,
                 "reason": loss.reason,
+                **({"path": loss.path} if loss.path not in ("", result.document.path) else {}),
             }
             for loss in result.losses
         ],
