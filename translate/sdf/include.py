@@ -235,6 +235,8 @@ def _content(
         return found[0]
     if found:
         code, message = "element-incorrect-type", f"{path} holds {len(found)} models, not one"
+        if any(item.code == code and item.severity == "error" for item in document.diagnostics):
+            return None
     elif document.worlds:
         code, message = "element-missing", f"{path} holds a world, and no model"
     else:
