@@ -172,6 +172,20 @@ def test_symbolic_links_lead_where_they_lead(home: Path) -> None:
     assert Resources(environment={}).look_up("link/arm.sdf", str(home / "robot")).inside
 
 
+def test_the_root_directory_is_no_place_to_trust(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(home, "secret.sdf")
+    monkeypatch.chdir("/")
+    answer = Resources(environment={}).look_up(str(home / "secret.sdf"), str(home / "robot"))
+    assert answer.path
+    assert not answer.inside
+
+
+def test_a_device_is_no_file(home: Path) -> None:
+    assert not Resources(environment={}).look_up("/dev/null", str(home)).path
+
+
 @pytest.mark.parametrize("uri", ["", "://", "\0", "a\0b", "//", "~", "x" * 5000])
 def test_odd_uris_lead_nowhere_or_somewhere_but_not_to_an_exception(home: Path, uri: str) -> None:
     Resources(environment={}).look_up(uri, str(home))

@@ -170,6 +170,9 @@ class Resources:
         roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
         whole = os.path.abspath(path)
         for root in map(os.path.abspath, roots):
+            # To work in the root directory is not to trust all that is below it.
+            if root == os.path.dirname(root):
+                continue
             if whole == root or whole.startswith(root.rstrip(os.sep) + os.sep):
                 return True
         return False
@@ -192,8 +195,9 @@ def same_file(path: str) -> str:
 
 
 def _exists(path: str) -> bool:
+    """Whether there is a file or a directory; devices and pipes are neither."""
     try:
-        return os.path.exists(path)
+        return os.path.isfile(path) or os.path.isdir(path)
     except ValueError:  # a null character
         return False
 

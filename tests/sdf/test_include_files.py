@@ -78,6 +78,13 @@ def test_a_missing_model_names_every_place(tmp_path: Path) -> None:
     assert error.line == 2
 
 
+def test_nothing_is_downloaded(tmp_path: Path) -> None:
+    files = {"main.sdf": MAIN.format("https://example.org/models/arm")}
+    (error,) = findings(tmp_path, files)
+    assert error.code == "uri-lookup"
+    assert "nothing is downloaded" in error.hint
+
+
 def test_a_missing_model_is_kept_on_request(tmp_path: Path) -> None:
     files = {"main.sdf": MAIN.format("model://arm")}
     document = load(tmp_path, files, missing_includes="keep")

@@ -123,13 +123,14 @@ class Includes:
                 scope.fragments.append(scanner.fragment(element))
             else:
                 places = "; ".join(answer.searched)
-                scanner.error(
-                    "uri-lookup",
-                    f"'{uri}' is not found; searched: {places}",
-                    at,
+                hint = (
                     "name its directory with --model-path or --package, or keep the <include> as "
-                    "it is with --missing-includes keep",
+                    "it is with --missing-includes keep"
                 )
+                if uri.startswith(("http://", "https://")):
+                    hint = f"nothing is downloaded here: do that, then {hint}"
+                message = f"'{uri}' is not found; searched: {places}"
+                scanner.error("uri-lookup", message, at, hint)
             return None
         if not (answer.inside or self.resources.allow_outside):
             scanner.error(

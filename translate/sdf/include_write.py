@@ -189,15 +189,21 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     """The parts that are not merged ones; ``None`` if a merged one is not among them."""
-    if not merged:
-        return parts
-    rest = list(parts)
+    waiting: dict[str, list[Part]] = {}
     for part in merged:
-        try:
-            rest.remove(part)
-        except ValueError:
-            return None
-    return rest
+        waiting.setdefault(_key(part), []).append(part)
+    rest = []
+    for part in parts:
+        candidates = waiting.get(_key(part), [])
+        if part in candidates:
+            candidates.remove(part)
+        else:
+            rest.append(part)
+    return None if any(waiting.values()) else rest
+
+
+def _key(part: Link | Joint | Frame | Model | Fragment) -> str:
+    return part.xml if isinstance(part, Fragment) else part.name
 
 
 def _comes_first(scope: Model | World, merged: Model) -> bool:

@@ -28,11 +28,12 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
 
     Before 1.7 namesakes of different kinds were common: the later one is renamed (S B9).
     """
-    report = _Report(scanner, scope)
+    place_of = _Places(scope)
+    report = _Report(scanner, place_of)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     seen: dict[str, Named] = {}
-    for entity in _in_document_order(scope):
+    for entity in sorted(_named(scope), key=lambda entity: place_of(entity).line):
         if not entity.name:
             continue
         kind = type(entity).__name__.lower()
@@ -53,7 +54,7 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {place_of(other, scope).line}, and is called '{name}' from here on",
+                f"line {place_of(other).line}, and is called '{name}' from here on",
                 "warning",
             )
             entity.name = name
@@ -64,26 +65,23 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {place_of(other, scope).line}",
+                f"in line {place_of(other).line}",
             )
 
 
-def place_of(entity: Named | World, scope: Model | World) -> Location:
-    """Where an entity comes into its scope: merged ones stand in another file (S B81)."""
-    place = entity.location
-    if place.path != scope.location.path:
-        for include in scope.merges:
-            if isinstance(entity, World) or not isinstance(include.original, Model):
-                continue
-            if any(place == other.location for other in _named(include.original)):
-                return include.location
-    return place
+class _Places:
+    """Where entities come into their scope: merged ones stand in another file (S B81)."""
 
+    def __init__(self, scope: Model | World) -> None:
+        self._includes = {
+            entity.location: include.location
+            for include in scope.merges
+            if isinstance(include.original, Model)
+            for entity in _named(include.original)
+        }
 
-def _in_document_order(scope: Model | World) -> list[Named]:
-    if not scope.merges:
-        return sorted(_named(scope), key=lambda entity: entity.location.line)
-    return sorted(_named(scope), key=lambda entity: place_of(entity, scope).line)
+    def __call__(self, entity: Named | World) -> Location:
+        return self._includes.get(entity.location, entity.location)
 
 
 def _named(scope: Model | World) -> list[Named]:
@@ -164,14 +162,14 @@ def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
 
 
 class _Report:
-    def __init__(self, scanner: Scanner, scope: Model | World | None = None) -> None:
+    def __init__(self, scanner: Scanner, place_of: _Places | None = None) -> None:
         self.scanner = scanner
-        self.scope = scope
+        self.place_of = place_of
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
         file = self.scanner.file
-        place = entity.location if self.scope is None else place_of(entity, self.scope)
+        place = entity.location if self.place_of is None else self.place_of(entity)
         finding = Diagnostic(code, severity, message, place.path, place.line, hint=_RESERVED)
         file.diagnostics.add(file.placed(finding) if place.path == file.path else finding)
