@@ -187,7 +187,7 @@ INVALID = {
     ),
     "B72-placement-frame-of-no-frame": (
         '<link name="L"/><model name="n" placement_frame="A"><link name="L"/></model>',
-        "pose-relative-to-invalid",
+        "model-placement-frame-invalid",
         "A",
     ),
 }

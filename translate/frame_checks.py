@@ -38,7 +38,8 @@ def reference_faults(graph: FrameGraph) -> Iterator[Fault]:
 def _about_model(model: Model, graph: FrameGraph) -> Iterator[Fault]:
     if model.placement_frame and model.placement_frame not in graph:
         who = f"the placement frame of model '{model.name}'"
-        yield graph.unknown(POSE, model.placement_frame, model.location, model.name, who=who)
+        code = "model-placement-frame-invalid"
+        yield graph.unknown(code, model.placement_frame, model.location, model.name, who=who)
     # The attribute of a static model is not heeded, but this name may stand nowhere (S B34).
     if model.static and model.canonical_link == ROOT:
         code, who = "model-canonical-link-invalid", f"model '{model.name}'"

@@ -38,14 +38,12 @@ class Hints:
     ) -> Fault:
         """The fault of naming ``name``; see :meth:`translate.frames.FrameGraph.unknown`."""
         message = f"there is no frame '{name}' in {self._scope_name()}"
+        hint = self._hint(code, name)
+        if name == ROOT:
+            message, hint = f"'{ROOT}' is reserved, and no frame that can be named", self._names()
         if who:
             message += f" (named by {who})"
-        if name == ROOT and code != "joint-axis-expressed-in-invalid":
-            is_end = code in ("joint-parent-link-invalid", "joint-child-link-invalid")
-            code = "reserved-name" if is_end else "attribute-invalid"
-            message = f"'{ROOT}' is reserved, and no frame" + (f" ({who})" if who else "")
-            return Fault(code, message, place, owner, part, self._names())
-        return Fault(code, message, place, owner, part, self._hint(code, name))
+        return Fault(code, message, place, owner, part, hint)
 
     def _hint(self, code: str, name: str) -> str:
         graph = self.graph

@@ -226,8 +226,9 @@ class FrameGraph:
 
     def _add(self, node: _Node) -> None:
         name = node.element.name
-        # Of namesakes, which are an error of their own, the first counts.
-        if name != self.root and name not in self._nodes:
+        other = self._nodes.get(name)
+        # Of namesakes, which are an error of their own, the first counts, and joints come last.
+        if name != self.root and (other is None or other.kind == "joint"):
             self._nodes[name] = node
             self._has_flat_names |= DELIMITER in name
 
@@ -350,7 +351,7 @@ class FrameGraph:
         found = self.find(scope.placement_frame)
         if found is None:
             who = f"the placement frame of model '{scope.name}'"
-            code, place = "pose-relative-to-invalid", scope.location
+            code, place = "model-placement-frame-invalid", scope.location
             return self.unknown(code, scope.placement_frame, place, scope.name, who=who)
         graph, local = found
         return self._local_pose(local) if graph is self else self._pose_below(graph, local)

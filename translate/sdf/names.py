@@ -32,6 +32,7 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
     report = _Report(scanner, place_of)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
+    _check_delimiter(report, scope, version)
     seen: dict[str, Named] = {}
     for entity in sorted(_named(scope), key=lambda entity: place_of(entity).line):
         if not entity.name:
@@ -39,12 +40,8 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
         kind = type(entity).__name__.lower()
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if DELIMITER in entity.name and number(version) >= (1, 8):
-            report(
-                "reserved-name",
-                entity,
-                f"{kind} '{entity.name}' has '::' in its name, which separates scopes",
-            )
+        if kind != "model":
+            _check_delimiter(report, entity, version)
         other = seen.get(entity.name)
         if other is None:
             seen[entity.name] = entity
@@ -159,6 +156,18 @@ def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
                 child,
                 f"what stands in a {scope.tag!s} should have a name of its own",
             )
+
+
+def _check_delimiter(report: _Report, entity: Named | World, version: str) -> None:
+    """Report '::' in a name, which before 1.8 was a part of it like any other (S B5, A80)."""
+    if DELIMITER not in entity.name:
+        return
+    who = f"{type(entity).__name__.lower()} '{entity.name}'"
+    if number(version) >= (1, 8):
+        report("reserved-name", entity, f"{who} has '::' in its name, which separates scopes")
+    else:
+        message = f"{who} has '::' in its name, which separates scopes since 1.8"
+        report("reserved-name", entity, message, "warning")
 
 
 class _Report:
