@@ -282,7 +282,7 @@ def test_a_light_in_a_model_is_read_by_nobody(tmp_path: Path) -> None:
         ),
         (
             "<include><uri>arm.sdf</uri><pose/><placement_frame>no</placement_frame></include>",
-            "pose-relative-to-invalid",
+            "model-placement-frame-invalid",
         ),
         (
             '<include><uri>arm.sdf</uri><pose relative_to="arm::tip"/></include>',

@@ -32,7 +32,8 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
     report = _Report(scanner, place_of)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
-    _check_delimiter(report, scope, version)
+    if isinstance(scope, World):
+        _check_delimiter(report, scope, version)
     seen: dict[str, Named] = {}
     for entity in sorted(_named(scope), key=lambda entity: place_of(entity).line):
         if not entity.name:
@@ -40,8 +41,7 @@ def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
         kind = type(entity).__name__.lower()
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if kind != "model":
-            _check_delimiter(report, entity, version)
+        _check_delimiter(report, entity, version)
         other = seen.get(entity.name)
         if other is None:
             seen[entity.name] = entity
@@ -87,8 +87,10 @@ def _named(scope: Model | World) -> list[Named]:
 
 
 def check_world_names(scanner: Scanner, document: Document) -> None:
-    """Report worlds of one file with one name (S A8)."""
+    """Report names that the worlds and models of a file cannot have (S A8, B5)."""
     report, seen = _Report(scanner), set[str]()
+    for model in document.models:
+        _check_delimiter(report, model, document.version)
     for world in document.worlds:
         if world.name in seen:
             report("duplicate-name", world, f"two worlds are called '{world.name}'")
