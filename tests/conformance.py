@@ -33,29 +33,18 @@ POSE_KEYS = {"xyz", "quat_xyzw", "rpy_degrees", "relative_to", "attached_to"}
 ENGINES = {"libsdformat", "drake"}
 #: Files that say what the reader does not do yet.
 PENDING = {
-    "B10-namesakes-in-a-world/joint-model.sdf",
+    "B9-siblings-of-different-kinds/old-name-taken.sdf",
     "B10-namesakes-in-a-world/old-frame-model.sdf",
     "B11-namesakes-that-are-no-frames/link-and-gripper.sdf",
     "B11-namesakes-that-are-no-frames/model-and-light.sdf",
     "B12-namesakes-at-any-depth/collision-and-visual.sdf",
-    "B13-root-is-no-reference/attached-to.sdf",
-    "B13-root-is-no-reference/canonical-link.sdf",
-    "B13-root-is-no-reference/child.sdf",
-    "B13-root-is-no-reference/parent.sdf",
-    "B13-root-is-no-reference/placement-frame.sdf",
-    "B13-root-is-no-reference/relative-to.sdf",
-    "B26-scope-of-a-reference/placement-frame-outside.sdf",
-    "B4-every-fault-is-reported/two-scopes.sdf",
     "B5-delimiter-in-a-name/light.sdf",
-    "B5-delimiter-in-a-name/model.sdf",
     "B5-delimiter-in-a-name/sensor.sdf",
-    "B5-delimiter-in-a-name/world.sdf",
     "B7-reserved-names/light.sdf",
     "B7-reserved-names/sensor.sdf",
     "B8-siblings-of-one-kind/lights-of-a-world.sdf",
     "B8-siblings-of-one-kind/lights.sdf",
     "B8-siblings-of-one-kind/sensors.sdf",
-    "B9-siblings-of-different-kinds/old-name-taken.sdf",
 }
 
 
