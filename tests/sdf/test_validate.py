@@ -234,6 +234,20 @@ def test_an_unknown_element_is_a_warning_with_a_hint(content: str, hint: str) ->
     assert hint in found[0].hint
 
 
+def test_what_has_only_a_text_holds_neither_elements_nor_attributes() -> None:
+    found = check_link('<gravity kind="strong">true<mass/></gravity>')
+    assert told(found) == [
+        ("warning", "attribute-incorrect-type"),
+        ("warning", "element-incorrect-type"),
+    ]
+
+
+def test_the_place_of_namesakes_is_told_by_what_is_around_them() -> None:
+    surface = "<surface><friction><ode><max_vel>1</max_vel></ode></friction></surface>"
+    (found,) = check_link(f'<collision name="c">{surface}</collision>')
+    assert "<ode> of <contact>" in found.hint
+
+
 def test_an_unknown_attribute_is_a_warning_with_a_hint() -> None:
     found = check_model('<link name="a"/><frame name="f" atached_to="a"/>')
     assert told(found) == [("warning", "attribute-incorrect-type")]

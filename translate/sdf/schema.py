@@ -151,18 +151,16 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
 
 
 @cache
-def parents() -> dict[str, list[str]]:
-    """For each tag the tags of the elements that it may stand in, in some version."""
-    found: dict[str, list[str]] = {}
-    seen, waiting = {ROOT}, [(ROOT, ROOT)]
-    for tag, name in waiting:
-        for inner, entries in table(name).children.items():
-            found.setdefault(inner, [])
-            if tag not in found[inner]:
-                found[inner].append(tag)
+def parents() -> dict[str, list[tuple[str, str]]]:
+    """For each tag where it may stand in some version: the tags of its parent and grandparent."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    seen, waiting = {ROOT}, [("", ROOT, ROOT)]
+    for grandparent, parent, name in waiting:
+        for tag, entries in table(name).children.items():
+            found.setdefault(tag, []).append((parent, grandparent))
             for target in {entry.target for entry in entries if entry.target} - seen:
                 seen.add(target)
-                waiting.append((inner, target))
+                waiting.append((parent, tag, target))
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from lxml import etree
 
@@ -36,7 +36,7 @@ def validate(scanner: Scanner, version: str) -> None:
     """
     minor = number(version)[1]
     root = schema.root(minor)
-    _Validator(scanner, minor, minor >= schema.OLDEST).walk(scanner.file.root, root)
+    _Validator(scanner, minor, minor >= schema.OLDEST).element(scanner.file.root, root)
 
 
 @dataclass(slots=True)
@@ -45,24 +45,14 @@ class _Validator:
     minor: int
     complete: bool
 
-    def walk(self, root: etree._Element, definition: Element) -> None:
-        waiting = [(root, definition)]
-        while waiting:
-            element, known = waiting.pop()
-            inner = self._children(element, known)
-            waiting += reversed(inner)
-
     # --- One element ------------------------------------------------------------------------------
 
-    def _children(
-        self, element: etree._Element, known: Element
-    ) -> list[tuple[etree._Element, Element]]:
-        """Check what stands directly in an element; the children to look into next."""
+    def element(self, element: etree._Element, known: Element) -> None:
+        """Check an element, and all within it.  Parsers bound how deep that can be."""
         if known.attributes or element.attrib:
             self._attributes(element, known)
-        inner: list[tuple[etree._Element, Element]] = []
         if known.is_open:
-            return inner
+            return
         seen: set[str] = set()
         for child in element:
             tag = child.tag
@@ -86,14 +76,13 @@ class _Validator:
                 if part.value.kind == "pose":
                     self._pose(child)
             if part.element is not None:
-                inner.append((child, part.element))
+                self.element(child, part.element)
             elif len(child) or child.attrib:
                 self._leaf(child, known, tag)
         self._names(element)
         requirement = REQUIREMENTS.get(_tag(element))
         if requirement is not None:
             requirement(self.scanner, element)
-        return inner
 
     def _names(self, element: etree._Element) -> None:
         tag = element.tag
@@ -226,7 +215,7 @@ class _Validator:
                 "element-incorrect-type",
                 f"<{tag}> is unknown in <{_tag(parent)}> and ignored",
                 child,
-                _place_for(tag, known),
+                _place_for(tag, _tag(parent), tuple(known.table.children)),
             )
         return None
 
@@ -298,19 +287,30 @@ def _short(text: str) -> str:
     return " ".join(text.split())
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _bare(tag: str, version: int) -> Element:
     """An element that has nothing but text."""
     return Element(schema.Table(tag), version, None, False, {}, (), {})
 
 
-def _place_for(tag: str, known: Element) -> str:
-    """Where an unknown element belongs, or what may have been meant."""
+@lru_cache(maxsize=1000)
+def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
+    """Where an unknown element belongs, or what may have been meant.
+
+    Looking for similar words is slow, and files repeat their mistakes.
+    """
     places = schema.parents()
-    close = difflib.get_close_matches(tag, known.table.children, 1, 0.8)
     if tag in places:
-        homes = [f"<{place}>" for place in places[tag]]
+        # Where a namesake of the parent has it only who is around that one tells them apart.
+        homes = [
+            f"<{home}> of <{around}>" if home == parent else f"<{home}>"
+            for home, around in places[tag]
+        ]
+        homes = list(dict.fromkeys(homes))
         return f"it belongs in {' or '.join(homes[:4])}" + (" and others" * (len(homes) > 4))
-    if close or (close := difflib.get_close_matches(tag, places, 1, 0.8)):
-        return f"did you mean <{close[0]}>?"
+    for words in (siblings, places):
+        alike = [word for word in words if word[0] == tag[0] and abs(len(word) - len(tag)) < 3]
+        close = difflib.get_close_matches(tag, alike, 1, 0.8)
+        if close:
+            return f"did you mean <{close[0]}>?"
     return "remove it, or give it a prefix of your own, as in <mine:word>"
