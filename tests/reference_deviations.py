@@ -1,4 +1,7 @@
-"""Where we differ from the reference implementation on real files, on purpose, and why."""
+"""Where we differ from the reference implementation on real files, on purpose, and why.
+
+``OLD_DEVIATIONS`` are those from libsdformat 12.3 where its main branch has changed since.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,8 @@ DEVIATIONS = [
     ),
     Deviation(
         r"uuvsimulator\+uuv_simulator/uuv_gazebo_worlds/worlds/"
-        r"(herkules_ship_wreck|mangalia|munkholmen|ocean_waves|subsea_bop_panel)\.world",
+        r"(empty_underwater|herkules_ship_wreck|lake|mangalia|mangalia_manipulation|munkholmen|"
+        r"ocean_waves|subsea_bop_panel|underwater_heightmap)\.world",
         "verdict",
         "the model.config of an included model does not say the version of its file; the reference "
         "takes the first one and adds a WARNING to its list (S D17), which is no error",
@@ -36,5 +40,81 @@ DEVIATIONS = [
         "verdict",
         "the URDF that is included has links without inertia; the reference drops them when it "
         "converts the file, and then misses a link, while we keep every link",
+    ),
+    Deviation(
+        r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/iris\.world",
+        "verdict",
+        "the model.config of an included model names a file that is made when the package is "
+        "built; that the file is missing is, to us, an include that leads nowhere",
+    ),
+    Deviation(
+        r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/iris_opt_flow\.world",
+        "fault",
+        "the same file is missing; past such an include we name the joint that has no parent",
+    ),
+    Deviation(
+        r"gazebosim\+gz-sim/examples/worlds/optical_tactile_sensor_plugin\.sdf",
+        "verdict",
+        "the pose of a sensor is relative to the name of its own model, which is no frame inside "
+        "it (S B22); the reference does not look before somebody asks for the pose (S B67 [D])",
+    ),
+]
+
+#: Files with a wrong value inside a piece that we carry without a look into it, and flattened
+#: models in worlds: what is still to be done.
+NOT_YET = [
+    *[
+        Deviation(files, "verdict", "values inside the pieces we carry are not checked yet")
+        for files in (
+            r"PX4\+PX4-SITL_gazebo-classic/models/(airspeed|believer|glider|gps|iris_hitl|land_pad|"
+            r"lidar|omnicopter|px4vision|standard_vtol_hitl|techpod|uuv_hippocampus)/.*",
+            r"PX4\+PX4-SITL_gazebo-classic/worlds/(hitl_iris|hitl_standard_vtol|iris_irlock)\.world",
+            r"boschresearch\+pcg_gazebo/tests/worlds/test_pcg_simple_door\.world",
+            r"ethz-asl\+rotors_simulator/rotors_gazebo/models/(lidar|plane|standard_vtol)/.*",
+            r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/(hemicyl|plane|standard_vtol)\.world",
+            r"osrf\+gazebo_models/(osrf_elevator|pr2|pr2_gripper|ragdoll)/.*",
+            r"osrf\+subt/submitted_models/(emesent_hovermap|explorer_canary1|explorer_ds1)_.*",
+            r"osrf\+subt/subt_ign/worlds/finals_systems_prize\.sdf",
+        )
+    ],
+    Deviation(
+        r"bulletphysics\+bullet3/data/two_cubes\.sdf",
+        "frames",
+        "links called model::link in a world of 1.6 are not unflattened yet",
+        r"unit_box_0(_clone)?::unit_box_0",
+    ),
+]
+
+OLD_DEVIATIONS = [
+    Deviation(
+        r"(PX4\+PX4-SITL_gazebo-classic|ethz-asl\+rotors_simulator/rotors_gazebo)/models/flow_cam"
+        r"/model\.sdf",
+        "verdict",
+        "a camera sees 0.088 rad; it had to be 0.1 in the tables of 1.9, and may be less since",
+    ),
+    Deviation(
+        r"PX4\+PX4-gazebo-models/models/(airspeed|tiltrotor)/model\.sdf|"
+        r"gazebosim\+gz-sim/test/worlds/air_speed\.sdf",
+        "verdict",
+        "a sensor is of type air_speed, which is younger than the version that the file says "
+        "(S A19: what is younger is read all the same)",
+    ),
+    Deviation(
+        r"gazebosim\+gz-sim/examples/worlds/sensors\.sdf",
+        "fault",
+        "the same sensor; we say that the file is not well-formed",
+    ),
+    Deviation(
+        r"RobotLocomotion\+drake/multibody/parsing/test/sdf_parser_test/interface_api_test/"
+        r"arm_merge_include\.sdf",
+        "verdict",
+        "the parent of a joint is a nested model, as it may be (seed 2, 1.2.2: the ends of a joint "
+        "are frames); 12.3 does not find it beside a merged model",
+    ),
+    Deviation(
+        r"gazebosim\+gz-sim/tutorials/files/underwater_vehicles/buoyant_lrauv\.sdf",
+        "frames",
+        "a pose is turned by -180 degrees, for which 12.3 puts -3.14159 rad, off by 2.7e-6",
+        r"my_lrauv::.*",
     ),
 ]

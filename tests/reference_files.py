@@ -3,8 +3,7 @@
 ``REFERENCE.json`` beside the corpus holds, for every file, the error codes of the reference
 implementation, and every link, joint, frame, model and joint axis with its pose in the frame of
 the model, or of the world.  Here a file is read both ways and the differences are collected.
-
-Run as a script it prints the numbers of ``docs/agreement.md``.
+``scripts/reference_table.py`` prints what comes of it.
 """
 
 from __future__ import annotations
@@ -12,10 +11,9 @@ from __future__ import annotations
 import json
 import math
 import re
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -25,8 +23,11 @@ from corpus_robots import CORPUS
 
 import translate
 from translate.diagnostics import Diagnostic, TranslateError
+from translate.document import parse
 from translate.model import WORLD
 from translate.resources import MANIFESTS, Resources
+from translate.sdf.include import Includes
+from translate.sdf.read import read as read_sdf
 
 if TYPE_CHECKING:
     from translate.frames import FrameGraph
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from translate.pose import Transform
 
 REFERENCE = CORPUS / "REFERENCE.json"
+URI_LOOKUP = 14
 # The list of the frames of a file ends here, whether or not there are more.
 LONGEST_LIST = 4000
 # Positions in metres at a size of one metre; entries of unit quaternions and unit axes.
@@ -80,9 +82,14 @@ FINER = {
 
 @dataclass(frozen=True, eq=False)
 class ReferenceFile:
-    """One file of the corpus, and what the reference, or another engine, says about it."""
+    """One file of the corpus, and what the reference, or another engine, says about it.
+
+    It is complete if everything that it includes is in the corpus.  Where it is not, ``codes`` are
+    those of the rest of the file, and we keep the ``<include>`` elements that lead nowhere.
+    """
 
     name: str
+    is_complete: bool
     codes: frozenset[str]
     messages: tuple[str, ...] = field(repr=False)
     frames: tuple[dict[str, Any], ...] = field(repr=False)
@@ -95,16 +102,6 @@ class ReferenceFile:
         """The file itself."""
         return CORPUS / self.name
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether everything that the file includes is in the corpus."""
-        return "uri-lookup" not in self.codes
-
-    @property
-    def includes(self) -> bool:
-        """Whether other files are included."""
-        return b"<include" in self.path.read_bytes()
-
 
 @cache
 def reference_files() -> list[ReferenceFile]:
@@ -115,7 +112,8 @@ def reference_files() -> list[ReferenceFile]:
     return [
         ReferenceFile(
             name,
-            frozenset(CODES[code] for code in entry["codes"]),
+            URI_LOOKUP not in entry["codes"],
+            frozenset(CODES[code] for code in entry["codes"] if code != URI_LOOKUP),
             tuple(error["message"] for error in entry["errors"]),
             tuple(entry["frames"]),
         )
@@ -130,7 +128,8 @@ def reference_files() -> list[ReferenceFile]:
 class Agreement:
     """How far we agree with the reference about one file; each difference in a line of its own.
 
-    ``compared`` counts the frames and axes that both have, by kind.
+    ``compared`` counts the frames and axes that both have, by kind; ``metres`` and ``turn`` are the
+    largest errors that were not too large.
     """
 
     file: ReferenceFile
@@ -139,6 +138,8 @@ class Agreement:
     fault: str = ""
     frames: dict[str, str] = field(default_factory=dict)
     compared: Counter[str] = field(default_factory=Counter)
+    metres: float = 0.0
+    turn: float = 0.0
 
 
 def agreement(file: ReferenceFile) -> Agreement:
@@ -178,9 +179,18 @@ def check(file: ReferenceFile) -> list[Diagnostic]:
 
 
 def read(file: ReferenceFile) -> Document | None:
-    """What we read of a file; ``None`` if we refuse it."""
+    """What we read of a file, whatever is wrong with it; ``None`` if nothing can be read."""
+    where = resources(file)
     try:
-        return translate.load(str(file.path), resources=resources(file))
+        return translate.load(file.path, resources=where)
+    except TranslateError:
+        pass
+    includes = Includes(
+        where, lambda path, _: translate.load(path, resources=where), str(file.path)
+    )
+    try:
+        xml = parse(file.path)
+        return read_sdf(xml, includes=includes) if xml.root.tag == "sdf" else None
     except TranslateError:
         return None
 
@@ -188,16 +198,24 @@ def read(file: ReferenceFile) -> Document | None:
 def _compare_frames(found: Agreement, document: Document) -> None:
     ours = our_frames(document)
     for entry in found.file.frames:
-        if not entry["ok"]:
-            continue
         mine = ours.pop(entry["name"], None)
+        if not entry["ok"]:
+            if mine is not None:
+                found.frames[entry["name"]] = "we resolve this, the reference does not"
+            continue
         if mine is None:
+            if not found.file.is_complete:
+                # It comes with a model that names what is missing, and that we leave out whole.
+                continue
             found.frames[entry["name"]] = f"the reference has this {entry['kind']}, we do not"
             continue
         found.compared[entry["kind"]] += 1
         difference = mine.difference(entry)
         if difference:
             found.frames[entry["name"]] = difference
+        else:
+            found.metres = max(found.metres, mine.metres(entry))
+            found.turn = max(found.turn, mine.turn(entry))
     if "file-read" in found.file.codes or len(found.file.frames) == LONGEST_LIST:
         return
     for name in ours:
@@ -220,32 +238,41 @@ class OurFrame:
         # The reference is not asked what a model is attached to.
         if theirs["attached_to"] and self.attached_to != theirs["attached_to"]:
             return f"attached to {self.attached_to}, theirs to {theirs['attached_to']}"
-        distance = math.dist(self.xyz, theirs["xyz"])
-        if not distance <= TOLERANCE * max(1.0, math.hypot(*theirs["xyz"])):
-            return f"{distance:g} m apart: {self.xyz}, theirs {theirs['xyz']}"
-        if self.quat_xyzw:
-            quaternion = theirs["quat_xyzw"]
-            opposite = [-value for value in quaternion]
-            turn = min(math.dist(self.quat_xyzw, each) for each in (quaternion, opposite))
-            if not turn <= TOLERANCE:
-                return f"turned by {turn:g}: {self.quat_xyzw}, theirs {quaternion}"
+        if not self.metres(theirs) <= TOLERANCE:
+            return f"{self.metres(theirs):g} apart: {self.xyz}, theirs {theirs['xyz']}"
+        if not self.turn(theirs) <= TOLERANCE:
+            return f"{self.turn(theirs):g} turned: {self.quat_xyzw}, theirs {theirs['quat_xyzw']}"
         return ""
+
+    def metres(self, theirs: dict[str, Any]) -> float:
+        """How far the positions are apart, relative to 1 m or to their distance from the origin."""
+        return math.dist(self.xyz, theirs["xyz"]) / max(1.0, math.hypot(*theirs["xyz"]))
+
+    def turn(self, theirs: dict[str, Any]) -> float:
+        """How far the quaternions are apart, whose signs say nothing; 0 for an axis."""
+        if not self.quat_xyzw:
+            return 0.0
+        quaternion = theirs["quat_xyzw"]
+        opposite = [-value for value in quaternion]
+        return min(math.dist(self.quat_xyzw, each) for each in (quaternion, opposite))
 
 
 def our_frames(document: Document) -> dict[str, OurFrame]:
-    """Every frame and axis of a document under the name that the reference gives it."""
+    """Every frame and axis that resolves, under the name that the reference gives it."""
     found: dict[str, OurFrame] = {}
     for scope in (*document.worlds, *document.models[:1]):
         graph = scope.frames
         for prefix, part in _scopes(graph):
             for name in part:
                 scoped = prefix + name
-                body = "" if part.kind(name) == "model" else graph.attached_to(scoped)
-                found[scoped] = _our_frame(part.kind(name), graph.pose(scoped), body)
+                with suppress(TranslateError):
+                    body = "" if part.kind(name) == "model" else graph.attached_to(scoped)
+                    found[scoped] = _our_frame(part.kind(name), graph.pose(scoped), body)
             # The reference was not asked for the axes of the joints of worlds.
             if part.root != WORLD:
                 for joint in part.scope.joints:
-                    found.update(_our_axes(joint, prefix, part))
+                    with suppress(TranslateError):
+                        found.update(_our_axes(joint, prefix, part))
     return found
 
 
@@ -300,27 +327,3 @@ class Deviation:
         if self.about == "fault":
             return [found.fault] if found.fault else []
         return [text for name, text in found.frames.items() if re.fullmatch(self.frames, name)]
-
-
-# --- Numbers ------------------------------------------------------------------------------------
-
-
-def main() -> None:
-    """Print how many files and frames were compared, and every difference."""
-    start = time.perf_counter()
-    compared: Counter[str] = Counter()
-    files = [file for file in reference_files() if file.is_complete]
-    for file in files:
-        found = agreement(file)
-        compared += found.compared
-        for line in (found.verdict, found.fault):
-            if line:
-                print(f"{file}: {line}")
-        for name, line in found.frames.items():
-            print(f"{file}: {name}: {line}")
-    print(f"{len(files)} files, {compared.total()} frames: {dict(compared)}")
-    print(f"{time.perf_counter() - start:.1f} s", file=sys.stderr)
-
-
-if __name__ == "__main__":
-    main()

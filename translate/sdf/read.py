@@ -80,12 +80,11 @@ def read(file: XmlFile, *, record: bool = True, includes: Includes | None = None
     """The models and worlds of a parsed SDFormat file, and what it includes.
 
     ``record=False`` reads it as any other tool would, without our own marks.  Without ``includes``
-    every ``<include>`` is kept as it is.  Raises
-    :class:`translate.TranslateError` with every finding if one of them is an error.
+    every ``<include>`` is kept as it is.  What is wrong with the file is said in ``diagnostics``;
+    the document is what can be read in spite of it.
     """
     document = _Reader(Scanner(file, record), includes).document()
     check_frames(document, file)
-    file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
 
