@@ -57,16 +57,20 @@ def _entries(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from _of_kind("link", answer["links"], "name")
     yield from _of_kind("joint", answer["joints"], "child")
     yield from _of_kind("frame", answer["frames"], "attached_to")
-    yield from _of_kind("model", answer["models"], "")
+    yield from _of_kind("model", answer["models"], "attached_to")
     for joint in answer["joints"]:
-        for number, axis in enumerate(joint["axes"]):
+        for number, axis in enumerate(joint["axes"] if _resolves(joint["child"]) else []):
             name = f"{joint['name']}/axis{number}"
             yield {"name": name, "kind": "axis", "ok": True, "xyz": axis["xyz"], "attached_to": ""}
 
 
 def _of_kind(kind: str, entries: Iterable[dict[str, Any]], body: str) -> Iterator[dict[str, Any]]:
     for entry in entries:
-        attached_to = entry[body] if body else ""
-        yield {"name": entry["name"], "kind": kind, "ok": True, "attached_to": attached_to} | entry[
-            "pose"
-        ]
+        attached_to = "" if kind == "model" else entry[body]
+        known = {"name": entry["name"], "kind": kind, "attached_to": attached_to}
+        yield known | {"ok": _resolves(entry[body])} | entry["pose"]
+
+
+def _resolves(body: str) -> bool:
+    """Whether a scoped name has more than its scope: what does not resolve has no body."""
+    return not (body.endswith("::") or body == "")
