@@ -48,11 +48,6 @@ DEVIATIONS = [
         "built; that the file is missing is, to us, an include that leads nowhere",
     ),
     Deviation(
-        r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/iris_opt_flow\.world",
-        "fault",
-        "the same file is missing; past such an include we name the joint that has no parent",
-    ),
-    Deviation(
         r"gazebosim\+gz-sim/examples/worlds/optical_tactile_sensor_plugin\.sdf",
         "verdict",
         "the pose of a sensor is relative to the name of its own model, which is no frame inside "
@@ -60,23 +55,8 @@ DEVIATIONS = [
     ),
 ]
 
-#: Files with a wrong value inside a piece that we carry without a look into it, and flattened
-#: models in worlds: what is still to be done.
+#: What is still to be done.
 NOT_YET = [
-    *[
-        Deviation(files, "verdict", "values inside the pieces we carry are not checked yet")
-        for files in (
-            r"PX4\+PX4-SITL_gazebo-classic/models/(airspeed|believer|glider|gps|iris_hitl|land_pad|"
-            r"lidar|omnicopter|px4vision|standard_vtol_hitl|techpod|uuv_hippocampus)/.*",
-            r"PX4\+PX4-SITL_gazebo-classic/worlds/(hitl_iris|hitl_standard_vtol|iris_irlock)\.world",
-            r"boschresearch\+pcg_gazebo/tests/worlds/test_pcg_simple_door\.world",
-            r"ethz-asl\+rotors_simulator/rotors_gazebo/models/(lidar|plane|standard_vtol)/.*",
-            r"ethz-asl\+rotors_simulator/rotors_gazebo/worlds/(hemicyl|plane|standard_vtol)\.world",
-            r"osrf\+gazebo_models/(osrf_elevator|pr2|pr2_gripper|ragdoll)/.*",
-            r"osrf\+subt/submitted_models/(emesent_hovermap|explorer_canary1|explorer_ds1)_.*",
-            r"osrf\+subt/subt_ign/worlds/finals_systems_prize\.sdf",
-        )
-    ],
     Deviation(
         r"bulletphysics\+bullet3/data/two_cubes\.sdf",
         "frames",

@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from corpus_robots import CORPUS
+from lxml import etree
 
 import translate
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import parse
 from translate.model import WORLD
 from translate.resources import MANIFESTS, Resources
-from translate.sdf.include import Includes
+from translate.sdf.include import Edit, Includes
 from translate.sdf.read import read as read_sdf
 
 if TYPE_CHECKING:
@@ -102,6 +103,11 @@ class ReferenceFile:
         """The file itself."""
         return CORPUS / self.name
 
+    @property
+    def includes(self) -> bool:
+        """Whether other files are included."""
+        return b"<include" in self.path.read_bytes()
+
 
 @cache
 def reference_files() -> list[ReferenceFile]:
@@ -153,7 +159,7 @@ def agreement(file: ReferenceFile) -> Agreement:
         ours = {item.code for item in errors}
         if not any(ours & {code, *FINER.get(code, ())} for code in file.codes):
             found.fault = f"ours: {sorted(ours)} - theirs: {sorted(file.codes)}"
-    document = read(file)
+    document = read(file) or read_in_spite_of_errors(file)
     if document is not None:
         _compare_frames(found, document)
     return found
@@ -179,17 +185,25 @@ def check(file: ReferenceFile) -> list[Diagnostic]:
 
 
 def read(file: ReferenceFile) -> Document | None:
-    """What we read of a file, whatever is wrong with it; ``None`` if nothing can be read."""
-    where = resources(file)
+    """What we read of a file; ``None`` if we refuse it."""
     try:
-        return translate.load(file.path, resources=where)
+        return translate.load(file.path, resources=resources(file))
     except TranslateError:
-        pass
-    includes = Includes(
-        where, lambda path, _: translate.load(path, resources=where), str(file.path)
-    )
+        return None
+
+
+def read_in_spite_of_errors(file: ReferenceFile) -> Document | None:
+    """What can be read of a file, whatever is wrong with it; ``None`` if it is no SDFormat."""
+    where = resources(file)
+
+    def read_included(path: str, _: Includes, edit: Edit) -> Document:
+        inner = parse(path)
+        edit(inner)
+        return translate.load(etree.tostring(inner.root), path=path, resources=where)
+
     try:
         xml = parse(file.path)
+        includes = Includes(where, read_included, str(file.path))
         return read_sdf(xml, includes=includes) if xml.root.tag == "sdf" else None
     except TranslateError:
         return None

@@ -253,6 +253,7 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
     if includes is None:
         includes = Includes(how.resources, read_included, file.path)
     document = read_sdf(file, record=how.record, includes=includes)
+    file.diagnostics.raise_errors()
     _settle_inertia(document, file)
     return document
 
