@@ -9,17 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
-from translate.document import Source, XmlFile, element_of, parse, write_text
+from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
 from translate.resources import Resources
 from translate.values import UNLIMITED
+from translate.verification import on_its_own, verified
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.comparison import Comparison
+    from translate.homecoming import Homecoming
     from translate.sdf.include import Edit, Includes
+    from translate.urdf.write import UrdfOptions
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
 
@@ -40,6 +43,19 @@ POLICIES = frozenset(
         "separator",
         "capsules",
         "resolve_includes",
+    }
+)
+URDF_POLICIES = frozenset(
+    {
+        "urdf_version",
+        "link_frames",
+        "frames",
+        "loops",
+        "trees",
+        "joints",
+        "intermediate_inertia",
+        "separator",
+        "capsules",
     }
 )
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
@@ -129,7 +145,11 @@ def check(
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
     given = _known({"sdf_version": version, **policies})
-    return _to_sdf(load(robot), given, LossReport())[0]
+    document = load(robot)
+    homecoming = _come_home(document, LossReport())
+    if homecoming is not None:
+        document = homecoming.original
+    return _to_sdf(document, given, LossReport())[0]
 
 
 def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
@@ -194,14 +214,25 @@ def convert(
     report = LossReport()
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    homecoming = _come_home(document, report) if to == "sdf" else None
     if to == "sdf":
-        text, version = _to_sdf(document, policies, report, directory)
+        original = document if homecoming is None else homecoming.original
+        text, version = _to_sdf(original, policies, report, directory)
     else:
         text, version = _to_urdf(document, policies, report)
     result = Result(text, report, document.format, to, version, document)
     result.diagnostics = document.diagnostics
     if verify:
-        result.comparison = _verify(document, text, to, report, directory, resources)
+        # SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
+        # colours beside the one that URDF has, are in the record only.
+        place = os.path.join(directory, "<output>")
+        data = text.encode("utf-8")
+        back = load(data, path=place, record=to == "urdf", resources=resources)
+        if homecoming is None:
+            result.comparison = verified(document, back, report)
+        else:
+            # The URDF is itself a translation of what was written.
+            result.comparison = verified(back, document, homecoming.report)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result
@@ -343,20 +374,10 @@ def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -
     _report_surroundings(document, report)
     tree = to_tree_form(model, tree_options, report)
     report.cut_joints = [joint.name for joint in tree.loop_joints]
-    return write(_with_carried(tree), options, report), version
-
-
-def _on_its_own(document: Document, model: Model) -> Model:
-    """A model whose pose needs no other frame: where its own frame is in its surroundings."""
-    if not (model.placement_frame or model.pose.relative_to):
-        return model
-    for world in document.worlds:
-        if any(item is model for item in world.models):
-            X_WM = world.frames.pose(model.name)
-            break
-    else:
-        X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
-    return replace(model, pose=X_WM.as_pose(), placement_frame="")
+    tree = _with_carried(tree)
+    if options.carry == "all" and document.format == "sdf":
+        tree = _with_record(document, tree, options, policies, report)
+    return write(tree, options, report), version
 
 
 def _with_carried(model: Model) -> Model:
@@ -394,7 +415,7 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
 def _single_model(document: Document) -> Model:
     models = list(document.all_models())
     if len(models) == 1:
-        return _on_its_own(document, models[0])
+        return on_its_own(document, models[0])
     if models:
         names = ", ".join(f"'{model.name}'" for model in models)
         message = f"the file holds {len(models)} models where one robot is wanted: {names}"
@@ -420,59 +441,39 @@ def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], defau
     return value
 
 
-# --- Verifying ----------------------------------------------------------------------------------
+def _come_home(document: Document, report: LossReport) -> Homecoming | None:
+    """What a URDF was made of, if it says so."""
+    if document.format != "urdf" or len(document.models) != 1:
+        return None
+    from translate.homecoming import come_home
+
+    def read(text: str) -> Document:
+        return load(text.encode("utf-8"), path=document.path)
+
+    def translate(original: Document, policies: dict[str, Any], replay: LossReport) -> str:
+        return _to_urdf(original, _known(policies), replay)[0]
+
+    return come_home(document, report, read, translate)
 
 
-def _verify(
+def _with_record(
     document: Document,
-    text: str,
-    to: Dialect,
+    tree: Model,
+    options: UrdfOptions,
+    policies: dict[str, Any],
     report: LossReport,
-    directory: str,
-    resources: Resources | None,
-) -> Comparison:
-    """Read the text back and compare each model with what it was made from.
+) -> Model:
+    """The model with a record of the whole document, if it does not come back without."""
+    from translate.record import record_block
+    from translate.urdf.write import write
 
-    SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
-    colours beside the one that URDF has, are in the record only.
-    """
-    from translate.equivalence import compare_models, merged
-
-    path = os.path.join(directory, "<output>")
-    data = text.encode("utf-8")
-    written = load(data, path=path, record=to == "urdf", resources=resources)
-    comparisons = [
-        compare_models(
-            _without_cut_joints(_on_its_own(document, before), report.cut_joints),
-            _without_block_joints(_on_its_own(written, after), before),
-            moved_links=report.moved_links,
-            split_joints=report.split_joints,
-            added_inertia=report.added_inertia,
-            renames=report.renames,
-        )
-        for before, after in zip(document.all_models(), written.all_models(), strict=True)
+    text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
+    alone = write(tree, options, LossReport())
+    if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
+        return tree
+    report.losses = [
+        replace(loss, severity="carried") if loss.severity == "lost" else loss
+        for loss in report.losses
     ]
-    return merged(comparisons)
-
-
-def _without_cut_joints(model: Model, cut: list[str]) -> Model:
-    """The tree that a model is without the joints that were reported as cut."""
-    if not cut:
-        return model
-    joints = [joint for joint in model.joints if joint.name not in cut]
-    loops = [joint for joint in model.joints if joint.name in cut]
-    return replace(model, joints=joints, loop_joints=[*model.loop_joints, *loops])
-
-
-def _without_block_joints(model: Model, before: Model) -> Model:
-    """The model without the joints and frames that stand in a ``<gazebo>`` block of the input."""
-    names = {
-        element_of(fragment.xml).get("name", "")
-        for fragment in before.fragments
-        if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame")
-    }
-    if not names:
-        return model
-    joints = [joint for joint in model.joints if joint.name not in names]
-    frames = [frame for frame in model.explicit_frames if frame.name not in names]
-    return replace(model, joints=joints, explicit_frames=frames)
+    chosen = {name: value for name, value in policies.items() if name in URDF_POLICIES}
+    return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

@@ -19,6 +19,7 @@ from lxml import etree
 from translate.carried import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
 from translate.document import element_of, text_of
 from translate.model import Fragment, Link, Model, Shape
+from translate.record import is_record_block
 from translate.urdf.gazebo_tags import (
     BOOLEANS,
     COLLISION_ELEMENTS,
@@ -75,7 +76,8 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     """The ``<gazebo>`` block that a fragment of URDF is, or ``None``."""
     if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
         return None
-    return element_of(fragment.xml)
+    block = element_of(fragment.xml)
+    return None if is_record_block(block) else block
 
 
 def is_generated(block: etree._Element | None) -> bool:

@@ -10,11 +10,12 @@ from collections import Counter
 
 from lxml import etree
 
-from translate.document import XmlFile, qualified_name
+from translate.document import XmlFile, qualified_name, text_of
 from translate.inertia import inertia_problem
 from translate.model import (
     WORLD,
     Document,
+    Fragment,
     Inertia,
     Inertial,
     Joint,
@@ -23,6 +24,7 @@ from translate.model import (
 )
 from translate.naming import Suggestions, legal_name, unique_name
 from translate.pose import IDENTITY_POSE, Pose
+from translate.record import is_record_block
 from translate.urdf.gazebo import is_generated
 from translate.urdf.gazebo_read import read_gazebo
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
@@ -163,6 +165,10 @@ class _Reader:
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
+            elif tag == "gazebo" and is_record_block(child):
+                block = Fragment("urdf", "gazebo", text_of(child), mapped=self.record)
+                block.location = self.scanner.location(child)
+                model.fragments.append(block)
             elif tag == "gazebo" and self.record and is_generated(child):
                 self.generated.append(child)
             elif tag == "gazebo" and says_static(child):

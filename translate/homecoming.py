@@ -1,0 +1,76 @@
+"""The way back: a URDF becomes the SDFormat that it was made of, with what was edited since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from translate.diagnostics import TranslateError
+from translate.document import element_of
+from translate.loss import LossReport
+from translate.merge import merged
+from translate.model import Document, Fragment, Model
+from translate.record import is_record_block, recorded
+
+
+@dataclass(slots=True)
+class Homecoming:
+    """The original of a URDF, edits included; ``report`` is of the translation from there."""
+
+    original: Document
+    report: LossReport
+
+
+def come_home(
+    document: Document,
+    report: LossReport,
+    read: Callable[[str], Document],
+    translate: Callable[[Document, dict[str, Any], LossReport], str],
+) -> Homecoming | None:
+    """What a document read from URDF was made of; ``None`` if it has no record that helps.
+
+    ``read`` reads a text and ``translate`` makes URDF of SDFormat.  A record that does not fit is
+    named in ``report`` and taken from the document, which then has to do without.
+    """
+    model = document.models[0]
+    record = recorded(model)
+    if record is None:
+        return None
+    try:
+        original = read(record.text)
+        replay = LossReport()
+        before = original.model
+        written = read(translate(original, record.policies, replay)).model
+    except (TranslateError, LookupError, TypeError, ValueError):
+        result = None
+    else:
+        result = merged(before, written, model, replay, _is_record)
+    if result is not None:
+        return Homecoming(_with_model(original, before, result), replay)
+    rest = [fragment for fragment in model.fragments if fragment is not record.fragment]
+    document.models = [replace(model, fragments=rest)]
+    report.add(
+        "record-stale",
+        "approximated",
+        f"model '{model.name}' <gazebo>",
+        "the robot was rebuilt since it was made of SDFormat: it is taken as the URDF has it",
+        record.fragment.location,
+    )
+    return None
+
+
+def _is_record(fragment: Fragment) -> bool:
+    return (
+        fragment.tag == "gazebo" and fragment.mapped and is_record_block(element_of(fragment.xml))
+    )
+
+
+def _with_model(document: Document, old: Model, new: Model) -> Document:
+    """The document with another model in the place of one."""
+
+    def exchanged(models: list[Model]) -> list[Model]:
+        return [new if model is old else model for model in models]
+
+    worlds = [replace(world, models=exchanged(world.models)) for world in document.worlds]
+    return replace(document, models=exchanged(document.models), worlds=worlds)
