@@ -400,16 +400,16 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
     for world in document.worlds:
         for fragment in world.fragments:
             element = f"world '{world.name}' {fragment.label}"
-            report.add("world-lost", "lost", element, reason, fragment.location)
+            report.add("world-not-in-urdf", "lost", element, reason, fragment.location)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
             kind = type(entity).__name__.lower()
             element = f"{kind} '{entity.name}' of world '{world.name}'"
-            report.add("world-lost", "lost", element, reason, entity.location)
+            report.add("world-not-in-urdf", "lost", element, reason, entity.location)
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
             element = f"{fragment.label} beside the model"
-            report.add("world-lost", "lost", element, reason, fragment.location)
+            report.add("world-not-in-urdf", "lost", element, reason, fragment.location)
 
 
 def _single_model(document: Document) -> Model:

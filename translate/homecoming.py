@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from translate.diagnostics import TranslateError
-from translate.document import element_of
 from translate.loss import LossReport
 from translate.merge import merged
-from translate.model import Document, Fragment, Model
-from translate.record import is_record_block, recorded
+from translate.model import Document, Model
+from translate.record import is_record, recorded
 
 
 @dataclass(slots=True)
@@ -45,7 +44,7 @@ def come_home(
     except (TranslateError, LookupError, TypeError, ValueError):
         result = None
     else:
-        result = merged(before, written, model, replay, _is_record)
+        result = merged(before, written, model, replay, is_record)
     if result is not None:
         return Homecoming(_with_model(original, before, result), replay)
     rest = [fragment for fragment in model.fragments if fragment is not record.fragment]
@@ -58,12 +57,6 @@ def come_home(
         record.fragment.location,
     )
     return None
-
-
-def _is_record(fragment: Fragment) -> bool:
-    return (
-        fragment.tag == "gazebo" and fragment.mapped and is_record_block(element_of(fragment.xml))
-    )
 
 
 def _with_model(document: Document, old: Model, new: Model) -> Document:

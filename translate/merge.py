@@ -287,6 +287,9 @@ def _material(
         for item in fields(Material)
         if getattr(written, item.name) != getattr(edited, item.name)
     }
+    if original.ambient is None and edited.ambient == edited.diffuse:
+        # URDF has one colour for both.
+        changes.pop("ambient", None)
     return replace(original, **changes)
 
 

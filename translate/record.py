@@ -49,10 +49,18 @@ def is_record_block(element: etree._Element) -> bool:
     return element.find(RECORD) is not None
 
 
+def is_record(fragment: Fragment) -> bool:
+    """Whether a fragment is such a block."""
+    # Blocks of people are many, and parsing takes time.
+    if fragment.tag != "gazebo" or MARKS not in fragment.xml:
+        return False
+    return is_record_block(element_of(fragment.xml))
+
+
 def recorded(model: Model) -> Recorded | None:
     """The record of a model that was read from URDF, ``None`` if there is none to be heeded."""
     for fragment in model.fragments:
-        if fragment.tag != "gazebo" or not fragment.mapped or RECORD_HINT not in fragment.xml:
+        if not (fragment.mapped and is_record(fragment)):
             continue
         record = element_of(fragment.xml).find(RECORD)
         source = None if record is None else record.find(f"{{{SDF}}}sdf")
@@ -69,10 +77,6 @@ def recorded(model: Model) -> Recorded | None:
         parts = [*comments, text_of(source)]
         return Recorded(fragment, "\n".join(parts), policies)
     return None
-
-
-#: A quick look whether it is worth parsing a block.
-RECORD_HINT = MARKS
 
 
 def _change_namespace(root: etree._Element, old: str, new: str) -> None:

@@ -106,6 +106,9 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
         return False
     if not is_writable(fragment):
         return False
+    if fragment.attribute == "canonical_link" and isinstance(holder, Model):
+        # Links may have been renamed since.
+        return _set_canonical_link(holder, fragment.xml)
     holder.fragments.append(fragment)
     return True
 
@@ -120,6 +123,13 @@ def _restore_automatic_inertial(link: Link, fragment: Fragment) -> bool:
         for text in (element.get("density"), element.get("mass"))
     )
     link.inertial.auto = AutoInertia(density, mass)
+    return True
+
+
+def _set_canonical_link(model: Model, name: str) -> bool:
+    if all(link.name != name for link in model.links):
+        return False
+    model.canonical_link = name
     return True
 
 

@@ -41,6 +41,7 @@ from translate.model import (
 )
 from translate.naming import unique_name
 from translate.pose import Pose
+from translate.record import is_record
 from translate.urdf.foreign import foreign_fragments, shown_color
 from translate.urdf.gazebo_blocks import settle
 from translate.urdf.materials import Look, MaterialRegistry
@@ -387,7 +388,8 @@ class _Writer:
         rest = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
         if options.version:
             rest = [f for f in rest if f is not None and not _is_version(f)]
-        put_back(robot, [f for f in rest if f is not None and f.tag != "material"], "urdf")
+        rest = [f for f in rest if f is not None and f.tag != "material"]
+        put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
         self._static(robot)
         if options.carry != "none":
             robot.extend(blocks.new)
@@ -402,6 +404,7 @@ class _Writer:
             carry(record, owner, fragment)
         if len(record) and options.carry == "all":
             etree.SubElement(robot, "gazebo").append(record)
+        put_back(robot, [f for f in rest if f is not None and is_record(f)], "urdf")
 
     def _report_foreign(
         self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str

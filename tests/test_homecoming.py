@@ -1,0 +1,233 @@
+"""SDFormat → URDF → SDFormat: what URDF cannot say comes back, and edits of the URDF count."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+import translate
+
+FLOOR = (
+    '<collision name="floor"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision>'
+)
+NESTED = f"""<?xml version="1.0"?>
+<!-- a remark at the top -->
+<sdf version="1.9">
+  <model name="robot" canonical_link="tool::flange">
+    <pose degrees="true">1 2 3 0 0 90</pose>
+    <link name="base">
+      <pose>0 0 1 0 0 0</pose>
+      <inertial><mass>2</mass></inertial>
+      <visual name="v">
+        <pose>0 0 0.5 0 0 0</pose>
+        <geometry><box><size>1 2 3</size></box></geometry>
+        <material><diffuse>1 0 0 1</diffuse><specular>0 1 0 1</specular></material>
+      </visual>
+      {FLOOR}
+    </link>
+    <frame name="mount" attached_to="base"><pose>0.1 0 0 0 0 0</pose></frame>
+    <model name="tool">
+      <pose relative_to="mount">0 0 2 0 0 0</pose>
+      <link name="flange">
+        <pose>0.5 0 0 0 0 0.5</pose>
+        <inertial><mass>3</mass><pose>0 0 0.25 0 0 0</pose></inertial>
+        <sensor name="imu" type="imu"><pose>0 0 0.5 0 0 0</pose></sensor>
+      </link>
+    </model>
+    <joint name="shoulder" type="revolute">
+      <pose relative_to="mount"/>
+      <parent>base</parent>
+      <child>tool::flange</child>
+      <axis>
+        <xyz expressed_in="__model__">0 0 1</xyz>
+        <limit><lower>-1</lower><upper>1</upper><effort>10</effort><velocity>2</velocity></limit>
+        <dynamics><damping>0.5</damping></dynamics>
+      </axis>
+    </joint>
+    <plugin name="p" filename="p.so"><rate>10</rate></plugin>
+  </model>
+</sdf>
+"""
+BALL = """
+<sdf version="1.9"><model name="m"><link name="a"/><link name="b"><pose>1 0 0 0 0 0</pose></link>
+<joint name="j" type="ball"><parent>a</parent><child>b</child></joint></model></sdf>
+"""
+WORLD = """
+<sdf version="1.9"><world name="w"><gravity>0 0 -1</gravity>
+<model name="m"><pose>1 0 0 0 0 0</pose><link name="a"/></model>
+<light name="sun" type="point"/></world></sdf>
+"""
+LOOP = """
+<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/><link name="c"/>
+<joint name="ab" type="revolute"><parent>a</parent><child>b</child><axis/></joint>
+<joint name="cb" type="revolute"><parent>c</parent><child>b</child><axis/></joint>
+<joint name="ca" type="universal"><parent>c</parent><child>a</child><axis/>
+<axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>
+"""
+
+
+IN_VISUAL = "</pose>\n        <geometry>"
+
+
+def home(text: str, *edits: tuple[str, str], **options: object) -> str:
+    """To URDF and back; the edits are made in between, outside of the record."""
+    urdf = translate.to_urdf(text, **options)
+    body, mark, record = urdf.partition("<translate:record")
+    for old, new in edits:
+        assert old in body, f"nothing to edit: {old}"
+        body = body.replace(old, new)
+    return translate.to_sdf(body + mark + record)
+
+
+@pytest.mark.parametrize(
+    "text", [NESTED, BALL, WORLD, LOOP], ids=["nested", "ball", "world", "loop"]
+)
+def test_what_urdf_cannot_say_comes_back(text: str) -> None:
+    assert home(text) == translate.to_sdf(text)
+
+
+@pytest.mark.parametrize(
+    "text", [NESTED, BALL, WORLD, LOOP], ids=["nested", "ball", "world", "loop"]
+)
+def test_a_second_trip_changes_nothing(text: str) -> None:
+    urdf = translate.to_urdf(text)
+    assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+
+
+def test_options_of_the_translation_are_remembered() -> None:
+    assert home(NESTED, link_frames="keep", separator="-") == translate.to_sdf(NESTED)
+
+
+def test_what_is_in_parity_form_needs_no_record() -> None:
+    text = translate.to_sdf(
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">'
+        '<origin xyz="1 2 3"/><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    assert "record" not in translate.to_urdf(text)
+
+
+def test_a_record_is_not_read_as_part_of_the_robot() -> None:
+    model = translate.load(translate.to_urdf(NESTED)).model
+    assert [link.name for link in model.links] == ["base", "tool__flange", "mount"]
+
+
+def test_ignoring_the_record_reads_as_any_other_tool_would() -> None:
+    urdf = translate.to_urdf(NESTED).encode()
+    text = translate.convert(urdf, to="sdf", record=False).text
+    model = etree.fromstring(text.encode()).find("model")
+    assert [link.get("name") for link in model.findall("link")] == ["base", "tool__flange"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [NESTED.replace(FLOOR, ""), BALL, WORLD, LOOP],
+    ids=["nested", "ball", "world", "loop"],
+)
+def test_the_way_back_is_verified(text: str) -> None:
+    result = translate.convert(translate.to_urdf(text).encode(), to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
+# --- Edits ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param(
+            '<mass value="3"/>', '<mass value="4"/>', ("<mass>3<", "<mass>4<"), id="a mass"
+        ),
+        pytest.param('upper="1"', 'upper="1.5"', ("<upper>1<", "<upper>1.5<"), id="a limit"),
+        pytest.param('effort="10"', 'effort="11"', ("<effort>10<", "<effort>11<"), id="an effort"),
+        pytest.param(
+            'damping="0.5"', 'damping="0.7"', ("<damping>0.5<", "<damping>0.7<"), id="a damping"
+        ),
+        pytest.param('size="1 2 3"', 'size="1 2 4"', ("<size>1 2 3<", "<size>1 2 4<"), id="a size"),
+        pytest.param(
+            'xyz="0 0 0.5" rpy="0 0 0"',
+            'xyz="0 0 0.75" rpy="0 0 0"',
+            (
+                "<pose>0 0 0.5 0 0 0</pose>\n        <geo",
+                "<pose>0 0 0.75 0 0 0</pose>\n        <geo",
+            ),
+            id="where a visual is",
+        ),
+        pytest.param(
+            'rgba="1 0 0 1"',
+            'rgba="0 0 1 1"',
+            ("<diffuse>1 0 0 1<", "<diffuse>0 0 1 1<"),
+            id="a colour",
+        ),
+        pytest.param(
+            "<rate>10</rate>",
+            "<rate>20</rate>",
+            ("<rate>10<", "<rate>20<"),
+            id="a parameter of a plugin",
+        ),
+        pytest.param(
+            '<robot name="robot"',
+            '<robot name="mine"',
+            ('<model name="robot"', '<model name="mine"'),
+            id="the name of the robot",
+        ),
+    ],
+)
+def test_an_edit_changes_that_and_nothing_else(
+    old: str, new: str, expected: tuple[str, str]
+) -> None:
+    before, after = expected
+    whole = translate.to_sdf(NESTED)
+    assert whole.count(before) == 1
+    assert home(NESTED, (old, new)) == whole.replace(before, after)
+
+
+def test_a_shape_may_be_added() -> None:
+    shape = '<visual name="knob"><geometry><sphere radius="7"/></geometry></visual>'
+    back = etree.fromstring(
+        home(NESTED, ('<link name="base">', f'<link name="base">{shape}')).encode()
+    )
+    names = [visual.get("name") for visual in back.findall("model/link[@name='base']/visual")]
+    assert sorted(names) == ["knob", "v"]
+    assert back.find("model/model[@name='tool']") is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param('<axis xyz="0 0 1"/>', '<axis xyz="0 1 0"/>', id="an axis"),
+        pytest.param('name="shoulder"', 'name="elbow"', id="the name of a joint"),
+        pytest.param("tool__flange", "hand", id="the name of a link"),
+    ],
+)
+def test_a_robot_that_was_rebuilt_is_taken_as_the_urdf_has_it(old: str, new: str) -> None:
+    urdf = translate.to_urdf(NESTED)
+    body, mark, record = urdf.partition("<translate:record")
+    edited = body.replace(old, new)
+    assert edited != body
+    result = translate.convert((edited + mark + record).encode(), to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+    assert "record-stale" in {loss.code for loss in result.losses}
+    assert new.split('"')[-2 if '"' in new else 0] in result.text
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(("<sdf:link ", "<sdf:lnk "), id="an element is misspelt"),
+        pytest.param(('type="revolute"', 'type="rev"'), id="a type is not known"),
+        pytest.param(("<sdf:sdf ", "<sdf:sdff "), id="the document is gone"),
+    ],
+)
+def test_a_damaged_record_is_left_alone(damage: tuple[str, str]) -> None:
+    body, mark, record = translate.to_urdf(NESTED).partition("<translate:record")
+    text = (
+        body
+        + mark
+        + record.replace(*damage).replace(
+            damage[0].replace("<", "</").strip(), damage[1].replace("<", "</").strip()
+        )
+    )
+    model = etree.fromstring(translate.to_sdf(text).encode()).find("model")
+    assert {link.get("name") for link in model.iter("link")} >= {"base"}
