@@ -224,12 +224,12 @@ def _inertial(
     if original is None or written is None or edited is None:
         return None if edited is None else replace(edited, pose=_in(edited.pose, X_LN))
     # What was computed is a number of its own as soon as one of them is edited.
-    result = replace(original, auto=False)
-    if written.mass != edited.mass or original.auto:
+    result = replace(original, auto=None)
+    if written.mass != edited.mass or original.auto is not None:
         result.mass = edited.mass
-    if written.inertia != edited.inertia or original.auto:
+    if written.inertia != edited.inertia or original.auto is not None:
         result.inertia = edited.inertia
-    if written.pose != edited.pose or original.auto:
+    if written.pose != edited.pose or original.auto is not None:
         result.pose = _in(edited.pose, X_LN)
     return result
 
