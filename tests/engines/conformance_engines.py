@@ -10,6 +10,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from conformance import TOLERANCE, resolved_axes, same_pose
 
 import translate
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from conformance import Case
+    from numpy.typing import NDArray
 
     from translate.frames import FrameGraph
 
@@ -33,6 +35,7 @@ FOLLOW_UPS = {
 JOINT_ENDS = "JOINT_ENDS"
 #: Our code → those of libsdformat that say the same; else the code in capitals.
 SAME = {
+    "element-missing": {"ELEMENT_MISSING", "ELEMENT_INVALID"},
     # Below the outermost model it says so only when asked for the body of the parent.
     "joint-parent-link-invalid": {
         "JOINT_PARENT_LINK_INVALID",
@@ -42,31 +45,45 @@ SAME = {
     "joint-child-link-invalid": {"JOINT_CHILD_LINK_INVALID", JOINT_ENDS},
     "joint-parent-same-as-child": {"JOINT_PARENT_SAME_AS_CHILD", JOINT_ENDS},
     "joint-axis-expressed-in-invalid": {"POSE_RELATIVE_TO_INVALID"},
-    "model-placement-frame-invalid": {"POSE_RELATIVE_TO_INVALID", "MODEL_PLACEMENT_FRAME_INVALID"},
 }
 #: Our code → what else libsdformat may say about the same fault.
 ALSO = {
     "attribute-missing": {"ELEMENT_INVALID"},
-    "attribute-invalid": {"ELEMENT_INVALID"},
+    "attribute-invalid": {
+        "ELEMENT_INVALID",
+        "FRAME_ATTACHED_TO_INVALID",
+        "MODEL_CANONICAL_LINK_INVALID",
+        "POSE_RELATIVE_TO_INVALID",
+    },
+    "element-missing": {"ELEMENT_INVALID"},
     "duplicate-name": {
         "FRAME_ATTACHED_TO_CYCLE",
         "POSE_RELATIVE_TO_CYCLE",
         "POSE_RELATIVE_TO_INVALID",
         "JOINT_CHILD_LINK_INVALID",
     },
-    "frame-attached-to-invalid": {"POSE_RELATIVE_TO_INVALID", "ATTRIBUTE_INVALID"},
+    "frame-attached-to-invalid": {"POSE_RELATIVE_TO_INVALID"},
     "frame-attached-to-cycle": {"POSE_RELATIVE_TO_CYCLE"},
     "joint-child-link-invalid": {
+        "FRAME_ATTACHED_TO_CYCLE",
         "FRAME_ATTACHED_TO_INVALID",
+        "POSE_RELATIVE_TO_CYCLE",
         "POSE_RELATIVE_TO_INVALID",
-        "RESERVED_NAME",
     },
-    "joint-parent-link-invalid": {"FRAME_ATTACHED_TO_INVALID", "RESERVED_NAME"},
-    "model-canonical-link-invalid": {"FRAME_ATTACHED_TO_INVALID", "ATTRIBUTE_INVALID"},
-    "model-placement-frame-invalid": {"ATTRIBUTE_INVALID"},
-    "pose-relative-to-invalid": {"ATTRIBUTE_INVALID"},
+    "joint-parent-link-invalid": {
+        "FRAME_ATTACHED_TO_INVALID",
+        "JOINT_PARENT_SAME_AS_CHILD",
+    },
+    "model-canonical-link-invalid": {"FRAME_ATTACHED_TO_INVALID"},
+    "model-placement-frame-invalid": {"ELEMENT_INVALID"},
     "model-without-link": {"FRAME_ATTACHED_TO_INVALID"},
-    "reserved-name": {"FRAME_ATTACHED_TO_INVALID", "DUPLICATE_NAME"},
+    "reserved-name": {
+        "DUPLICATE_NAME",
+        "FRAME_ATTACHED_TO_INVALID",
+        "JOINT_CHILD_LINK_INVALID",
+        "JOINT_PARENT_LINK_INVALID",
+        "POSE_RELATIVE_TO_INVALID",
+    },
 }
 
 
@@ -120,6 +137,34 @@ def _apart(graph: FrameGraph, answer: dict[str, Any]) -> Iterator[str]:
         theirs = [axis["xyz"] for axis in joint["axes"]]
         if len(ours) != len(theirs) or any(map(_directions_apart, ours, theirs)):
             yield joint["name"]
+
+
+def frames_apart_in_drake(case: Case, poses: dict[str, NDArray[np.float64]]) -> list[str]:
+    """The links, frames and models that Drake has elsewhere.
+
+    Drake keeps a frame with the body that it is attached to; the name alone finds it if there is
+    only one of that name.
+    """
+    document = translate.load(case.path)
+    scope = document.worlds[0] if document.worlds else document.model
+    graph = scope.frames
+    above = "" if document.worlds else f"{scope.name}::"
+    X_WS = np.eye(4) if document.worlds else poses[f"{above}__model__"]
+    apart = []
+    for name in graph:
+        if graph.kind(name) == "joint":
+            continue
+        path = f"{above}{name}" + ("::__model__" if graph.kind(name) == "model" else "")
+        found = [poses[path]] if path in poses else _of_name(name, poses)
+        X_SF = graph.pose(name).matrix
+        scale = max(1.0, np.abs(X_SF).max())
+        if len(found) == 1 and np.abs(X_WS @ X_SF - found[0]).max() > TOLERANCE * scale:
+            apart.append(name)
+    return sorted(apart)
+
+
+def _of_name(name: str, poses: dict[str, NDArray[np.float64]]) -> list[NDArray[np.float64]]:
+    return [pose for path, pose in poses.items() if path.endswith(f"::{name}")]
 
 
 def _directions_apart(a: tuple[float, ...], b: list[float]) -> bool:

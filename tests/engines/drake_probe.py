@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import zlib
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
@@ -106,6 +107,20 @@ class Drake:
             return Refusal("Drake ended the process")
         return answer
 
+    def frames(self, path: Path) -> dict[str, NDArray[np.float64]] | Refusal:
+        """X_WF of every frame of an SDFormat file as it is loaded.
+
+        Names are paths from the outermost model; what belongs to a world has none before it.
+        """
+        self._pipe.send(path)
+        try:
+            answer: dict[str, NDArray[np.float64]] | Refusal = self._pipe.recv()
+        except EOFError:
+            self._process.join()
+            self._start()
+            return Refusal("Drake ended the process")
+        return answer
+
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
@@ -139,11 +154,11 @@ def _serve(pipe: Connection) -> None:
     """Answer requests until the other side hangs up."""
     while True:
         try:
-            text, file_format, names = pipe.recv()
+            request = pipe.recv()
         except EOFError:
             return
         try:
-            pipe.send(_load(text, file_format, names))
+            pipe.send(_frames(request) if isinstance(request, Path) else _load(*request))
         except Exception as error:  # whatever Drake raises is its way to refuse
             pipe.send(Refusal(str(error) or type(error).__name__))
 
@@ -201,6 +216,25 @@ def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
         for name, frame in frames.items():
             robot.poses[name][row] = frame.CalcPoseInWorld(context).GetAsMatrix4()
     return robot
+
+
+def _frames(path: Path) -> dict[str, NDArray[np.float64]]:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+    from pydrake.multibody.tree import FrameIndex
+
+    logging.getLogger("drake").handlers = [logging.NullHandler()]
+    plant = MultibodyPlant(0.0)
+    Parser(plant).AddModels(str(path))
+    plant.Finalize()
+    context = plant.CreateDefaultContext()
+    found = {}
+    for index in range(plant.num_frames()):
+        frame = plant.get_frame(FrameIndex(index))
+        instance = plant.GetModelInstanceName(frame.model_instance())
+        above = "" if instance == "WorldModelInstance" else f"{instance}::"
+        found[f"{above}{frame.name()}"] = frame.CalcPoseInWorld(context).GetAsMatrix4()
+    return found
 
 
 class _Collect(logging.Handler):

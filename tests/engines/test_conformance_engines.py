@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from conformance import Case, cases, directories
-from conformance_engines import codes_of_libsdformat, frames_apart, same_codes, version
+from conformance_engines import (
+    codes_of_libsdformat,
+    frames_apart,
+    frames_apart_in_drake,
+    same_codes,
+    version,
+)
+from drake_probe import Drake, Refusal
 
 if TYPE_CHECKING:
     from libsdformat import Libsdformat
@@ -42,3 +49,22 @@ def test_libsdformat_agrees(case: Case, answers: dict[str, dict[str, Any]]) -> N
         assert same_codes(case.errors, theirs), (case.errors, answer["errors"])
     if not case.errors and not theirs:
         assert frames_apart(case, answer) == deviation.get("frames", [])
+
+
+#: Drake looks for included files elsewhere, and takes no file with errors.
+IN_DRAKE = [
+    case
+    for case in cases()
+    if not (case.errors or case.pending or "included" in directories()[case.directory])
+]
+
+
+@pytest.mark.parametrize("case", IN_DRAKE, ids=str)
+def test_drake_agrees_where_it_loads_the_file(case: Case, drake: Drake) -> None:
+    deviation = case.expected.get("engines", {}).get("drake", {})
+    poses = drake.frames(case.path)
+    if isinstance(poses, Refusal):
+        # It has its own rules about what can be simulated.
+        assert deviation == {}, poses.reason
+    else:
+        assert frames_apart_in_drake(case, poses) == deviation.get("frames", [])
