@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from lxml import etree
 
 from translate.geometry import (
@@ -18,6 +20,7 @@ from translate.geometry import (
     Plane,
     Polyline,
     Sphere,
+    effective,
 )
 from translate.model import Fragment
 from translate.sdf.scan import Scanner
@@ -71,7 +74,15 @@ def read_geometry(scanner: Scanner, owner: etree._Element, fragments: list[Fragm
     shape = element.find(tag)
     assert shape is not None
     scanner.leftovers(shape, (), f"geometry/{tag}", fragments, CHILDREN[tag])
-    return _shape(scanner, tag, shape, fragments)
+    geometry = _shape(scanner, tag, shape, fragments)
+    if effective(geometry) != geometry:
+        scanner.warning(
+            "element-invalid",
+            f"a dimension of the <{tag}> is not positive; simulators replace it",
+            shape,
+            "write lengths that are greater than 0",
+        )
+    return geometry
 
 
 def _shape(
@@ -87,8 +98,7 @@ def _shape(
     if tag == "ellipsoid":
         return Ellipsoid(scanner.vector3(shape, "radii", (1.0, 1.0, 1.0)))
     if tag == "plane":
-        width, depth = scanner.numbers(shape, "size", (1.0, 1.0))
-        return Plane(scanner.vector3(shape, "normal", (0.0, 0.0, 1.0)), (width, depth))
+        return _plane(scanner, shape)
     if tag == "mesh":
         return _mesh(scanner, shape, fragments)
     if tag == "heightmap":
@@ -106,6 +116,25 @@ def _shape(
             int(scanner.number(shape, "granularity", 1.0)),
         )
     return Empty()
+
+
+def _plane(scanner: Scanner, shape: etree._Element) -> Plane:
+    """A plane with a normal of unit length (S C83)."""
+    width, depth = scanner.numbers(shape, "size", (1.0, 1.0))
+    x, y, z = scanner.vector3(shape, "normal", (0.0, 0.0, 1.0))
+    length = math.hypot(x, y, z)
+    if length == 0.0:
+        scanner.warning(
+            "element-invalid",
+            "the normal of the <plane> has no length; it is read as 0 0 1",
+            shape,
+            "a normal needs a direction",
+        )
+        return Plane(size=(width, depth))
+    # What is of unit length but for rounding keeps its bits.
+    if abs(length - 1.0) > 1e-15:
+        x, y, z = x / length, y / length, z / length
+    return Plane((x, y, z), (width, depth))
 
 
 def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) -> Mesh:

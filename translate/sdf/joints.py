@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from lxml import etree
 
 from translate.carried import mark
@@ -16,6 +18,8 @@ DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
 MIMIC = ("multiplier", "offset", "reference")
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 DEFAULT_AXIS = (0.0, 0.0, 1.0)
+#: An axis that is no longer than this has no direction (reference S C20).
+SHORTEST = 1e-6
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -40,10 +44,10 @@ def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
         scanner.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
-    if not any(axis.xyz):
-        scanner.warning(
-            "joint-axis-zero",
-            f"the axis of joint '{joint.name}' is 0 0 0",
+    if math.hypot(*axis.xyz) <= SHORTEST:
+        scanner.defect(
+            "element-invalid",
+            f"the axis of joint '{joint.name}' has no length; simulators take 0 0 1",
             element if xyz is None else xyz,
             "an axis needs a direction",
         )
@@ -68,6 +72,11 @@ def _read_limit(
     scanner.leftovers(element, (), at, fragments, LIMITS)
     values = {name: scanner.optional_number(element, name, infinite=True) for name in LIMITS}
     limit = Limit(**values)
+    # -1 is the word of older versions for no limit (reference S C31).
+    for name in ("effort", "velocity"):
+        value = values[name]
+        if value is not None and value < 0.0:
+            setattr(limit, name, math.inf)
     for name in RATES:
         text = scanner.mark(element, mark(name))
         if text is not None:

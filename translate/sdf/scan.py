@@ -168,6 +168,13 @@ class Scanner:
             self._invalid(element, problem)
             return nothing
         if quaternion:
+            if not any(rotation):
+                self.warning(
+                    "element-invalid",
+                    "the quaternion is 0 0 0 0; it is read as no rotation",
+                    element,
+                    "no rotation is 0 0 0 1",
+                )
             pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
         else:
             written: RotationFormat = "rpy_degrees" if degrees else "rpy"
