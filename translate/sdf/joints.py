@@ -31,9 +31,21 @@ def read_axes(scanner: Scanner, element: etree._Element, joint: Joint) -> None:
         axis = element.find(tag)
         if axis is not None:
             setattr(joint, tag, _read_axis(scanner, axis, tag, joint))
-    joint.screw_thread_pitch = scanner.optional_number(element, "screw_thread_pitch")
+    joint.screw_thread_pitch = _read_thread_pitch(scanner, element, joint)
     joint.gearbox_ratio = scanner.optional_number(element, "gearbox_ratio")
     joint.gearbox_reference_body = scanner.text(element, "gearbox_reference_body")
+
+
+def _read_thread_pitch(scanner: Scanner, element: etree._Element, joint: Joint) -> float | None:
+    """Metres per turn; ``<thread_pitch>`` says radians per metre, left-handed (S C40 – C42)."""
+    pitch = scanner.optional_number(element, "screw_thread_pitch")
+    if pitch is not None or joint.type != "screw":
+        return pitch
+    radians_per_metre = scanner.optional_small(element, "thread_pitch")
+    if not radians_per_metre:
+        return None
+    joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
+    return -math.tau / radians_per_metre
 
 
 def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint) -> Axis:
