@@ -45,16 +45,14 @@ SAME = {
     "joint-child-link-invalid": {"JOINT_CHILD_LINK_INVALID", JOINT_ENDS},
     "joint-parent-same-as-child": {"JOINT_PARENT_SAME_AS_CHILD", JOINT_ENDS},
     "joint-axis-expressed-in-invalid": {"POSE_RELATIVE_TO_INVALID"},
+    "model-placement-frame-invalid": {"POSE_RELATIVE_TO_INVALID", "MODEL_PLACEMENT_FRAME_INVALID"},
 }
+#: What libsdformat says of ``__root__`` beside that it is unknown.
+ROOT = {"ATTRIBUTE_INVALID", "RESERVED_NAME"}
 #: Our code → what else libsdformat may say about the same fault.
 ALSO = {
     "attribute-missing": {"ELEMENT_INVALID"},
-    "attribute-invalid": {
-        "ELEMENT_INVALID",
-        "FRAME_ATTACHED_TO_INVALID",
-        "MODEL_CANONICAL_LINK_INVALID",
-        "POSE_RELATIVE_TO_INVALID",
-    },
+    "attribute-invalid": {"ELEMENT_INVALID"},
     "element-missing": {"ELEMENT_INVALID"},
     "duplicate-name": {
         "FRAME_ATTACHED_TO_CYCLE",
@@ -62,28 +60,25 @@ ALSO = {
         "POSE_RELATIVE_TO_INVALID",
         "JOINT_CHILD_LINK_INVALID",
     },
-    "frame-attached-to-invalid": {"POSE_RELATIVE_TO_INVALID"},
+    "frame-attached-to-invalid": {"POSE_RELATIVE_TO_INVALID", *ROOT},
     "frame-attached-to-cycle": {"POSE_RELATIVE_TO_CYCLE"},
     "joint-child-link-invalid": {
         "FRAME_ATTACHED_TO_CYCLE",
         "FRAME_ATTACHED_TO_INVALID",
         "POSE_RELATIVE_TO_CYCLE",
         "POSE_RELATIVE_TO_INVALID",
+        *ROOT,
     },
     "joint-parent-link-invalid": {
         "FRAME_ATTACHED_TO_INVALID",
         "JOINT_PARENT_SAME_AS_CHILD",
+        *ROOT,
     },
-    "model-canonical-link-invalid": {"FRAME_ATTACHED_TO_INVALID"},
-    "model-placement-frame-invalid": {"ELEMENT_INVALID"},
+    "model-canonical-link-invalid": {"FRAME_ATTACHED_TO_INVALID", *ROOT},
+    "model-placement-frame-invalid": {"ELEMENT_INVALID", *ROOT},
     "model-without-link": {"FRAME_ATTACHED_TO_INVALID"},
-    "reserved-name": {
-        "DUPLICATE_NAME",
-        "FRAME_ATTACHED_TO_INVALID",
-        "JOINT_CHILD_LINK_INVALID",
-        "JOINT_PARENT_LINK_INVALID",
-        "POSE_RELATIVE_TO_INVALID",
-    },
+    "pose-relative-to-invalid": ROOT,
+    "reserved-name": {"DUPLICATE_NAME", "FRAME_ATTACHED_TO_INVALID"},
 }
 
 
