@@ -4,6 +4,7 @@
 their path: ``urdf:limit.effort="-1"`` on a joint.  ``translate:`` attributes are marks of this
 tool: what a frame stands for, how a name was changed.  What does not fit an attribute goes, as
 it was, into one ``carried`` element per model, each piece with the name of what it hangs on.
+``newer:`` words in an SDFormat file of an old version are those of later ones.
 
 Simulators skip all of it silently (reference S A28, A29; U D3.10); only Drake gives one warning
 for the ``carried`` element.
@@ -23,6 +24,7 @@ from translate.model import Dialect, Fragment, Frame, Joint, Model, Shape
 
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
+NEWER = "urn:robot-translate:newer:1"
 MARKS = "urn:robot-translate:1"
 #: The name in URDF and the name it was changed to; without the first there was none.
 RENAMED_FROM = f"{{{URDF}}}name"
@@ -37,9 +39,9 @@ STANDS_FOR = f"{{{MARKS}}}stands-for"
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
-PREFIXES = {"urdf": URDF, "translate": MARKS}
+PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
-_OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:)?(\d{1,9})\}")
+_OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
 _PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
 
 

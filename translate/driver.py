@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from translate.choice import choose, single_model
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
 from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
 from translate.resources import Resources
 from translate.values import UNLIMITED
-from translate.verification import on_its_own, verified
+from translate.verification import verified
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -41,6 +42,7 @@ POLICIES = frozenset(
         "joints",
         "intermediate_inertia",
         "separator",
+        "flatten",
         "capsules",
         "resolve_includes",
     }
@@ -65,7 +67,8 @@ ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 class Result:
     """A translation: its text, what it cost, and whether it is the same robot.
 
-    ``comparison`` is there if the translation was verified.  ``version`` is that of the text.
+    ``comparison`` is there if the translation was verified.  ``version`` is that of the text, and
+    ``reason`` says why it is that one.
     """
 
     text: str
@@ -74,6 +77,7 @@ class Result:
     format_to: Dialect
     version: str
     document: Document
+    reason: str = ""
     comparison: Comparison | None = None
     diagnostics: Sequence[Diagnostic] = field(default=())
 
@@ -174,7 +178,7 @@ def compare(
     from translate.equivalence import compare_models
 
     first, second = (
-        _single_model(load(robot, lenient=lenient, resources=resources)) for robot in (a, b)
+        single_model(load(robot, lenient=lenient, resources=resources)) for robot in (a, b)
     )
     return compare_models(first, second, **options)
 
@@ -190,18 +194,21 @@ def convert(
     record: bool = True,
     resources: Resources | None = None,
     written_to: str | os.PathLike[str] | None = None,
+    model: str = "",
     **policies: Any,
 ) -> Result:
     """Translate a robot; into the other format, unless ``to`` or the suffix of ``target`` says.
 
     ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
-    back as the same robot.  Who writes the text himself names the file in ``written_to``, so that
-    relative URIs of includes are right from there.
+    back as the same robot.  ``model`` chooses one of several, at any depth: ``model``,
+    ``world::model``, ``model::nested``.  Who writes the text himself names the file in
+    ``written_to``, so that relative URIs of includes are right from there.
 
-    Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.7`` … ``1.12``), ``style``
-    (``relative_to``, ``frames``), ``massless`` (``auto``, ``keep``, ``frame``, ``error``),
-    ``massless_mass`` (kg), ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what
-    ``<include>`` brings).  When writing URDF: ``urdf_version``
+    Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.4`` … ``1.12``), ``style``
+    (``relative_to``, ``frames``, ``absolute``), ``flatten``, ``separator`` (between joined names),
+    ``massless`` (``auto``, ``keep``, ``frame``, ``error``), ``massless_mass`` (kg),
+    ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings).  When
+    writing URDF: ``urdf_version``
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
     ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
 
@@ -214,22 +221,28 @@ def convert(
     report = LossReport()
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    if model:
+        _report_surroundings(document, report)
+        document = choose(document, model)
     homecoming = _come_home(document, report) if to == "sdf" else None
     if to == "sdf":
         original = document if homecoming is None else homecoming.original
-        text, version = _to_sdf(original, policies, report, directory)
+        text, version, reason = _to_sdf(original, policies, report, directory)
     else:
-        text, version = _to_urdf(document, policies, report)
-    result = Result(text, report, document.format, to, version, document)
+        text, version, reason = _to_urdf(document, policies, report)
+    result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = document.diagnostics
     if verify:
+        from translate.sdf_output import with_moved_joints
+
         # SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
         # colours beside the one that URDF has, are in the record only.
         place = os.path.join(directory, "<output>")
         data = text.encode("utf-8")
         back = load(data, path=place, record=to == "urdf", resources=resources)
         if homecoming is None:
-            result.comparison = verified(document, back, report)
+            meant = with_moved_joints(document, version) if to == "sdf" else document
+            result.comparison = verified(meant, back, report)
         else:
             # The URDF is itself a translation of what was written.
             result.comparison = verified(back, document, homecoming.report)
@@ -329,35 +342,45 @@ def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
 
 def _to_sdf(
     document: Document, policies: dict[str, Any], report: LossReport, directory: str | None = None
-) -> tuple[str, str]:
-    from translate.sdf.versions import WRITABLE
-    from translate.sdf.write import SdfOptions, choose_version, write
+) -> tuple[str, str, str]:
+    from translate.sdf import versions
+    from translate.sdf.write import SdfOptions, choose_version
+    from translate.sdf_output import Shaping, to_sdf
 
+    wanted = _chosen(policies, "sdf_version", ("auto", *versions.WRITABLE), "auto")
+    resolve_includes = bool(policies.get("resolve_includes"))
+    version, reason = choose_version(document, wanted, resolve_includes=resolve_includes)
     options = SdfOptions(
-        version=_chosen(policies, "sdf_version", ("auto", *WRITABLE), "auto"),
-        style=_chosen(policies, "style", ("relative_to", "frames"), "relative_to"),
+        version=version,
+        style=_chosen(policies, "style", ("relative_to", "frames", "absolute"), "relative_to"),
         massless=_chosen(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
         massless_mass=float(policies.get("massless_mass", 1e-3)),
         massless_inertia=float(policies.get("massless_inertia", 1e-6)),
-        resolve_includes=bool(policies.get("resolve_includes")),
+        resolve_includes=resolve_includes,
         directory=directory,
+        zero_is_said=document.format == "sdf",
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:
             raise ValueError(f"{value} is no mass and no inertia that a link can be given")
-    version, _ = choose_version(
-        document, options.version, resolve_includes=options.resolve_includes
-    )
-    return write(document, options, report), version
+    separator = str(policies.get("separator", "__"))
+    if "::" in separator and versions.number(version) >= (1, 8):
+        message = f"names with '{separator}' are reserved in SDFormat {version}"
+        hint = "join names with something else, or write 1.7 or older"
+        raise TranslateError([Diagnostic("reserved-name", "error", message, hint=hint)])
+    shaping = Shaping(bool(policies.get("flatten")), separator)
+    return to_sdf(document, options, shaping, report), version, reason
 
 
-def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -> tuple[str, str]:
+def _to_urdf(
+    document: Document, policies: dict[str, Any], report: LossReport
+) -> tuple[str, str, str]:
     from translate.passes import TreeOptions, to_tree_form
     from translate.urdf.write import UrdfOptions, urdf_version, write
 
     wanted = _chosen(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
     options = UrdfOptions("" if wanted == "auto" else wanted)
-    model = _single_model(document)
+    model = single_model(document)
     version = urdf_version(model, options)
     choices = {
         item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
@@ -377,7 +400,7 @@ def _to_urdf(document: Document, policies: dict[str, Any], report: LossReport) -
     tree = _with_carried(tree)
     if options.carry == "all" and document.format == "sdf":
         tree = _with_record(document, tree, options, policies, report)
-    return write(tree, options, report), version
+    return write(tree, options, report), version, ""
 
 
 def _with_carried(model: Model) -> Model:
@@ -395,8 +418,8 @@ def _with_carried(model: Model) -> Model:
 
 
 def _report_surroundings(document: Document, report: LossReport) -> None:
-    """Name what stands around the robot: an URDF file holds nothing but a robot."""
-    reason = "an URDF file holds a robot and no world"
+    """Name what stands around the robot in a file that is to hold nothing else."""
+    reason = "it is around the robot, and the file is to hold the robot only"
     for world in document.worlds:
         for fragment in world.fragments:
             element = f"world '{world.name}' {fragment.label}"
@@ -410,20 +433,6 @@ def _report_surroundings(document: Document, report: LossReport) -> None:
         if fragment.dialect == "sdf":
             element = f"{fragment.label} beside the model"
             report.add("world-not-in-urdf", "lost", element, reason, fragment.location)
-
-
-def _single_model(document: Document) -> Model:
-    models = list(document.all_models())
-    if len(models) == 1:
-        return on_its_own(document, models[0])
-    if models:
-        names = ", ".join(f"'{model.name}'" for model in models)
-        message = f"the file holds {len(models)} models where one robot is wanted: {names}"
-        hint, line = "use a file with one of them", models[1].location.line
-    else:
-        message, hint, line = "the file holds no model", "there must be a robot in it", 1
-    problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
-    raise TranslateError([problem])
 
 
 def _known(policies: dict[str, Any]) -> dict[str, Any]:

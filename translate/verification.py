@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from translate.choice import on_its_own
 from translate.document import element_of
 from translate.loss import LossReport
 from translate.model import Document, Model
@@ -33,19 +34,6 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     return merged(comparisons)
-
-
-def on_its_own(document: Document, model: Model) -> Model:
-    """A model whose pose needs no other frame: where its own frame is in its surroundings."""
-    if not (model.placement_frame or model.pose.relative_to):
-        return model
-    for world in document.worlds:
-        if any(item is model for item in world.models):
-            X_WM = world.frames.pose(model.name)
-            break
-    else:
-        X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
-    return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
 def _without_cut_joints(model: Model, cut: list[str]) -> Model:

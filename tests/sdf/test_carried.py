@@ -318,7 +318,7 @@ def test_an_edit_counts_where_nothing_else_was_carried(
 
 def test_a_mimic_that_somebody_wrote_counts_more_than_the_carried_one() -> None:
     document = edited(
-        "(<translate:mimic.*?</translate:mimic>)",
+        "(<newer:mimic.*?</newer:mimic>)",
         r'\1<mimic joint="turn"><multiplier>5</multiplier></mimic>',
         sdf_version="1.10",
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,210 +15,48 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode
-from translate.cli.options import (
-    CONTEXT,
-    Amount,
-    Command,
-    look_up,
-    option,
-    resources_of,
-    stacked,
-    talk,
+from translate.cli.convert_options import (
+    FORMATS,
+    POLICIES,
+    checking,
+    choosing,
+    direction,
+    files,
+    reading,
+    writing_both,
+    writing_sdf,
+    writing_urdf,
 )
+from translate.cli.guard import ExitCode
+from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, talk
 
 if TYPE_CHECKING:
     from translate.driver import Result
     from translate.loss import Loss
-    from translate.model import Dialect
+    from translate.model import Dialect, Document
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
 #: How many entries of one code are listed without ``-v``.
 LISTED = 4
 
-_READING = "Reading"
-_CHECKING = "Checking"
-_TO_SDF = "Writing SDFormat"
-_TO_URDF = "Writing URDF"
-
-files = stacked(
-    click.argument("source", metavar="IN"),
-    click.argument("target", metavar="[OUT]", required=False),
-    option("-o", "--output", "output_option", metavar="OUT", help="The same as OUT."),
-)
-direction = stacked(
-    option(
-        "--from",
-        "format",
-        type=click.Choice(list(FORMATS)),
-        section=_READING,
-        help="The format of IN; by default its root element tells.",
-    ),
-    option(
-        "--to",
-        type=click.Choice(list(FORMATS)),
-        section=_READING,
-        help="The format to write; by default the suffix of OUT tells, else it is the format that "
-        "IN is not in.",
-    ),
-)
-reading = stacked(
-    option(
-        "--lenient",
-        is_flag=True,
-        section=_READING,
-        help="Read what the strict reader refuses but common tools accept, with a warning for "
-        "each.",
-    ),
-    option(
-        "--record",
-        type=click.Choice(["use", "ignore"]),
-        section=_READING,
-        help="What an earlier conversion noted in the file: use it to restore the original "
-        "(default), or read the file as any other tool would.",
-    ),
-)
-checking = stacked(
-    option(
-        "--verify",
-        is_flag=True,
-        section=_CHECKING,
-        help="Read the result back and compare the two robots: kinematics at random "
-        "configurations, masses, inertias, limits, shapes.  Exit code 4 if they differ.",
-    ),
-    option(
-        "--strict",
-        is_flag=True,
-        section=_CHECKING,
-        help="Exit code 3, and nothing written, if anything was lost or approximated.",
-    ),
-    option(
-        "--allow",
-        metavar="CODE",
-        multiple=True,
-        section=_CHECKING,
-        help="With --strict: a code that is allowed after all.  May be repeated.",
-    ),
-    option(
-        "--report",
-        metavar="FILE",
-        section=_CHECKING,
-        help="Write what was carried, approximated and lost, as JSON; '-' is standard output.",
-    ),
-    option(
-        "--check-output",
-        is_flag=True,
-        section=_CHECKING,
-        help="Write nothing; exit code 5 if OUT is not what would be written.  For CI.",
-    ),
-)
-writing_sdf = stacked(
-    option(
-        "--sdf-version",
-        type=click.Choice(["auto", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"]),
-        section=_TO_SDF,
-        help="auto (default): the lowest from 1.8 on that loses nothing.",
-    ),
-    option(
-        "--style",
-        type=click.Choice(["relative_to", "frames"]),
-        section=_TO_SDF,
-        help="Where poses stand: on the links and joints themselves (default), or in explicit "
-        "frames.",
-    ),
-    option(
-        "--massless",
-        type=click.Choice(["auto", "keep", "frame", "error"]),
-        section=_TO_SDF,
-        help="Links without mass: a frame where that means the same, else a link with a small "
-        "inertia (auto, default); always a link; always a frame; an error.",
-    ),
-    option(
-        "--massless-mass",
-        type=Amount(min=0.0),
-        metavar="KG",
-        section=_TO_SDF,
-        help="The mass of such a link (default 0.001); 0 is allowed.",
-    ),
-    option(
-        "--massless-inertia",
-        type=Amount(min=0.0),
-        metavar="KG_M2",
-        section=_TO_SDF,
-        help="Its moments of inertia (default 0.000001); 0 is allowed.",
-    ),
-    option(
-        "--resolve-includes",
-        is_flag=True,
-        default=None,
-        section=_TO_SDF,
-        help="Write out what <include> brings; by default each <include> stays one, if nothing in "
-        "it has changed.",
-    ),
-)
-writing_urdf = stacked(
-    option(
-        "--urdf-version",
-        type=click.Choice(["auto", "1.0", "1.1", "1.2"]),
-        section=_TO_URDF,
-        help="auto (default): 1.0, which every reader knows, unless IN was newer.",
-    ),
-    option(
-        "--link-frames",
-        type=click.Choice(["move", "keep"]),
-        section=_TO_URDF,
-        help="A link that does not sit on its joint: move its frame to the joint (default), or "
-        "keep it and put a link between.",
-    ),
-    option(
-        "--frames",
-        type=click.Choice(["auto", "public", "link", "drop"]),
-        section=_TO_URDF,
-        help="Explicit frames: links on fixed joints where they say something new (auto, "
-        "default); the same, but not those whose name begins with '_'; always; never.",
-    ),
-    option(
-        "--loops",
-        type=click.Choice(["cut", "error"]),
-        section=_TO_URDF,
-        help="Closed loops, which URDF has not: cut them and carry the joint for Gazebo "
-        "(default), or refuse.",
-    ),
-    option(
-        "--trees",
-        type=click.Choice(["error", "floating"]),
-        section=_TO_URDF,
-        help="Several robots in one model: refuse (default), or let each float in the world.",
-    ),
-    option(
-        "--joints",
-        type=click.Choice(["split", "error"]),
-        section=_TO_URDF,
-        help="Joints of types that URDF has not: a chain of joints that it has (default), or "
-        "refuse.",
-    ),
-)
-#: The parameters of the policies above, by the format they act on.
-_POLICIES: dict[Dialect, tuple[str, ...]] = {
-    "sdf": (
-        "sdf_version",
-        "style",
-        "massless",
-        "massless_mass",
-        "massless_inertia",
-        "resolve_includes",
-    ),
-    "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),
-}
-
 
 @click.command("convert", cls=Command, context_settings=CONTEXT)
-@stacked(files, direction, reading, look_up, checking, writing_sdf, writing_urdf, talk)
+@stacked(
+    files,
+    direction,
+    reading,
+    look_up,
+    choosing,
+    checking,
+    writing_both,
+    writing_sdf,
+    writing_urdf,
+    talk,
+)
 def convert_command(**parameters: Any) -> int:
-    """Convert a robot from URDF to SDFormat or from SDFormat to URDF.
+    """Convert a robot between URDF and SDFormat, or SDFormat to another version of it.
 
     IN and OUT may be '-' for standard input and output; without OUT the result goes to standard
     output.  IN is never overwritten, and OUT is written whole or not at all.
@@ -229,6 +69,10 @@ def convert_command(**parameters: Any) -> int:
       xacro robot.urdf.xacro | robot-translate convert - model.sdf
       robot-translate convert model.sdf robot.urdf --strict --allow link-frame-moved
       robot-translate convert robot.urdf model.sdf --check-output   (in CI)
+      robot-translate convert old.sdf new.sdf
+      robot-translate convert model.sdf older.sdf --sdf-version 1.6 --verify
+      robot-translate convert warehouse.world arm.urdf --model arm
+      robot-translate convert warehouse.world --all-models robots --to urdf
     """  # noqa: D301
     return run_conversion(**parameters)
 
@@ -249,28 +93,64 @@ def run_conversion(
     check_output: bool,
     verbose: bool,
     quiet: bool,
+    all_models: str | None = None,
     **policies: Any,
 ) -> int:
     """Convert one file as the options say, and return the exit code."""
     import translate
 
     given: dict[str, Any] = {"resources": resources_of(policies)}
-    target = _target(target, output_option)
-    to = _wanted_format(target, to)
-    _refuse(source, target, report, check_output)
     given |= {name: value for name, value in policies.items() if value is not None}
+    reading: dict[str, Any] = {"record": record != "ignore", "lenient": lenient, "format": format}
+    wanted = _Wanted(verify, strict, allow, report, check_output, verbose, quiet)
+    robot = source if source == "-" else Path(source)
+    if all_models is None:
+        target = _target(target, output_option)
+        to = _wanted_format(target, to)
+        _refuse(source, target, report, check_output)
+        return _convert(robot, source, target, wanted, {"to": to, **reading, **given})
+    if target or output_option or report or "model" in given:
+        raise click.UsageError(
+            "--all-models DIR names the files itself; leave out OUT, --model and --report"
+        )
+    document = translate.load(robot, resources=given["resources"], **reading)
+    to = to or ("urdf" if document.format == "sdf" else "sdf")
+    targets = _targets(document, all_models, to)
+    for path in targets.values():
+        _refuse(source, path, None, check_output)
+    codes = [
+        _convert(document, source, path, wanted, {"to": to, "model": name, **given})
+        for name, path in targets.items()
+    ]
+    return max(codes, default=ExitCode.OK)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What is to be checked and told about a conversion."""
+
+    verify: bool
+    strict: bool
+    allow: tuple[str, ...]
+    report: str | None
+    check_output: bool
+    verbose: bool
+    quiet: bool
+
+
+def _convert(
+    robot: Path | str | Document, source: str, target: str, wanted: _Wanted, given: dict[str, Any]
+) -> int:
+    """Convert one robot, write it to one place, and return the exit code."""
+    import translate
+
     if target != "-":
         given["written_to"] = target
-    if record is not None:
-        given["record"] = record == "use"
-    if lenient:
-        given["lenient"] = True
-    result = translate.convert(
-        source if source == "-" else Path(source), to=to, format=format, verify=verify, **given
-    )
-    not_exact = result.report.not_exact(frozenset(allow)) if strict else []
+    result = translate.convert(robot, verify=wanted.verify, **given)
+    report, quiet = wanted.report, wanted.quiet
+    not_exact = result.report.not_exact(frozenset(wanted.allow)) if wanted.strict else []
     if not quiet:
-        _tell(source, target, result, verbose)
+        _tell(source, target, result, wanted.verbose)
         _tell_unused(result.format_to, given)
         if result.comparison is not None:
             _tell_comparison(result)
@@ -286,7 +166,7 @@ def run_conversion(
             f"nothing was written (--allow excepts: {codes})"
         )
         return ExitCode.NOT_EXACT
-    if check_output:
+    if wanted.check_output:
         return _check_output(result.text, target, quiet)
     _write(result.text, target)
     return ExitCode.OK
@@ -320,6 +200,22 @@ def _target(positional: str | None, named: str | None) -> str:
     if positional is not None and named is not None and positional != named:
         raise click.UsageError(f"two outputs are named, {positional} and {named}; name one")
     return positional or named or "-"
+
+
+def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
+    """A file for each model of a document, named like it as far as files can be."""
+    from translate.choice import model_names
+
+    os.makedirs(directory, exist_ok=True)
+    taken: set[str] = set()
+    targets = {}
+    for name in model_names(document):
+        stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
+        while stem.lower() in taken:
+            stem += "_"
+        taken.add(stem.lower())
+        targets[name] = os.path.join(directory, f"{stem}.{to}")
+    return targets
 
 
 def _wanted_format(target: str, to: Dialect | None) -> Dialect | None:
@@ -394,10 +290,12 @@ def _tell(source: str, target: str, result: Result, verbose: bool) -> None:
         f"{click.format_filename(went)} ({FORMATS[result.format_to]} {result.version}): "
         f"{_summary(result.losses)}"
     )
+    if verbose and result.reason:
+        output.message(f"note: SDFormat {result.version}: {result.reason}")
 
 
 def _tell_unused(format_to: Dialect, given: dict[str, Any]) -> None:
-    for format, names in _POLICIES.items():
+    for format, names in POLICIES.items():
         for name in names:
             if format != format_to and name in given:
                 dashed = name.replace("_", "-")

@@ -7,11 +7,13 @@ from typing import Any
 import click
 
 from translate import __version__
-from translate.cli.convert import (
+from translate.cli.convert import run_conversion
+from translate.cli.convert_options import (
     checking,
+    choosing,
     files,
     reading,
-    run_conversion,
+    writing_both,
     writing_sdf,
     writing_urdf,
 )
@@ -34,7 +36,7 @@ def urdf2sdf(**parameters: Any) -> int:
 
 
 @click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, look_up, checking, writing_urdf, talk)
+@stacked(files, reading, look_up, choosing, checking, writing_both, writing_urdf, talk)
 @click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
 def sdf2urdf(**parameters: Any) -> int:
     """Convert an SDFormat model to URDF: robot-translate convert --from sdf --to urdf.

@@ -6,7 +6,7 @@ model becomes a frame of the flat one, and what was placed in the nested model i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -14,30 +14,78 @@ from translate.copies import changed, mapped
 from translate.fragments import mentions, rename
 from translate.frames import FrameGraph
 from translate.loss import LossReport
-from translate.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model
+from translate.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model, World
 from translate.naming import DELIMITER, legal_name, unique_name
 from translate.passes.edit import all_names, scaffold
 from translate.passes.options import TreeOptions
-from translate.pose import Pose
+from translate.passes.poses import pose_of_model
 from translate.references import References
 
 #: Content of a nested model that means the same in the model around it.
 _MOVABLE = frozenset({"plugin", "gripper"})
 
 Part = TypeVar("Part", Link, Joint)
+Scope = TypeVar("Scope", Model, World)
 
 
 def flatten(model: Model, options: TreeOptions, report: LossReport) -> Model:
     """The model without nested models, and without ``placement_frame``.
 
-    Raises :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    The frames of nested models are scaffolding, which a later pass takes away.  Raises
+    :class:`translate.TranslateError` if a frame that this needs does not resolve.
     """
     if not model.models and not model.placement_frame:
         return model
     graph = FrameGraph(model)
     if not model.models:
-        return replace(model, pose=_pose_of_model(model, graph), placement_frame="")
-    return _Flattener(model, graph, options, report).flat()
+        return replace(model, pose=pose_of_model(model, graph), placement_frame="")
+    return _Flattener(model, graph, options.separator, report).flat()
+
+
+def flatten_scope(scope: Scope, separator: str, report: LossReport) -> Scope:
+    """A model or a world whose models hold no models; the frames of those stay as frames.
+
+    The frame of model ``a::b`` is called ``a__b``; with the separator ``::`` it is
+    ``a::b::__model__``, which is how SDFormat itself flattened up to 1.7 (seed 2, 1.4.7).  Raises
+    :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    """
+    if isinstance(scope, Model):
+        return _flat_with_frames(scope, separator, report)[0]
+    namings: dict[str, Callable[[str], str]] = {}
+    models = []
+    for model in scope.models:
+        flat, namings[model.name] = _flat_with_frames(model, separator, report)
+        models.append(flat)
+    if all(new is old for new, old in zip(models, scope.models, strict=True)):
+        return scope
+
+    def renamed(name: str) -> str:
+        head, delimiter, rest = name.partition(DELIMITER)
+        naming = namings.get(head)
+        return f"{head}{DELIMITER}{naming(rest)}" if naming and delimiter else name
+
+    references = References(renamed, renamed)
+    models = [
+        changed(model, pose=model.pose.relative(renamed(model.pose.relative_to)))
+        for model in models
+    ]
+    return replace(
+        scope,
+        models=models,
+        joints=[references.joint(joint) for joint in scope.joints],
+        explicit_frames=[references.frame(frame) for frame in scope.explicit_frames],
+        fragments=[rename(fragment, renamed) for fragment in scope.fragments],
+    )
+
+
+def _flat_with_frames(
+    model: Model, separator: str, report: LossReport
+) -> tuple[Model, Callable[[str], str]]:
+    """The flat model, and what becomes of the names of frames in it."""
+    if not model.models:
+        return model, lambda name: name
+    flattener = _Flattener(model, FrameGraph(model), separator, report, keep_frames=True)
+    return flattener.flat(), flattener.top.frame_named
 
 
 @dataclass(slots=True)
@@ -78,11 +126,19 @@ class _Scope:
 
 class _Flattener:
     def __init__(
-        self, model: Model, graph: FrameGraph, options: TreeOptions, report: LossReport
+        self,
+        model: Model,
+        graph: FrameGraph,
+        separator: str,
+        report: LossReport,
+        *,
+        keep_frames: bool = False,
     ) -> None:
         self.model = model
-        self.options = options
+        self.separator = separator
         self.report = report
+        self.keep_frames = keep_frames
+        self.scoped = keep_frames and separator == DELIMITER
         self.top = _Scope(model, graph)
         self.scopes = list(self._scopes())
         self._choose_names()
@@ -111,7 +167,7 @@ class _Flattener:
             comments += model.comments
         return replace(
             self.model,
-            pose=_pose_of_model(self.model, self.top.graph),
+            pose=pose_of_model(self.model, self.top.graph),
             placement_frame="",
             canonical_link=self._canonical_link(links),
             links=links,
@@ -151,10 +207,14 @@ class _Flattener:
             if scope is self.top:
                 scope.names = {name: name for name in taken}
                 continue
-            joined = self.options.separator.join(scope.path)
-            stem = unique_name(joined, frames)
-            frames.add(stem)
-            scope.frame = scaffold("model", stem)
+            joined = self.separator.join(scope.path)
+            if self.keep_frames:
+                scope.frame = self._frame_name(joined, taken)
+                taken.add(scope.frame)
+            else:
+                stem = unique_name(joined, frames)
+                frames.add(stem)
+                scope.frame = scaffold("model", stem)
             groups = (
                 ("link", model.links),
                 ("joint", model.joints),
@@ -163,11 +223,21 @@ class _Flattener:
             )
             for kind, group in groups:
                 for entity in group:
-                    name = self.options.separator.join((*scope.path, entity.name))
-                    flat = unique_name(legal_name(name, kind), taken, kind)
+                    name = self.separator.join((*scope.path, entity.name))
+                    if not self.scoped:
+                        name = legal_name(name, kind)
+                    flat = unique_name(name, taken, kind)
                     taken.add(flat)
                     scope.names[entity.name] = flat
-                    self.report.renames[DELIMITER.join((*scope.path, entity.name))] = flat
+                    written = DELIMITER.join((*scope.path, entity.name))
+                    if written != flat:
+                        self.report.renames[written] = flat
+
+    def _frame_name(self, joined: str, taken: set[str]) -> str:
+        """What the frame of a nested model is called where it stays."""
+        if self.scoped:
+            return f"{joined}{DELIMITER}{MODEL_FRAME}"
+        return unique_name(legal_name(joined, "frame"), taken, "frame")
 
     # --- Frames ---------------------------------------------------------------------------------
 
@@ -178,7 +248,7 @@ class _Flattener:
         for name in outer:
             around = around.nested[name]
         model = scope.model
-        pose = _pose_of_model(model, scope.graph)
+        pose = pose_of_model(model, scope.graph)
         reference = around.frame_named(pose.relative_to or MODEL_FRAME)
         if model.static:
             # It is attached to nothing else, and URDF has nothing like it.
@@ -238,8 +308,8 @@ class _Flattener:
             "model-flattened",
             "approximated",
             f"model '{path}'",
-            "URDF has no nested models: its parts are named "
-            f"'{self.options.separator.join((*scope.path, '…'))}'",
+            "it is a part of the model around it: what it holds is named "
+            f"'{self.separator.join((*scope.path, '…'))}'",
             model.location,
         )
         if model.static and not self.model.static:
@@ -247,7 +317,7 @@ class _Flattener:
                 "nested-static",
                 "approximated",
                 f"model '{path}' <static>",
-                "URDF has no static part of a model: its links may move like the others",
+                "no part of a model is static for itself: its links may move like the others",
                 model.location,
             )
 
@@ -259,13 +329,3 @@ def _with_links(scope: _Scope) -> Iterator[_Scope]:
         if current.model.links:
             yield current
         waiting += reversed(current.nested.values())
-
-
-def _pose_of_model(model: Model, graph: FrameGraph) -> Pose:
-    """The pose of the model's own frame: with a placement frame, ``X_RM = X_RP (X_MP)⁻¹``."""
-    if not model.placement_frame:
-        return model.pose
-    X_PM = graph.pose(model.placement_frame).inverse()
-    if X_PM.as_pose().is_identity:
-        return model.pose
-    return (model.pose.transform @ X_PM).as_pose(model.pose.relative_to)

@@ -31,6 +31,28 @@ def replace_geometry(model: Model, options: TreeOptions, report: LossReport) -> 
     return changed(model, links=mapped(model.links, with_shapes))
 
 
+def replace_capsules(model: Model, report: LossReport) -> Model:
+    """The model, nested ones included, with a cylinder and two spheres for each capsule."""
+
+    def with_shapes(link: Link) -> Link:
+        def apply(shapes: list[ShapeKind]) -> list[ShapeKind]:
+            if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
+                return shapes
+            names = {shape.name for shape in shapes}
+            return [part for shape in shapes for part in _without_capsule(shape, names)]
+
+        def _without_capsule(shape: ShapeKind, names: set[str]) -> list[ShapeKind]:
+            if not isinstance(shape.geometry, Capsule):
+                return [shape]
+            _note_capsule(report, shape, link.name)
+            return _pill(shape, shape.geometry, names)
+
+        return changed(link, visuals=apply(link.visuals), collisions=apply(link.collisions))
+
+    models = mapped(model.models, lambda nested: replace_capsules(nested, report))
+    return changed(model, links=mapped(model.links, with_shapes), models=models)
+
+
 def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     """Whether URDF can say this shape as it is."""
     geometry = shape.geometry
@@ -67,12 +89,7 @@ class _Rules:
             )
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
-            self._note(
-                "capsule-as-cylinder-and-spheres",
-                "approximated",
-                shape,
-                "URDF 1.0 has no capsule: a cylinder and two spheres fill the same space",
-            )
+            _note_capsule(self.report, shape, self.link)
             return _pill(shape, geometry, names)
         reason = "there is no shape in it"
         if not isinstance(geometry, Empty):
@@ -81,9 +98,17 @@ class _Rules:
         return []
 
     def _note(self, code: str, severity: LossSeverity, shape: Shape, reason: str) -> None:
-        kind = type(shape).__name__.lower()
-        element = f"{kind} '{shape.name}' of link '{self.link}'"
-        self.report.add(code, severity, element, reason, shape.location)
+        self.report.add(code, severity, _label(shape, self.link), reason, shape.location)
+
+
+def _label(shape: Shape, link: str) -> str:
+    return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"
+
+
+def _note_capsule(report: LossReport, shape: Shape, link: str) -> None:
+    reason = "there are no capsules: a cylinder and two spheres fill the same space"
+    code = "capsule-as-cylinder-and-spheres"
+    report.add(code, "approximated", _label(shape, link), reason, shape.location)
 
 
 def _pill(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:

@@ -1,4 +1,4 @@
-"""The ends of joints, and what frames are attached to, as links (reference U D2.9, S B50).
+"""The ends of joints, and what frames are attached to, as links (reference U D2.9, S B50, A47).
 
 A joint may name a frame, another joint or a model as its parent or child; it connects the links
 that these are attached to.  Its frame stays where it is, which by default is its child *frame*.
@@ -6,35 +6,49 @@ that these are attached to.  Its frame stays where it is, which by default is it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
+from typing import TypeVar
 
 from translate.copies import changed, mapped
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.frames import FrameGraph
 from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Model
+from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Model, World
+from translate.naming import DELIMITER
 from translate.passes.edit import error, is_scaffold
 
+Scope = TypeVar("Scope", Model, World)
 
-def resolve_ends(model: Model, report: LossReport) -> Model:
-    """A flat model whose joints and frames name links only; ``world`` may be a parent.
+
+def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) -> Scope:
+    """A model or a world whose joints and frames name links only; ``world`` may be a parent.
+
+    Links of nested models are named ``nested::link``; what is in those models stays as it is.  With
+    ``own_frames`` a frame may be attached to anything of its own scope but a nested model.
 
     Raises :class:`translate.TranslateError` with one error for each joint that has an end which
     does not exist, or the same body at both ends.
     """
-    links = {link.name for link in model.links}
-    resolver = _Resolver(model, links, report)
-    joints = mapped(model.joints, resolver.joint)
-    loop_joints = mapped(model.loop_joints, resolver.joint)
-    frames = mapped(model.explicit_frames, resolver.frame)
-    canonical = model.canonical_link
+    links: set[str] = set()
+    if isinstance(scope, Model):
+        links = {link.name for link in scope.links}
+    resolver = _Resolver(scope, links, report, own_frames=own_frames)
+    joints = mapped(scope.joints, resolver.joint)
+    frames = mapped(scope.explicit_frames, resolver.frame)
+    if isinstance(scope, World):
+        if resolver.errors:
+            raise TranslateError(resolver.errors)
+        return changed(scope, joints=joints, explicit_frames=frames)
+    loop_joints = mapped(scope.loop_joints, resolver.joint)
+    canonical = scope.canonical_link
     if canonical and canonical not in links:
         canonical = resolver.body(canonical)
     if resolver.errors:
         raise TranslateError(resolver.errors)
     return changed(
-        model,
+        scope,
         joints=joints,
         loop_joints=loop_joints,
         explicit_frames=frames,
@@ -43,26 +57,58 @@ def resolve_ends(model: Model, report: LossReport) -> Model:
 
 
 class _Resolver:
-    def __init__(self, model: Model, links: set[str], report: LossReport) -> None:
-        self.model = model
+    def __init__(
+        self, scope: Model | World, links: set[str], report: LossReport, *, own_frames: bool
+    ) -> None:
+        self.scope = scope
         self.links = links
         self.report = report
+        self.own_frames = own_frames
+        self.models = {model.name for model in scope.models}
         self.errors: list[Diagnostic] = []
 
     @cached_property
     def graph(self) -> FrameGraph:
-        """The frames of the model, for those names that are no links."""
-        return FrameGraph(self.model)
+        """The frames of the scope, for those names that are none of its own links."""
+        return FrameGraph(self.scope)
+
+    def is_link(self, name: str) -> bool:
+        """Whether a name means a link, of the scope itself or of a model nested in it."""
+        return name in self.links or (
+            DELIMITER in name and name in self.graph and self.graph.kind(name) == "link"
+        )
 
     def body(self, name: str) -> str:
-        """The link that a frame is attached to; the world for the frame of a static model."""
+        """The link that a frame is attached to; the world for the frame of a static model.
+
+        The frame of a static model nested in the scope moves with the links of that model.
+        """
         body = self.graph.attached_to(name)
-        return WORLD if body == MODEL_FRAME else body
+        if body == MODEL_FRAME:
+            return WORLD
+        path, delimiter, last = body.rpartition(DELIMITER)
+        if last == MODEL_FRAME and delimiter:
+            return self._link_of_static(path) or body
+        return body
+
+    def _link_of_static(self, path: str) -> str:
+        graph = self.graph
+        for name in path.split(DELIMITER):
+            graph = graph.nested(name)
+        model = graph.scope
+        assert isinstance(model, Model)
+        moving = FrameGraph(replace(model, static=False))
+        try:
+            return f"{path}{DELIMITER}{moving.attached_to(MODEL_FRAME)}"
+        except TranslateError:
+            return ""
 
     def frame(self, frame: Frame) -> Frame:
         """The frame attached to its link, in the same place."""
-        written = frame.attached_to or MODEL_FRAME
-        if written in self.links:
+        written = frame.attached_to or self.graph.root
+        if self.own_frames and DELIMITER not in written and written not in self.models:
+            return frame
+        if self.is_link(written):
             return frame
         body = self.body(frame.name)
         reference = frame.pose.relative_to or written
@@ -93,7 +139,7 @@ class _Resolver:
     def _end(self, joint: Joint, which: str) -> str:
         """The link at one end of a joint; empty after a complaint."""
         written: str = getattr(joint, which)
-        if written in self.links:
+        if self.is_link(written):
             return written
         code = f"joint-{which}-link-invalid"
         if written not in self.graph or written == joint.name:
@@ -119,7 +165,7 @@ class _Resolver:
                 "joint-end-resolved",
                 "approximated",
                 f"joint '{joint.name}' <{which}>",
-                f"URDF joints connect links: '{written}' is attached to '{body}'",
+                f"joints connect links there: '{written}' is attached to '{body}'",
                 joint.location,
             )
         return body

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.frames import FrameGraph
-from translate.model import MODEL_FRAME, Model
+from translate.model import MODEL_FRAME, WORLD, Model, World
 from translate.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
 
 #: How far to look for the meeting point; beyond it the way through the model's frame is as good,
@@ -20,22 +20,28 @@ NEARBY = 64
 
 
 class Poses:
-    """Every frame of a flat model as it is now, those of the joints set aside included."""
+    """Every frame of a scope as it is now, those of the joints set aside included."""
 
-    def __init__(self, model: Model) -> None:
-        if model.loop_joints:
-            joints = [*model.joints, *model.loop_joints]
-            model = replace(model, joints=joints, loop_joints=[])
-        self._model = model
-        self._graph: FrameGraph | None = None
+    def __init__(self, scope: Model | World) -> None:
         above: dict[str, tuple[Pose, str]] = {}
-        for link in model.links:
-            above[link.name] = (link.pose, link.pose.relative_to or MODEL_FRAME)
-        for joint in model.joints:
+        root = WORLD
+        if isinstance(scope, Model):
+            root = MODEL_FRAME
+            if scope.loop_joints:
+                joints = [*scope.joints, *scope.loop_joints]
+                scope = replace(scope, joints=joints, loop_joints=[])
+            for link in scope.links:
+                above[link.name] = (link.pose, link.pose.relative_to or root)
+        for joint in scope.joints:
             above[joint.name] = (joint.pose, joint.pose.relative_to or joint.child)
-        for frame in model.explicit_frames:
-            reference = frame.pose.relative_to or frame.attached_to or MODEL_FRAME
+        for frame in scope.explicit_frames:
+            reference = frame.pose.relative_to or frame.attached_to or root
             above[frame.name] = (frame.pose, reference)
+        for model in scope.models:
+            if not model.placement_frame:
+                above[model.name] = (model.pose, model.pose.relative_to or root)
+        self._scope = scope
+        self._graph: FrameGraph | None = None
         self._above = above
 
     def pose(self, frame: str, relative_to: str) -> Pose:
@@ -81,8 +87,18 @@ class Poses:
                 visited[this][heads[this]] = len(ways[this])
         # Far apart, or one of them does not exist: the graph knows, or raises.
         if self._graph is None:
-            self._graph = FrameGraph(self._model)
+            self._graph = FrameGraph(self._scope)
         return [], [self._graph.pose(goal, start).as_pose()]
+
+
+def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
+    """The pose of the model's own frame: with a placement frame, ``X_RM = X_RP (X_MP)⁻¹``."""
+    if not model.placement_frame:
+        return model.pose
+    X_PM = graph.pose(model.placement_frame).inverse()
+    if X_PM.as_pose().is_identity:
+        return model.pose
+    return (model.pose.transform @ X_PM).as_pose(model.pose.relative_to)
 
 
 def _product(up: list[Pose], down: list[Pose]) -> Pose:

@@ -9,7 +9,6 @@ from lxml import etree
 from translate.carried import mark
 from translate.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
 from translate.sdf.scan import Scanner
-from translate.sdf.versions import number
 from translate.values import format_float, format_floats, parse_float
 
 LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
@@ -71,8 +70,6 @@ def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint
         scanner.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
         axis.dynamics = Dynamics(*[scanner.optional_number(dynamics, name) for name in DYNAMICS])
     mimic = element.find("mimic")
-    if mimic is None and scanner.record:
-        mimic = element.find(mark("mimic"))
     if mimic is not None:
         axis.mimic = _read_mimic(scanner, mimic, f"{tag}/mimic", fragments)
     return axis
@@ -119,11 +116,11 @@ def _read_mimic(
 # --- Writing ------------------------------------------------------------------------------------
 
 
-def write_axes(element: etree._Element, joint: Joint, version: str) -> None:
+def write_axes(element: etree._Element, joint: Joint) -> None:
     """Append what a joint says about its motion."""
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
-            _write_axis(etree.SubElement(element, tag), axis, version)
+            _write_axis(etree.SubElement(element, tag), axis)
     if joint.gearbox_ratio is not None:
         etree.SubElement(element, "gearbox_ratio").text = format_float(joint.gearbox_ratio)
     if joint.gearbox_reference_body:
@@ -133,7 +130,7 @@ def write_axes(element: etree._Element, joint: Joint, version: str) -> None:
         etree.SubElement(element, "screw_thread_pitch").text = pitch
 
 
-def _write_axis(element: etree._Element, axis: Axis, version: str) -> None:
+def _write_axis(element: etree._Element, axis: Axis) -> None:
     xyz = etree.SubElement(element, "xyz")
     if axis.expressed_in:
         xyz.set("expressed_in", axis.expressed_in)
@@ -148,9 +145,7 @@ def _write_axis(element: etree._Element, axis: Axis, version: str) -> None:
     if axis.dynamics is not None:
         _write_numbers(etree.SubElement(element, "dynamics"), axis.dynamics, DYNAMICS)
     if axis.mimic is not None:
-        # <mimic> came with 1.11; before, it is carried where it will stand.
-        tag = "mimic" if number(version) >= (1, 11) else mark("mimic")
-        mimic = etree.SubElement(element, tag, {"joint": axis.mimic.joint})
+        mimic = etree.SubElement(element, "mimic", {"joint": axis.mimic.joint})
         if axis.mimic.axis != "axis":
             mimic.set("axis", axis.mimic.axis)
         _write_numbers(mimic, axis.mimic, MIMIC)

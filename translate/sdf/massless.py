@@ -29,12 +29,17 @@ class MasslessPlan:
     given_inertia: set[str] = field(default_factory=set)
 
 
-def plan(model: Model, policy: Policy) -> MasslessPlan:
+def plan(model: Model, policy: Policy, *, zero_is_said: bool = False) -> MasslessPlan:
     """Decide about every link of a model without mass.
 
-    Raises :class:`translate.TranslateError` if the policy is ``error`` and there is one.
+    With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Raises
+    :class:`translate.TranslateError` if the policy is ``error`` and there is one.
     """
-    massless = {link.name: link for link in model.links if link.is_massless}
+    massless = {
+        link.name: link
+        for link in model.links
+        if link.is_massless and not (zero_is_said and link.inertial is not None)
+    }
     if not massless:
         return MasslessPlan()
     if policy == "error":

@@ -46,6 +46,7 @@ from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
+from translate.sdf.newer import reveal
 from translate.sdf.places import check_frames
 from translate.sdf.restore import (
     Restorer,
@@ -111,6 +112,8 @@ class _Reader:
             return document
         document.version = self.version
         validate(scanner, self.version)
+        if scanner.record:
+            reveal(root)
         upgrade(root, self.version)
         scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]

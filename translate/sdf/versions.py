@@ -10,7 +10,7 @@ from translate.pose import Pose
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).
 KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
-WRITABLE = ("1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
+WRITABLE = tuple(f"1.{minor}" for minor in range(4, 13))
 LOWEST_AUTOMATIC = "1.8"
 
 

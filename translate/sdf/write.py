@@ -49,6 +49,7 @@ from translate.model import (
 from translate.naming import legal_name, unique_name
 from translate.pose import Pose
 from translate.sdf import versions
+from translate.sdf.downgrade import downgrade
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include_write import IncludeWriter, required_version
 from translate.sdf.inertial import SINCE, write_inertial
@@ -58,15 +59,16 @@ from translate.sdf.materials import write_material
 from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
-Style: TypeAlias = Literal["relative_to", "frames"]
+Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
 JOINTS_AS_FRAMES = frozenset({"floating", "planar"})
 
 
 @dataclass(slots=True, frozen=True)
 class SdfOptions:
-    """How to write; ``version`` is ``auto`` or one of 1.7 … 1.12.
+    """How to write; ``version`` is ``auto`` or one of 1.4 … 1.12.
 
-    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass.
+    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass;
+    ``zero_is_said`` leaves those alone that say themselves that they have none.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.
     """
@@ -76,6 +78,7 @@ class SdfOptions:
     massless: Policy = "auto"
     massless_mass: float = 1e-3
     massless_inertia: float = 1e-6
+    zero_is_said: bool = False
     carry: bool = True
     resolve_includes: bool = False
     directory: str | None = None
@@ -87,17 +90,18 @@ def choose_version(
     """The version to write and the reason for it."""
     if wanted != "auto":
         return wanted, "asked for"
-    best = (versions.LOWEST_AUTOMATIC, "frames as ends of joints")
-    for model in document.all_models():
-        needed = versions.required(model)
-        if versions.number(needed[0]) > versions.number(best[0]):
-            best = needed
-    if any(world.joints for world in document.worlds) and versions.number(best[0]) < (1, 10):
-        best = ("1.10", "joints of a world")
-    included = "1.4" if resolve_includes else required_version(document)
-    if versions.number(included) > versions.number(best[0]):
-        best = (included, "what it includes")
-    return best
+    needs = [versions.required(model) for model in document.all_models()]
+    if any(world.joints for world in document.worlds):
+        needs.append(("1.10", "joints of a world"))
+    if not resolve_includes:
+        needs.append((required_version(document), "what it includes"))
+    lowest = (versions.LOWEST_AUTOMATIC, "the lowest that joints may end at frames in")
+    version, feature = max([lowest, *needs], key=lambda need: versions.number(need[0]))
+    if version == lowest[0]:
+        return lowest
+    lower = [need[0] for need in [lowest, *needs] if need[0] != version]
+    below = max(lower, key=versions.number)
+    return version, f"because of {feature}; --sdf-version {below} carries or replaces that instead"
 
 
 def write(document: Document, options: SdfOptions, report: LossReport) -> str:
@@ -119,6 +123,7 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
             root.addprevious(etree.Comment(comment))
         writer.model(root, model)
     put_back(root, includes.fragments(document.fragments), "sdf")
+    downgrade(root, version, report, carry=options.carry)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     return serialize(root)
 
@@ -129,6 +134,7 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
     writer.joint(root, replace(joint, comments=()))
+    downgrade(root, version, LossReport(), carry=True)
     text = text_of(root[0])
     return Fragment("sdf", "joint", text, comments=joint.comments, location=joint.location)
 
@@ -198,9 +204,10 @@ class _Writer:
 
     def _plan(self, model: Model) -> MasslessPlan:
         policy = self.options.massless
+        zero_is_said = self.options.zero_is_said and policy == "auto"
         if policy == "auto" and versions.number(self.version) < (1, 8):
             policy = "keep"
-        return plan(model, policy)
+        return plan(model, policy, zero_is_said=zero_is_said)
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
         """Each link after the joints that lead to it."""
@@ -335,7 +342,7 @@ class _Writer:
         write_pose(element, joint.pose if pose is None else pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
-        write_axes(element, joint, self.version)
+        write_axes(element, joint)
         put_back(element, joint.fragments, "sdf")
         self._carry(element, Owner("joint", joint.name), joint.fragments)
 

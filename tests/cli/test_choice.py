@@ -1,0 +1,107 @@
+"""One model of a world, or each: ``--model`` and ``--all-models``; SDFormat to SDFormat."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+
+WORLD = """<sdf version="1.9">
+  <world name="lab">
+    <frame name="bench"><pose>0 0 1 0 0 0</pose></frame>
+    <model name="arm"><pose relative_to="bench">1 0 0 0 0 0</pose>
+      <link name="base"/>
+      <model name="hand"><pose>0 2 0 0 0 0</pose><link name="palm"/></model>
+      <joint name="wrist" type="fixed"><parent>base</parent><child>hand::palm</child></joint>
+    </model>
+    <model name="box"><link name="l"/></model>
+  </world>
+  <world name="hall"><model name="box"><link name="l"/></model></world>
+</sdf>
+"""
+
+
+@pytest.fixture
+def world(here):
+    (here / "lab.world").write_text(WORLD, encoding="utf-8")
+    return here
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("arm", (1, 0, 1)),
+        ("lab::arm", (1, 0, 1)),
+        ("arm::hand", (1, 2, 1)),
+        ("hall::box", (0, 0, 0)),
+    ],
+)
+def test_a_model_is_chosen_by_its_path_and_stays_in_its_place(run, world, name, position) -> None:
+    result = run("convert", "lab.world", "one.sdf", "--model", name, "--verify")
+    assert result.exit_code == 0, result.stderr
+    model = translate.load(world / "one.sdf").model
+    assert model.name == name.rpartition("::")[2]
+    assert model.pose.xyz == position
+    assert model.pose.relative_to == ""
+
+
+def test_a_chosen_model_becomes_a_urdf(run, world) -> None:
+    result = run("convert", "lab.world", "arm.urdf", "--model", "arm", "--verify")
+    assert result.exit_code == 0, result.stderr
+    assert "hand__palm" in (world / "arm.urdf").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "'arm', 'lab::box', 'hall::box'"),
+        (["--model", "box"], "world::model"),
+        (["--model", "amr"], "did you mean 'arm'?"),
+        (["--model", "hand"], "no model 'hand'"),
+    ],
+    ids=["none", "several", "misspelt", "nested"],
+)
+def test_a_choice_that_is_none_is_explained(run, world, arguments, said) -> None:
+    result = run("convert", "lab.world", "one.urdf", *arguments)
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert not (world / "one.urdf").exists()
+
+
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+def test_each_model_gets_a_file_of_its_own(run, world, to) -> None:
+    result = run("convert", "lab.world", "--all-models", "out", "--to", to)
+    assert result.exit_code == 0, result.stderr
+    names = sorted(path.name for path in (world / "out").iterdir())
+    assert names == [f"arm.{to}", f"hall_box.{to}", f"lab_box.{to}"]
+
+
+@pytest.mark.parametrize("more", [["out.urdf"], ["--model", "arm"], ["--report", "r.json"]])
+def test_all_models_go_nowhere_else(run, world, more) -> None:
+    assert run("convert", "lab.world", *more, "--all-models", "out").exit_code == 2
+
+
+def test_sdformat_goes_to_another_version_of_it(run, world) -> None:
+    result = run("convert", "lab.world", "old.sdf", "--sdf-version", "1.6", "--verify")
+    assert result.exit_code == 0, result.stderr
+    read = translate.load(world / "old.sdf")
+    assert read.version == "1.6"
+    assert read.worlds[0].frames.pose("arm").xyz == (1, 0, 1)
+
+
+def test_every_frame_is_kept(run, here) -> None:
+    run("convert", "pendulum.sdf", "new.sdf")
+    before, after = (translate.load(here / name).model for name in ("pendulum.sdf", "new.sdf"))
+    assert before.explicit_frames
+    assert after.explicit_frames == before.explicit_frames
+
+
+def test_with_v_the_version_is_explained(run, here) -> None:
+    axis = '<axis><mimic joint="k"/></axis>'
+    joint = '<joint name="{}" type="revolute"><parent>a</parent><child>{}</child>{}</joint>'
+    links = '<link name="a"/><link name="b"/><link name="c"/>'
+    joints = joint.format("k", "b", "<axis/>") + joint.format("j", "c", axis)
+    text = f'<sdf version="1.12"><model name="m">{links}{joints}</model></sdf>'
+    (here / "follow.sdf").write_text(text, encoding="utf-8")
+    result = run("convert", "follow.sdf", "new.sdf", "-v")
+    assert "SDFormat 1.11: because of mimic joints; --sdf-version 1.8" in result.stderr

@@ -1,0 +1,59 @@
+"""Models in the words of older versions are where they were (reference S A64, A65)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pass_robots import assert_same_places, nested_robots, places, robots, thorough
+
+import translate
+from translate.loss import LossReport
+from translate.model import Model
+from translate.passes.flatten import flatten_scope
+from translate.passes.older_words import Words, in_older_words
+from translate.sdf.versions import WRITABLE
+
+ANY = st.one_of(robots(), nested_robots())
+WORDS = [
+    pytest.param(Words("own", ends=False), id="1.7"),
+    pytest.param(Words("none", ends=False, axes="two"), id="1.6"),
+    pytest.param(Words("none"), id="absolute"),
+]
+
+
+@pytest.mark.parametrize("words", WORDS)
+@thorough
+@given(model=ANY)
+def test_everything_stays_where_it_is(words: Words, model: Model) -> None:
+    assert_same_places(places(model), places(in_older_words(model, words, LossReport())))
+
+
+def test_what_needs_no_other_words_is_the_very_same_model() -> None:
+    model = translate.load(
+        '<sdf version="1.8"><model name="m"><link name="l"/></model></sdf>'
+    ).model
+    assert in_older_words(model, Words(), LossReport()) is model
+    assert in_older_words(model, Words("none", ends=False, axes="two"), LossReport()) is model
+
+
+@thorough
+@given(ANY)
+def test_flattened_models_are_where_they_were(model: Model) -> None:
+    report = LossReport()
+    flat = flatten_scope(model, "__", report)
+    names = {**report.renames}
+    before = places(model, lambda name: names.get(name, name))
+    assert flat.models == []
+    assert_same_places(before, places(flat))
+
+
+@pytest.mark.parametrize("version", WRITABLE)
+@thorough
+@given(model=ANY)
+def test_every_version_reads_back_as_the_same_robot(version: str, model: Model) -> None:
+    result = translate.convert(model, to="sdf", sdf_version=version, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, [str(item) for item in result.comparison.differences]
+    before = places(model, lambda name: result.renames.get(name, name))
+    assert_same_places(before, places(translate.load(result.text, record=False).model))

@@ -1,0 +1,67 @@
+"""Joints of a world as joints of models, for formats whose worlds have none (reference S A46, A49).
+
+Between 1.7 and 1.9 a world holds no joints.  One that holds a model to the world says the same
+inside that model, where ``world`` may be the parent of a joint as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translate.copies import changed
+from translate.loss import LossReport
+from translate.model import WORLD, Axis, Joint, Model, World
+from translate.naming import DELIMITER, unique_name
+from translate.passes.edit import all_names
+from translate.passes.poses import Poses
+
+
+def joints_into_models(world: World, report: LossReport) -> World:
+    """The world, with every joint from the world to a model in that model.
+
+    The others stay where they are.  Ends of joints must be links.
+    """
+    if not any(joint.parent == WORLD for joint in world.joints):
+        return world
+    poses = Poses(world)
+    models = {model.name: model for model in world.models}
+    kept: list[Joint] = []
+    for joint in world.joints:
+        name, _, child = joint.child.partition(DELIMITER)
+        model = models.get(name)
+        if joint.parent != WORLD or model is None or not child:
+            kept.append(joint)
+            continue
+        models[name] = _with_joint(model, joint, child, poses, report)
+    return replace(world, models=[models[model.name] for model in world.models], joints=kept)
+
+
+def _with_joint(model: Model, joint: Joint, child: str, poses: Poses, report: LossReport) -> Model:
+    name = unique_name(joint.name, all_names(model), "joint")
+    # By default the joint is where its child is, in either scope.
+    pose = poses.express(joint.pose, joint.child, joint.child)
+
+    def inside(axis: Axis | None) -> Axis | None:
+        if axis is None or not axis.expressed_in:
+            return axis
+        xyz = poses.direction(axis.xyz, axis.expressed_in, joint.name)
+        return changed(axis, xyz=xyz, expressed_in="")
+
+    moved = replace(
+        joint,
+        name=name,
+        child=child,
+        pose=pose,
+        axis=inside(joint.axis),
+        axis2=inside(joint.axis2),
+    )
+    if name != joint.name:
+        report.renames[joint.name] = name
+    report.add(
+        "world-joint-in-model",
+        "approximated",
+        f"joint '{joint.name}'",
+        f"worlds have no joints there: it is a joint of model '{model.name}'",
+        joint.location,
+    )
+    return replace(model, joints=[*model.joints, moved])

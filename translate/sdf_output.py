@@ -1,0 +1,116 @@
+"""A document as SDFormat of one version: the passes that this needs, then the writer.
+
+The model is that of the newest version.  For an older one, names are joined, poses computed and
+frames put aside as far as that version has no words for them (design, section 5).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from translate.copies import changed, mapped
+from translate.loss import LossReport
+from translate.model import Document, Model, World
+
+if TYPE_CHECKING:
+    from translate.passes.older_words import Words
+    from translate.sdf.write import SdfOptions
+
+Scope = TypeVar("Scope", Model, World)
+
+
+@dataclass(frozen=True, slots=True)
+class Shaping:
+    """What is asked of the form of the models, beside the version.
+
+    ``flatten``: nested models go into the models around them, their names joined by ``separator``.
+    """
+
+    flatten: bool = False
+    separator: str = "__"
+
+
+def prepared(
+    document: Document, options: SdfOptions, shaping: Shaping, report: LossReport
+) -> Document:
+    """The document in the words of ``options.version``; the same object if it is already.
+
+    Raises :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    """
+    models = [_prepared(model, options, shaping, report) for model in document.models]
+    worlds = [_prepared(world, options, shaping, report) for world in document.worlds]
+    before = [*document.models, *document.worlds]
+    if all(new is old for new, old in zip([*models, *worlds], before, strict=True)):
+        return document
+    return replace(document, models=models, worlds=worlds)
+
+
+def with_moved_joints(document: Document, version: str) -> Document:
+    """The document with the joints of its worlds in the models where that version has them.
+
+    For a comparison of models one by one, which should not take them for new ones.
+    """
+    from translate.passes.joint_ends import resolve_ends
+    from translate.passes.world_joints import joints_into_models
+
+    if not any(world.joints for world in document.worlds) or not _moves_joints(version):
+        return document
+    unused = LossReport()
+    worlds = [
+        joints_into_models(resolve_ends(world, unused, own_frames=True), unused)
+        for world in document.worlds
+    ]
+    return replace(document, worlds=worlds)
+
+
+def _moves_joints(version: str) -> bool:
+    """Whether worlds of that version have no joints (reference S A46, A49)."""
+    from translate.sdf.versions import number
+
+    return (1, 7) <= number(version) < (1, 10)
+
+
+def to_sdf(document: Document, options: SdfOptions, shaping: Shaping, report: LossReport) -> str:
+    """SDFormat text; ``options.version`` must not be ``auto`` any more."""
+    from translate.sdf.write import write
+
+    return write(prepared(document, options, shaping, report), options, report)
+
+
+def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossReport) -> Scope:
+    from translate.passes.canonical import canonical_link_first
+    from translate.passes.flatten import flatten_scope
+    from translate.passes.geometry import replace_capsules
+    from translate.passes.older_words import in_older_words
+    from translate.passes.world_joints import joints_into_models
+    from translate.sdf.versions import number
+
+    version = number(options.version)
+    if shaping.flatten or version < (1, 5):
+        scope = flatten_scope(scope, shaping.separator, report)
+    scope = in_older_words(scope, _words(version, options.style), report)
+
+    def in_words(model: Model) -> Model:
+        if version < (1, 8):
+            model = replace_capsules(model, report)
+        if version < (1, 7):
+            model = canonical_link_first(model, report)
+        return model
+
+    if isinstance(scope, Model):
+        return in_words(scope)
+    scope = changed(scope, models=mapped(scope.models, in_words))
+    if _moves_joints(options.version):
+        scope = joints_into_models(scope, report)
+    return scope
+
+
+def _words(version: tuple[int, int], style: str) -> Words:
+    """What a version can say about frames (reference S A46, A47, A64, A65)."""
+    from translate.passes.older_words import Words
+
+    if version < (1, 7):
+        return Words("none", ends=False, axes="model" if version < (1, 5) else "two")
+    words = Words() if version >= (1, 8) else Words("own", ends=False)
+    return replace(words, relative_to="none") if style == "absolute" else words
