@@ -358,7 +358,7 @@ def _to_sdf(
         massless_inertia=float(policies.get("massless_inertia", 1e-6)),
         resolve_includes=resolve_includes,
         directory=directory,
-        zero_is_said=document.format == "sdf",
+        zero_is_said=document.format == "sdf" and not document.massless_restored,
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:

@@ -393,7 +393,8 @@ class Document:
     """What one file holds, with what its reader had to say about it.
 
     ``format`` and ``version`` are those of the file as it was written.  ``fragments`` are what
-    stands beside the models.
+    stands beside the models.  ``massless_restored`` tells that links without mass came back out of
+    the marks of an earlier translation.
     """
 
     format: Dialect
@@ -403,6 +404,7 @@ class Document:
     worlds: list[World] = field(default_factory=list)
     fragments: list[Fragment] = field(default_factory=list)
     diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
+    massless_restored: bool = field(default=False, compare=False)
 
     @property
     def model(self) -> Model:

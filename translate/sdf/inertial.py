@@ -28,6 +28,7 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
     if scanner.record:
         known, inertial = given_inertial(scanner, element)
         if known:
+            scanner.massless_restored = True
             if inertial is not None:
                 inertial.pose = scanner.pose(element)
             return inertial

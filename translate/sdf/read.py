@@ -141,6 +141,7 @@ class _Reader:
                 f"'{name}' was written by a newer release; it is kept and not heeded",
                 root,
             )
+        document.massless_restored = scanner.massless_restored
         return document
 
     def _check_root_pose(self, pose: etree._Element) -> None:

@@ -150,6 +150,7 @@ class Restorer:
         """Take in a frame if it stands for something else."""
         stands_for = element.get(STANDS_FOR, "")
         if stands_for == "link":
+            self.scanner.massless_restored = True
             link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
             link.fragments, link.comments = frame.fragments, frame.comments
             link.urdf_name = urdf_name(self.scanner, element)

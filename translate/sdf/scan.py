@@ -31,6 +31,7 @@ class Scanner:
     file: XmlFile
     record: bool = True
     unknown_versions: set[str] = field(default_factory=set)
+    massless_restored: bool = False
     faults: set[tuple[etree._Element, str]] = field(default_factory=set)
 
     def location(self, element: etree._Element) -> Location:
