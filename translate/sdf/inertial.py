@@ -6,6 +6,7 @@ from lxml import etree
 
 from translate.inertia import inertia_problem
 from translate.model import AutoInertia, Inertia, Inertial, Link
+from translate.pose import Pose
 from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial
 from translate.sdf.scan import Scanner
@@ -37,7 +38,7 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
     known_children = {"pose", "mass", "inertia"}
     scanner.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
     inertial = Inertial(scanner.number(element, "mass", 1.0))
-    inertial.pose = scanner.pose(element, link.fragments, "inertial/pose")._replace(relative_to="")
+    inertial.pose = _pose(scanner, element, link)
     moments = element.find("inertia")
     if moments is not None:
         scanner.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
@@ -55,6 +56,22 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
             "no rigid body has these values; simulators refuse or replace them",
         )
     return inertial
+
+
+def _pose(scanner: Scanner, element: etree._Element, link: Link) -> Pose:
+    """The centre of mass and its axes, in the link frame whatever the pose says (S B68)."""
+    pose = scanner.pose(element, link.fragments, "inertial/pose")
+    place = element.find("pose")
+    # From 1.8 on there is no such attribute, which the tables of the versions tell.
+    if pose.relative_to and number(scanner.file.root.get("version", "")) < (1, 8):
+        scanner.warning(
+            "attribute-incorrect-type",
+            f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "
+            "and is read in the link frame",
+            element if place is None else place,
+            "remove relative_to, and give the pose in the link frame",
+        )
+    return pose.relative("")
 
 
 def _read_auto(scanner: Scanner, element: etree._Element, link: Link) -> Inertial:

@@ -55,12 +55,13 @@ def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
         scanner.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
-    if math.hypot(*axis.xyz) <= SHORTEST:
+    if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST:
         scanner.defect(
             "element-invalid",
-            f"the axis of joint '{joint.name}' has no length; simulators take 0 0 1",
-            element if xyz is None else xyz,
-            "an axis needs a direction",
+            f"the {tag} of joint '{joint.name}' is {' '.join((xyz.text or '').split())}, which "
+            "has no direction",
+            xyz,
+            "write a vector of length 1",
         )
     limit = element.find("limit")
     if limit is not None:

@@ -30,17 +30,25 @@ _INCOMPLETE = frozenset(
 )
 
 
+#: What names that are given twice may only seem to lead to.
+_AMBIGUOUS = frozenset(
+    {"frame-attached-to-cycle", "joint-parent-same-as-child", "pose-relative-to-cycle"}
+)
+
+
 def check_frames(document: Document, file: XmlFile) -> None:
     """Report every reference of a document that leads nowhere, and every cycle (S B4.1, 4 – 9)."""
-    for item in file.diagnostics.errors:
-        # What is wrong in an included file keeps it out.
-        if item.code in _INCOMPLETE or item.path != file.path:
-            return
+    errors = file.diagnostics.errors
+    # What is wrong in an included file keeps it out.
+    if any(item.code in _INCOMPLETE or item.path != file.path for item in errors):
+        return
+    doubtful = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
     scopes: list[Model | World] = [*document.models, *document.worlds]
     faults = [fault for scope in scopes for fault in scope.frames.faults()]
     if faults:
         for item in placed(faults, [file]):
-            file.diagnostics.add(item)
+            if item.code not in doubtful:
+                file.diagnostics.add(item)
 
 
 def placed(faults: Iterable[Fault], files: Iterable[XmlFile]) -> list[Diagnostic]:
