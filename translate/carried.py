@@ -68,7 +68,9 @@ MODEL = Owner("model")
 
 def shape_keys(shapes: Sequence[Shape]) -> list[str]:
     """A name for each visual or collision of a link: its own if no other has it, else ``#3``."""
-    counts = Counter(shape.name for shape in shapes)
+    if len(shapes) < 2:
+        return [shape.name or "#1" for shape in shapes]
+    counts = Counter([shape.name for shape in shapes])
     return [
         shape.name if shape.name and counts[shape.name] == 1 else f"#{number}"
         for number, shape in enumerate(shapes, start=1)

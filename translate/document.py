@@ -41,6 +41,8 @@ Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
 MAX_BYTES = 512 * 1024 * 1024
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
+#: A line that begins with a whole start tag and is no end of a comment.
+_FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
 #: Words in the parser's messages, and what helps.
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
@@ -140,9 +142,7 @@ class XmlFile:
         line, name = element.sourceline or 0, qualified_name(element)
         if 0 < line < LAST_CERTAIN_LINE and (line, name) not in self._places:
             # A tag that is alone of its name in its line needs no second look at the file.
-            if self._lines is None:
-                self._lines = self.data.splitlines()
-            text = self._lines[line - 1] if line <= len(self._lines) else b""
+            text = self._line(line)
             tag = re.escape(name.encode())
             starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
             if len(starts) == 1:
@@ -154,6 +154,10 @@ class XmlFile:
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """A finding that has only a line of the parser, with the place of the first tag there."""
+        if 0 < item.line < LAST_CERTAIN_LINE:
+            alone = _FIRST_TAG.match(self._line(item.line))
+            if alone is not None:
+                return replace(item, column=alone.start(1) + 1)
         starts = self._tags_by_end().get(item.line)
         return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
 
@@ -192,6 +196,11 @@ class XmlFile:
             pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
             self._places[line, name] = dict(pairs)
         return self._places[line, name].get(element)
+
+    def _line(self, number: int) -> bytes:
+        if self._lines is None:
+            self._lines = self.data.splitlines()
+        return self._lines[number - 1] if number <= len(self._lines) else b""
 
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
         if self._tags is None:
@@ -255,6 +264,8 @@ def text_of(element: etree._Element, *, comments: bool = True) -> str:
     What follows the element is left out, as are namespaces that it does not use, and comments
     if asked for.
     """
+    if not len(element) and not element.nsmap:
+        return etree.tostring(element, encoding="unicode", with_tail=False)
     alone = copy.deepcopy(element)
     alone.tail = None
     etree.cleanup_namespaces(alone)

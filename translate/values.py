@@ -18,6 +18,15 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
     Raises ``ValueError`` with a message that says what is wrong.
     """
     words = text.split()
+    if len(words) == count > 0 and text.isascii() and "_" not in text:
+        try:
+            values = tuple([float(word) + 0.0 for word in words])
+        except ValueError:
+            pass
+        else:
+            total = sum(values)  # which is no number if one of them is none
+            if total == total and -LARGEST <= min(values) <= max(values) <= LARGEST:
+                return values
     if not text.isascii():
         strange = next(character for character in text if not character.isascii())
         raise ValueError(f"U+{ord(strange):04X} belongs to no number")
@@ -71,7 +80,9 @@ def parse_bool(text: str) -> bool:
 
 def format_float(value: float) -> str:
     """The shortest decimal that reads back to the same bits; never ``-0``."""
-    text = repr(value + 0.0)
+    if not value:
+        return "0"
+    text = repr(value)
     if text[-2:] == ".0":
         return text[:-2]
     return text.replace("e+", "e")

@@ -124,8 +124,15 @@ class _Reader:
         self.links = {_urdf_name(link): link for link in model.links}
         self.joints = {_urdf_name(joint): joint for joint in model.joints}
         self.result = Meanings()
-        #: Growing elements, and single values, by what they hang on.
-        self.open: dict[tuple[Owner, str], tuple[etree._Element, Meaning]] = {}
+        #: What joints and frames of a block may refer to.
+        self.known = {*self.links, *self.joints, "world", "__model__", ""}
+        if any(link.urdf_name for link in model.links):
+            # Names that had to change would have to change in there, too.
+            self.known -= {_urdf_name(link) for link in model.links if link.urdf_name}
+        #: Elements that may stand once, by what they hang on.
+        self.open: dict[tuple[Owner, str], Meaning] = {}
+        #: Those of them that have grown since they were written as text.
+        self.grown: dict[tuple[Owner, str], etree._Element] = {}
 
     def read(self, blocks: Sequence[etree._Element]) -> Meanings:
         for number, block in enumerate(blocks):
@@ -135,8 +142,8 @@ class _Reader:
                     unread = self._piece(reference, child, (number, index))
                     if unread is not None:
                         self.result.unread.append(unread)
-        for element, meaning in self.open.values():
-            meaning.fragment.xml = text_of(element)
+        for key, element in self.grown.items():
+            self.open[key].fragment.xml = text_of(element)
         return self.result
 
     def _piece(self, reference: str, child: etree._Element, piece: Piece) -> Unread | None:
@@ -160,11 +167,12 @@ class _Reader:
     def _of_model(self, child: etree._Element, piece: Piece) -> bool:
         if child.tag not in MODEL_ELEMENTS:
             return False
-        element = element_of(text_of(child))
+        element = child
         if child.tag in ("joint", "frame"):
-            if not self._fits(element):
+            if not self._fits(child):
                 return False
             if not is_generated(child.getparent()):
+                element = element_of(text_of(child))
                 element.set(FROM_BLOCK, "gazebo")
         self._element(MODEL, "", element, piece)
         return True
@@ -255,23 +263,27 @@ class _Reader:
             self.result.found.append(Meaning(owner, fragment, {piece}))
         elif key in self.open:
             # Two pieces that say the same leave no trace of their order.
-            _, meaning = self.open[key]
+            meaning = self.open[key]
             meaning.sources.add(piece)
-            self.open[key] = (element_of(fragment.xml), meaning)
+            meaning.fragment.xml = fragment.xml
+            self.grown.pop(key, None)
         else:
             meaning = Meaning(owner, fragment, {piece})
             self.result.found.append(meaning)
-            self.open[key] = (element_of(fragment.xml), meaning)
+            self.open[key] = meaning
 
     def _at_path(self, owner: Owner, path: str, value: str, piece: Piece) -> None:
         """One value deep in an element that grows with every piece."""
         tag, *below = path.split("/")
         key = (owner, f"/{tag}")
         if key not in self.open:
-            meaning = Meaning(owner, Fragment("sdf", tag, ""), set())
-            self.result.found.append(meaning)
-            self.open[key] = (etree.Element(tag), meaning)
-        element, meaning = self.open[key]
+            self.open[key] = Meaning(owner, Fragment("sdf", tag, ""), set())
+            self.result.found.append(self.open[key])
+        meaning = self.open[key]
+        if key not in self.grown:
+            text = meaning.fragment.xml
+            self.grown[key] = element_of(text) if text else etree.Element(tag)
+        element = self.grown[key]
         for name in below:
             found = element.find(name)
             element = etree.SubElement(element, name) if found is None else found
@@ -280,15 +292,11 @@ class _Reader:
 
     def _fits(self, element: etree._Element) -> bool:
         """Whether a joint or frame of a block names only what the robot has, by its names."""
-        names = {*self.links, *self.joints, "world", "__model__", ""}
-        if any(link.urdf_name for link in self.model.links):
-            # Names that had to change would have to change in here, too.
-            names -= {_urdf_name(link) for link in self.model.links if link.urdf_name}
         if (element.get("name") or "") in ("", *self.links, *self.joints):
             return False
         ends = [element.findtext(tag, "") for tag in ("parent", "child")]
         frames = [node.get(key, "") for node in element.iter() for key in _REFERENCES]
-        return all(name.strip() in names for name in (*ends, *frames))
+        return all(name.strip() in self.known for name in (*ends, *frames))
 
 
 #: Colours of Gazebo beside the one of URDF.

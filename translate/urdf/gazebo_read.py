@@ -7,25 +7,27 @@ from collections.abc import Sequence
 from lxml import etree
 
 from translate.diagnostics import Diagnostic
-from translate.model import Model
-from translate.urdf.gazebo import block_of, meanings
+from translate.model import Fragment, Model
+from translate.urdf.gazebo import meanings
 from translate.urdf.restore import hang, holders_of
 from translate.urdf.scan import Scanner
 
 
-def read_gazebo(scanner: Scanner, model: Model, generated: Sequence[etree._Element]) -> None:
+def read_gazebo(
+    scanner: Scanner,
+    model: Model,
+    blocks: Sequence[tuple[Fragment, etree._Element]],
+    generated: Sequence[etree._Element],
+) -> None:
     """Hang the meaning of every block on what it refers to (reference U B7).
 
-    The blocks of people stay in the model as they are, beside their meaning; those that an
+    The ``blocks`` of people stay in the model as they are, beside their meaning; those that an
     earlier translation ``generated`` for content of SDFormat have done their work.
     """
-    people, whole = [], []
-    for fragment in model.fragments:
-        block = block_of(fragment)
-        if block is not None:
-            fragment.mapped = True
-            people.append(fragment)
-            whole.append(block)
+    people = [fragment for fragment, _ in blocks]
+    for fragment in people:
+        fragment.mapped = True
+    whole = [block for _, block in blocks]
     locations = [fragment.location for fragment in people]
     locations += [scanner.location(block) for block in generated]
     whole += generated

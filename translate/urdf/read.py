@@ -64,6 +64,8 @@ class _Reader:
         self.links: dict[str, str] = {}
         self.suggestions = Suggestions(self.links)
         self.joints: dict[str, str] = {}
+        #: The blocks of people, by their fragments, and those of an earlier translation.
+        self.blocks: list[tuple[Fragment, etree._Element]] = []
         self.generated: list[etree._Element] = []
 
     def document(self) -> Document:
@@ -87,7 +89,7 @@ class _Reader:
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
-        read_gazebo(scanner, model, self.generated)
+        read_gazebo(scanner, model, self.blocks, self.generated)
         if self.record:
             restore(scanner, self.records, model, self.links, self.joints)
         self._check_expanded()
@@ -174,8 +176,11 @@ class _Reader:
             elif tag == "gazebo" and says_static(child):
                 model.static = True
             elif isinstance(tag, str):
-                model.fragments.append(self.scanner.fragment(child, comments=tuple(pending)))
+                fragment = self.scanner.fragment(child, comments=tuple(pending))
+                model.fragments.append(fragment)
                 pending = []
+                if tag == "gazebo":
+                    self.blocks.append((fragment, child))
         pending += [node.text or "" for node in self.root.itersiblings(etree.Comment)]
         model.comments += tuple(pending)
         # Where a definition stands among the rest has no meaning; writers put it first.

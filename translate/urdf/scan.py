@@ -163,8 +163,8 @@ class Scanner:
     ) -> None:
         """Keep every attribute of an element that is not known."""
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            name = str(key)
-            if name not in known:
+            if key not in known:
+                name = str(key)
                 value = element.get(name, "")
                 fragments.append(self.attribute_fragment(element, name, value, at))
 
