@@ -280,6 +280,13 @@ def element_of(text: str) -> etree._Element:
     return etree.fromstring(text, _parser())
 
 
+def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
+    """Append an element that counts as standing where another stands in the file."""
+    child = etree.SubElement(parent, tag)
+    child.sourceline = at.sourceline  # type: ignore[misc]  # it can be set all the same
+    return child
+
+
 def serialize(root: etree._Element) -> str:
     """The document as text: indented, one declaration, one newline at the end.
 

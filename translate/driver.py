@@ -100,6 +100,7 @@ def load(
     lenient: bool = False,
     record: bool = True,
     checking: bool = False,
+    unflatten: bool = False,
     resources: Resources | None = None,
 ) -> Document:
     """Read a robot or a world, and what it includes.
@@ -110,7 +111,9 @@ def load(
     tools accept, and ``record=False`` reads as any other tool would, without what an earlier
     translation noted in the file.  ``checking`` makes errors of faults that a robot can be read in
     spite of, such as moments of inertia that no body has; ``lenient`` leaves them warnings.
-    ``resources`` tells where included models are.
+    ``unflatten`` refuses SDFormat of 1.7 or older whose names with ``::`` make no nested models,
+    where otherwise a model that stands alone keeps them.  ``resources`` tells where included
+    models are.
 
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
@@ -124,7 +127,7 @@ def load(
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
-    reading = _Reading(lenient, record, checking, resources or Resources())
+    reading = _Reading(lenient, record, checking, unflatten, resources or Resources())
     document = _read(file, format or _format_of(file), reading, None)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
@@ -192,6 +195,7 @@ def convert(
     verify: bool = False,
     lenient: bool = False,
     record: bool = True,
+    unflatten: bool = False,
     resources: Resources | None = None,
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
@@ -216,7 +220,14 @@ def convert(
     for an unknown policy and ``ValueError`` for a value that it cannot have.
     """
     policies = _known(policies)
-    document = load(source, format=format, lenient=lenient, record=record, resources=resources)
+    document = load(
+        source,
+        format=format,
+        lenient=lenient,
+        record=record,
+        unflatten=unflatten,
+        resources=resources,
+    )
     to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
     report = LossReport()
     path = target if written_to is None else written_to
@@ -261,7 +272,9 @@ def _format_of(file: XmlFile) -> Dialect:
     file.report(
         "root-element-unknown",
         f"the root element is <{name}>, neither <robot> nor <sdf>",
-        hint="robots are written in URDF (<robot>) or SDFormat (<sdf>)",
+        hint="until 1.2 SDFormat said <gazebo>: if that is what it is, write <sdf> instead"
+        if name == "gazebo" and "version" in file.root.attrib
+        else "robots are written in URDF (<robot>) or SDFormat (<sdf>)",
     )
     raise TranslateError(list(file.diagnostics))
 
@@ -273,6 +286,7 @@ class _Reading:
     lenient: bool
     record: bool
     checking: bool
+    unflatten: bool
     resources: Resources
 
 
@@ -296,7 +310,7 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
 
     if includes is None:
         includes = Includes(how.resources, read_included, file.path)
-    document = read_sdf(file, record=how.record, includes=includes)
+    document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
     file.diagnostics.raise_errors()
     _settle_inertia(document, file)
     return document

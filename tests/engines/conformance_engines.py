@@ -110,10 +110,11 @@ def frames_apart(case: Case, answer: dict[str, Any]) -> list[str]:
     """The frames, shapes and joint axes that libsdformat has elsewhere or attaches otherwise."""
     document = translate.load(case.path)
     scope = document.worlds[0] if document.worlds else document.model
-    return sorted(set(_apart(scope.frames, answer)))
+    return sorted(set(places_apart(scope.frames, answer)))
 
 
-def _apart(graph: FrameGraph, answer: dict[str, Any]) -> Iterator[str]:
+def places_apart(graph: FrameGraph, answer: dict[str, Any]) -> Iterator[str]:
+    """What libsdformat has elsewhere than a scope of ours, attaches otherwise, or turns."""
     for kind in ("links", "joints", "frames", "models"):
         for entity in answer[kind]:
             name = entity["name"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import cos, sin
+from math import cos, pi, sin
 
 import pytest
 
 import translate
+from translate.geometry import Mesh
 from translate.model import Axis, Model
 from translate.pose import Pose
 
@@ -144,6 +145,197 @@ def test_i8_before_1_7_the_later_of_two_namesakes_is_renamed() -> None:
     assert [joint.name for joint in model.joints] == ["a_joint"]
     # References go on meaning whoever has the name now.
     assert model.frames.attached_to(model.joints[0].child) == "a_link"
+
+
+@pytest.mark.parametrize(
+    ("others", "name"),
+    [
+        pytest.param("", "a_link", id="the-first-name"),
+        pytest.param('<joint name="a_link" {}', "a_link0", id="taken"),
+        pytest.param('<joint name="a_link" {} <joint name="a_link0" {}', "a_link1", id="taken-too"),
+    ],
+)
+def test_b9_the_new_name_is_that_of_the_reference_implementation(others: str, name: str) -> None:
+    fixed = 'type="fixed"><parent>world</parent><child>a</child></joint>'
+    model = read(others.replace("{}", fixed) + '<frame name="a"/><link name="a"/>', "1.6")
+    assert [link.name for link in model.links] == [name]
+
+
+def test_b9_in_one_line_the_later_one_is_the_one_to_the_right() -> None:
+    model = read('<frame name="a"/><link name="a"/><link name="b"/>', "1.6")
+    assert [link.name for link in model.links] == ["a_link", "b"]
+
+
+def test_b9_a_nested_model_is_never_renamed() -> None:
+    with pytest.raises(translate.TranslateError) as caught:
+        read('<link name="a"/><model name="a"><link name="b"/></model>', "1.6")
+    assert "duplicate-name" in [item.code for item in caught.value.diagnostics]
+
+
+WORLD = (
+    '<sdf version="1.6"><world name="w">{}'
+    '<model name="a"><link name="l"/></model><model name="b"><link name="l"/></model></world></sdf>'
+)
+
+
+def test_b10_in_a_world_a_frame_makes_way_for_a_model_wherever_it_stands() -> None:
+    world = translate.load(WORLD.format('<frame name="a"/>')).world
+    assert [frame.name for frame in world.explicit_frames] == ["a_frame"]
+
+
+def test_b10_a_joint_of_a_world_makes_way_for_nothing() -> None:
+    joint = '<joint name="a" type="fixed"><parent>world</parent><child>b</child></joint>'
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.load(WORLD.format(joint))
+    assert "duplicate-name" in [item.code for item in caught.value.diagnostics]
+
+
+# --- Versions that cannot be read -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "hint"),
+    [
+        pytest.param('<sdf version="1.0"/>', "version-unknown", "<origin>", id="A16-1.0"),
+        pytest.param('<sdf version="1.1"/>', "version-unknown", "<origin>", id="A16-1.1"),
+        pytest.param('<sdf version="1.13"/>', "version-unknown", "1.12", id="A17-the-future"),
+        pytest.param(
+            '<gazebo version="1.2"/>', "root-element-unknown", "write <sdf>", id="A1-the-old-root"
+        ),
+    ],
+)
+def test_what_cannot_be_read_says_what_to_do(text: str, code: str, hint: str) -> None:
+    (found,) = translate.check(text)
+    assert (found.code, found.severity) == (code, "error")
+    assert hint in found.hint
+
+
+# --- What only simulators read --------------------------------------------------------------------
+
+
+def fragments(content: str, version: str) -> dict[str, str]:
+    text = f'<sdf version="{version}"><world name="w">{content}</world></sdf>'
+    found = translate.load(text).world.fragments
+    return {fragment.tag: "".join(fragment.xml.split()) for fragment in found}
+
+
+PHYSICS = '<physics type="ode">{}</physics>'
+
+
+@pytest.mark.parametrize(
+    ("version", "content", "expected"),
+    [
+        pytest.param(
+            "1.5",
+            PHYSICS.format("<gravity>0 0 -1</gravity><magnetic_field>1 0 0</magnetic_field>"),
+            {
+                "physics": '<physicstype="ode"/>',
+                "gravity": "<gravity>00-1</gravity>",
+                "magnetic_field": "<magnetic_field>100</magnetic_field>",
+            },
+            id="A55-gravity-belongs-to-the-world",
+        ),
+        pytest.param(
+            "1.6",
+            PHYSICS.format("<gravity>0 0 -1</gravity>"),
+            {"physics": '<physicstype="ode"><gravity>00-1</gravity></physics>'},
+            id="A55-from-1.6-on-it-does",
+        ),
+        pytest.param(
+            "1.3",
+            PHYSICS.format("<update_rate>9</update_rate><ode><solver><dt>0.5</dt></solver></ode>"),
+            {
+                "physics": '<physicstype="ode"><ode><solver/></ode>'
+                "<real_time_update_rate>9</real_time_update_rate>"
+                "<max_step_size>0.5</max_step_size></physics>"
+            },
+            id="A53-the-step-size",
+        ),
+        pytest.param(
+            "1.4",
+            '<actor name="a" static="true"/>',
+            {"actor": '<actorname="a"><static>true</static></actor>'},
+            id="A54-an-actor-that-stands-still",
+        ),
+    ],
+)
+def test_where_a_world_keeps_it(version: str, content: str, expected: dict[str, str]) -> None:
+    assert fragments(content, version) == expected
+
+
+def test_a55_the_noise_of_an_imu_is_said_per_axis() -> None:
+    noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
+    sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'
+    (fragment,) = read(f'<link name="l">{sensor}</link>', "1.5").link("l").fragments
+    per_axis = '<{0}><noisetype="gaussian">{1}</noise></{0}>'
+    rates = "".join(per_axis.format(axis, "<mean>1</mean>") for axis in "xyz")
+    accelerations = "".join(per_axis.format(axis, "<stddev>2</stddev>") for axis in "xyz")
+    assert "".join(fragment.xml.split()) == (
+        f'<sensorname="s"type="imu"><imu><angular_velocity>{rates}</angular_velocity>'
+        f"<linear_acceleration>{accelerations}</linear_acceleration></imu></sensor>"
+    )
+
+
+def test_a42_the_file_of_a_mesh() -> None:
+    mesh = "<geometry><mesh><filename>model://arm.dae</filename></mesh></geometry>"
+    model = read(f'<link name="l"><visual name="v">{mesh}</visual></link>', "1.2")
+    geometry = model.link("l").visuals[0].geometry
+    assert isinstance(geometry, Mesh)
+    assert geometry.uri == "model://arm.dae"
+
+
+@pytest.mark.parametrize("version", ["1.5", "1.6"])
+def test_a58_a_frame_in_a_link_has_no_meaning(version: str) -> None:
+    text = (
+        f'<sdf version="{version}"><model name="m"><link name="l">\n'
+        '<frame name="f"><pose>1 0 0 0 0 0</pose></frame></link></model></sdf>'
+    )
+    document = translate.load(text)
+    found = [(item.code, item.severity, item.line) for item in document.diagnostics]
+    assert found == [("element-incorrect-type", "warning", 2)]
+    assert [fragment.tag for fragment in document.model.link("l").fragments] == ["frame"]
+    assert list(document.model.frames) == ["l"]
+
+
+@pytest.mark.parametrize(
+    ("children", "pitch"),
+    [
+        pytest.param("<thread_pitch>-1000</thread_pitch>", pi / 500, id="C41-radians-per-metre"),
+        pytest.param(
+            "<thread_pitch>5</thread_pitch><screw_thread_pitch>2</screw_thread_pitch>",
+            2,
+            id="C40-metres-per-turn-win",
+        ),
+        pytest.param("<thread_pitch>0</thread_pitch>", None, id="C42-nought-says-nothing"),
+    ],
+)
+def test_c41_the_pitch_of_a_screw(children: str, pitch: float | None) -> None:
+    joint = read(jointed(PLAIN, children).replace("revolute", "screw"), "1.6").joint("j")
+    assert joint.screw_thread_pitch == pitch
+
+
+STATE = '<state world_name="w"><{0} name="{1}"><pose>{2}</pose></{0}></state>'
+
+
+@pytest.mark.parametrize(
+    ("state", "warned"),
+    [
+        pytest.param(STATE.format("model", "m", "1 0 0 0 0 0"), True, id="elsewhere"),
+        pytest.param(STATE.format("model", "m", "0 2 0 0 0 1"), True, id="turned"),
+        pytest.param(STATE.format("model_state", "m", "1 0 0 0 0 0"), True, id="A51-in-1.12"),
+        pytest.param(STATE.format("model", "m", "0 2 0 0 0 0"), False, id="where-it-is"),
+        pytest.param(STATE.format("model", "other", "1 0 0 0 0 0"), False, id="no-such-model"),
+    ],
+)
+def test_a_saved_state_is_kept_and_not_applied(state: str, warned: bool) -> None:
+    model = '<model name="m"><pose>0 2 0 0 0 0</pose><link name="l"/></model>'
+    # Since 1.12 it is called otherwise (S A51).
+    version = "1.12" if "model_state" in state else "1.6"
+    text = f'<sdf version="{version}"><world name="w">{model}{state}</world></sdf>'
+    document = translate.load(text)
+    assert [item.code for item in document.diagnostics] == ["state-not-applied"] * warned
+    assert document.world.frames.pose("m").xyz == (0, 2, 0)
+    assert [fragment.tag for fragment in document.world.fragments] == ["state"]
 
 
 def test_a59_an_inertial_was_never_anywhere_but_in_its_link() -> None:

@@ -86,6 +86,7 @@ def run_conversion(
     to: Dialect | None = None,
     record: str | None,
     lenient: bool,
+    unflatten: bool,
     verify: bool,
     strict: bool,
     allow: tuple[str, ...],
@@ -101,7 +102,12 @@ def run_conversion(
 
     given: dict[str, Any] = {"resources": resources_of(policies)}
     given |= {name: value for name, value in policies.items() if value is not None}
-    reading: dict[str, Any] = {"record": record != "ignore", "lenient": lenient, "format": format}
+    reading: dict[str, Any] = {
+        "record": record != "ignore",
+        "lenient": lenient,
+        "unflatten": unflatten,
+        "format": format,
+    }
     wanted = _Wanted(verify, strict, allow, report, check_output, verbose, quiet)
     robot = source if source == "-" else Path(source)
     if all_models is None:

@@ -48,6 +48,13 @@ reading = stacked(
         "each.",
     ),
     option(
+        "--unflatten",
+        is_flag=True,
+        section=_READING,
+        help="Refuse SDFormat of 1.7 or older whose names with '::' make no nested models; by "
+        "default a model that stands alone then keeps them.",
+    ),
+    option(
         "--record",
         type=click.Choice(["use", "ignore"]),
         section=_READING,

@@ -120,4 +120,4 @@ def _add_parts(scanner: Scanner, element: etree._Element, model: Model, parts: P
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]
-    check_names(scanner, model, parts.version)
+    check_names(scanner, model, element, parts.version)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics import Diagnostic, Severity
 from translate.model import Document, Frame, Joint, Link, Location, Model, World
-from translate.naming import DELIMITER, is_reserved, unique_name
+from translate.naming import DELIMITER, is_reserved
 from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
 
@@ -23,30 +24,36 @@ _RESERVED = (
 )
 
 
-def check_names(scanner: Scanner, scope: Model | World, version: str) -> None:
-    """Report names that the scope cannot have.
+def check_names(
+    scanner: Scanner, scope: Model | World, element: etree._Element, version: str
+) -> None:
+    """Report names that the scope, read from an element, cannot have.
 
-    Before 1.7 namesakes of different kinds were common: the later one is renamed (S B9).
+    Before 1.7 namesakes of different kinds were common: the later one is renamed, and references
+    go on meaning the earlier one.  A nested model never is, and in a world only frames are, when
+    a model has their name (S B9, B10).
     """
     place_of = _Places(scope)
     report = _Report(scanner, place_of)
+    renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
         _check_delimiter(report, scope, version)
     seen: dict[str, Named] = {}
-    for entity in sorted(_named(scope), key=lambda entity: place_of(entity).line):
+    for entity in _in_order(scope, element, version, place_of):
         if not entity.name:
             continue
         kind = type(entity).__name__.lower()
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        _check_delimiter(report, entity, version)
+        if number(version) >= (1, 8):  # Of older ones nested models have been made.
+            _check_delimiter(report, entity, version)
         other = seen.get(entity.name)
         if other is None:
             seen[entity.name] = entity
-        elif number(version) < (1, 7) and type(other) is not type(entity) and kind != "model":
-            name = unique_name(entity.name, seen, kind)
+        elif number(version) < (1, 7) and type(other) is not type(entity) and kind in renamable:
+            name = _name_for_later(entity.name, kind, seen)
             report(
                 "duplicate-name",
                 entity,
@@ -79,6 +86,31 @@ class _Places:
 
     def __call__(self, entity: Named | World) -> Location:
         return self._includes.get(entity.location, entity.location)
+
+
+def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
+    """``X_link``, or ``X_link0``, ``X_link1`` …, as the reference implementation names it."""
+    candidate, counter = f"{name}_{kind}", 0
+    while candidate in taken:
+        candidate, counter = f"{name}_{kind}{counter}", counter + 1
+    return candidate
+
+
+def _in_order(
+    scope: Model | World, element: etree._Element, version: str, place_of: _Places
+) -> list[Named]:
+    """Those who bear names, by place in the file; but models of an old world are the first."""
+    if isinstance(scope, World) and number(version) < (1, 7):
+        return [*scope.models, *scope.explicit_frames, *scope.joints]
+    # Files may have one line only.
+    places = {
+        (child.tag, (child.get("name") or "").strip()): place for place, child in enumerate(element)
+    }
+
+    def place(entity: Named) -> tuple[int, int]:
+        return place_of(entity).line, places.get((entity.location.tag, entity.name), 0)
+
+    return sorted(_named(scope), key=place)
 
 
 def _named(scope: Model | World) -> list[Named]:

@@ -55,6 +55,7 @@ from translate.sdf.restore import (
     urdf_name,
 )
 from translate.sdf.scan import Scanner
+from translate.sdf.state import check_state
 from translate.sdf.upgrade import upgrade
 from translate.sdf.validate import validate
 
@@ -77,14 +78,21 @@ JOINT_CHILDREN = frozenset(
 CARRIED = f"{{{URDF}}}carried"
 
 
-def read(file: XmlFile, *, record: bool = True, includes: Includes | None = None) -> Document:
+def read(
+    file: XmlFile,
+    *,
+    record: bool = True,
+    unflatten: bool = False,
+    includes: Includes | None = None,
+) -> Document:
     """The models and worlds of a parsed SDFormat file, and what it includes.
 
-    ``record=False`` reads it as any other tool would, without our own marks.  Without ``includes``
-    every ``<include>`` is kept as it is.  What is wrong with the file is said in ``diagnostics``;
-    the document is what can be read in spite of it.
+    ``record=False`` reads it as any other tool would, without our own marks.  ``unflatten=True``
+    refuses a model of 1.7 or older whose names with ``::`` make no nested models.  Without
+    ``includes`` every ``<include>`` is kept as it is.  What is wrong with the file is said in
+    ``diagnostics``; the document is what can be read in spite of it.
     """
-    document = _Reader(Scanner(file, record), includes).document()
+    document = _Reader(Scanner(file, record, unflatten), includes).document()
     check_frames(document, file)
     document.diagnostics = tuple(file.diagnostics)
     return document
@@ -114,7 +122,7 @@ class _Reader:
         validate(scanner, self.version)
         if scanner.record:
             reveal(root)
-        upgrade(root, self.version)
+        upgrade(scanner, root, self.version)
         scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = comments[::-1]
@@ -167,9 +175,9 @@ class _Reader:
         else:
             self.scanner.error(
                 "version-unknown",
-                f'version="{version}" is no version of SDFormat',
+                f'version="{version}" is no version of SDFormat that can be read',
                 root,
-                f"versions are {versions.KNOWN[0]} … {versions.KNOWN[-1]}",
+                versions.HINTS.get(version) or f"it can be {', '.join(versions.KNOWN)}",
             )
         return False
 
@@ -203,7 +211,8 @@ class _Reader:
             elif tag == "include" and self._include(child, world, pending):
                 pending = []
         _append_comments(world.models, pending)
-        check_names(scanner, world, self.version)
+        check_names(scanner, world, element, self.version)
+        check_state(scanner, world, element)
         return world
 
     def _model(self, element: etree._Element) -> Model:
@@ -273,7 +282,7 @@ class _Reader:
         if self.scanner.record:
             for carried in element.findall(CARRIED):
                 self._uncarry(carried, model, shapes)
-        check_names(self.scanner, model, self.version)
+        check_names(self.scanner, model, element, self.version)
 
     def _include(self, element: etree._Element, scope: Scope, comments: Sequence[str]) -> bool:
         """What another file holds; false if it brings nothing that comments could stand before."""

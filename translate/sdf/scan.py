@@ -24,12 +24,14 @@ POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 class Scanner:
     """One SDFormat file on its way into the model.
 
-    ``record`` says whether our own attributes and elements are heeded.  ``faults`` are the values
-    that have been complained about: an element, and the attribute, or nothing for its text.
+    ``record`` says whether our own attributes and elements are heeded, ``unflatten`` whether names
+    with ``::`` of old files must make nested models.  ``faults`` are the values that have been
+    complained about: an element, and the attribute, or nothing for its text.
     """
 
     file: XmlFile
     record: bool = True
+    unflatten: bool = False
     unknown_versions: set[str] = field(default_factory=set)
     massless_restored: bool = False
     faults: set[tuple[etree._Element, str]] = field(default_factory=set)

@@ -10,6 +10,12 @@ from translate.pose import Pose
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).
 KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
+_OLDEST = (
+    "it kept its numbers in attributes and its poses in <origin>, and nothing leads from there to "
+    "later versions; if the file is not written like that, correct the version"
+)
+#: What to do about a version that cannot be read.
+HINTS = {"1.0": _OLDEST, "1.1": _OLDEST}
 WRITABLE = tuple(f"1.{minor}" for minor in range(4, 13))
 LOWEST_AUTOMATIC = "1.8"
 

@@ -1,0 +1,55 @@
+"""The saved state of a world, which is carried along and never applied.
+
+A simulator that saves a world writes the models as they were loaded, and in ``<state>`` where they
+were at that moment.  The robots of the file are those as they were loaded.
+"""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.diagnostics import TranslateError
+from translate.model import World
+from translate.pose import Pose
+from translate.sdf.scan import Scanner
+from translate.values import parse_floats
+
+#: Called ``model`` until 1.11, and ``model_state`` since (reference S A51).
+MODELS = ("model", "model_state")
+#: Saved poses are printed with some six digits; in metres and radians.
+TOLERANCE = 1e-4
+NAMED = 3
+
+
+def check_state(scanner: Scanner, world: World, element: etree._Element) -> None:
+    """Warn of each state that has models elsewhere than the world has them."""
+    for state in element.findall("state"):
+        moved = _moved(world, state)
+        if moved:
+            names = ", ".join(f"'{name}'" for name in moved[:NAMED])
+            more = f" and {len(moved) - NAMED} more" if len(moved) > NAMED else ""
+            scanner.warning(
+                "state-not-applied",
+                f"the saved state has the models {names}{more} elsewhere than the world has them; "
+                "it is kept, and not applied",
+                state,
+                "write the saved poses to the models themselves to have them there",
+            )
+
+
+def _moved(world: World, state: etree._Element) -> list[str]:
+    names = {model.name for model in world.models}
+    moved: list[str] = []
+    graph = world.frames
+    for saved in state.iterchildren(*MODELS):
+        name = (saved.get("name") or "").strip()
+        if name not in names:
+            continue
+        try:
+            x, y, z, *rpy = parse_floats(saved.findtext("pose") or "", 6)
+            X_WM = graph.pose(name)
+        except (ValueError, TranslateError):
+            continue  # It says nothing, or the frames are reported elsewhere.
+        if max(X_WM.distance(Pose((x, y, z), tuple(rpy)).transform)) > TOLERANCE:
+            moved.append(name)
+    return moved
