@@ -14,6 +14,7 @@ from translate.document import Source, XmlFile, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
 from translate.resources import Resources
+from translate.settle_inertia import settle_inertia
 from translate.values import UNLIMITED
 from translate.verification import verified
 
@@ -295,7 +296,7 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
         from translate.urdf.read import read as read_urdf
 
         document = read_urdf(file, lenient=how.lenient, record=how.record)
-        _settle_inertia(document, file)
+        settle_inertia(document, file)
         return document
     from translate.expand import expanded
     from translate.sdf.include import Includes
@@ -312,35 +313,8 @@ def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | No
         includes = Includes(how.resources, read_included, file.path)
     document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
     file.diagnostics.raise_errors()
-    _settle_inertia(document, file)
+    settle_inertia(document, file)
     return document
-
-
-def _settle_inertia(document: Document, file: XmlFile) -> None:
-    """Compute the inertials that are left to be computed (reference S C70)."""
-    if not _has_automatic_inertia(document):
-        return
-    from translate import auto_inertia
-
-    settle = auto_inertia.compute if document.format == "sdf" else auto_inertia.confirm
-    graphs = [model.frames for model in document.models]
-    graphs += [world.frames for world in document.worlds]
-    found = [item for graph in graphs for item in settle(graph)]
-    # What is wrong in an included file has been said when that was read.
-    for item in (file.placed(finding) for finding in found if finding.path == file.path):
-        # The link keeps what it had, so the robot can be read.
-        add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
-        add(item)
-    document.diagnostics = tuple(file.diagnostics)
-
-
-def _has_automatic_inertia(document: Document) -> bool:
-    models = list(document.all_models())
-    # The list grows while it is walked.
-    for model in models:
-        models += model.models
-    links = [link for model in models for link in model.links]
-    return any(link.inertial is not None and link.inertial.auto is not None for link in links)
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
