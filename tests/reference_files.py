@@ -285,7 +285,7 @@ def our_frames(document: Document) -> dict[str, OurFrame]:
             # The reference was not asked for the axes of the joints of worlds.
             if part.root != WORLD:
                 for joint in part.scope.joints:
-                    with suppress(TranslateError):
+                    if prefix + joint.name in found:
                         found.update(_our_axes(joint, prefix, part))
     return found
 
