@@ -27,6 +27,26 @@ EXPECTED_WARNINGS: tuple[str, ...] = (
     r"Value of <(radius|length|size)> is negative",
 )
 
+#: What Drake says of an element of SDFormat that it has no use for, or no use for that value.
+UNSUPPORTED_BY_DRAKE = (
+    r"(?:Ignoring unsupported SDFormat element in \w+|Unsupported value for SDFormat element)"
+    r"(?:: | )(?P<tag>\w+)"
+)
+
+#: Such an element → the words by which a ``<gazebo>`` of the URDF asks for it, beside itself
+#: (reference U B7).
+WORDS_OF_GAZEBO: dict[str, frozenset[str]] = {
+    "gravity": frozenset({"turnGravityOff"}),
+    "laser_retro": frozenset({"laserRetro"}),
+    "max_contacts": frozenset({"maxContacts"}),
+    "physics": frozenset(
+        {"stopCfm", "stopErp", "fudgeFactor", "provideFeedback"}
+        | {"implicitSpringDamper", "cfmDamping"}
+    ),
+    "self_collide": frozenset({"selfCollide"}),
+    "velocity_decay": frozenset({"dampingFactor"}),
+}
+
 _REVERSED = "a lower limit above the upper one, for which Drake refuses the URDF, too"
 
 #: Robot → why Drake does not load the SDFormat.

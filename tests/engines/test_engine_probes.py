@@ -9,6 +9,7 @@ from drake_probe import Drake, DrakeRobot, Refusal
 from engine_differences import in_drake, in_libsdformat
 from libsdformat import Libsdformat
 from plain_urdf import PlainUrdf
+from test_drake import is_expected, words_of_blocks
 
 import translate
 
@@ -114,6 +115,20 @@ def test_a_robot_that_takes_drake_down_is_refused_and_the_next_one_is_not(drake:
     deadly = URDF.replace('velocity="1"', 'velocity="-1"')
     assert drake.load(deadly, "urdf") == Refusal("Drake ended the process")
     assert isinstance(drake.load(URDF, "urdf"), DrakeRobot)
+
+
+@pytest.mark.parametrize(
+    ("block", "expected"),
+    [
+        ("<sensor name='s' type='imu'/>", True),
+        ("", False),
+        ("<light name='l' type='point'/>", False),
+    ],
+)
+def test_drake_may_have_no_use_for_what_a_block_asks_for_only(block: str, expected: bool) -> None:
+    urdf = URDF.replace("</robot>", f"<gazebo reference='base'>{block}</gazebo></robot>")
+    warning = "m.sdf:1: warning: Ignoring unsupported SDFormat element in link: sensor"
+    assert is_expected(warning, words_of_blocks(urdf.encode())) == expected
 
 
 def test_libsdformat_names_its_errors(libsdformat: Libsdformat, tmp_path: Path) -> None:

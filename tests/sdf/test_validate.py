@@ -63,14 +63,16 @@ def test_no_number(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fine"), [("3", True), ("-3", True), ("3.7", False), ("a", False)]
+    ("text", "fine"), [("3", True), ("-3", True), ("-3.00", True), ("3.7", False), ("a", False)]
 )
 def test_a_whole_number(text: str, fine: bool) -> None:
     found = check_link(visual(f"<meta><layer>{text}</layer></meta>"))
     assert told(found) == [("error", "element-invalid")] * (not fine)
 
 
-@pytest.mark.parametrize(("text", "fine"), [("3", True), ("0xff", True), ("-1", False)])
+@pytest.mark.parametrize(
+    ("text", "fine"), [("3", True), ("0xff", True), ("818.0", True), ("-1", False)]
+)
 def test_a_whole_number_without_sign(text: str, fine: bool) -> None:
     found = check_link(visual(f"<visibility_flags>{text}</visibility_flags>"))
     assert told(found) == [("error", "element-invalid")] * (not fine)

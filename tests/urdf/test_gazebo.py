@@ -326,6 +326,40 @@ def test_content_of_sdformat_goes_where_gazebo_reads_it(
     assert xml(urdf_of(content).find(path)) == expected
 
 
+def test_a55_the_noise_of_an_imu_is_said_per_axis() -> None:
+    noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
+    sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'
+    imu = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/imu")
+    assert imu is not None
+    assert {node.getparent().tag + "/" + node.tag for node in imu.iter("x", "y", "z")} == {
+        f"{half}/{axis}" for half in ("angular_velocity", "linear_acceleration") for axis in "xyz"
+    }
+    assert xml(imu.find("angular_velocity/y/noise")) == (
+        '<noise type="gaussian"><mean>1</mean></noise>'
+    )
+    assert xml(imu.find("linear_acceleration/z/noise")) == (
+        '<noise type="gaussian"><stddev>2</stddev></noise>'
+    )
+    assert imu.findall("noise") == []
+
+
+def test_b8_two_sensors_of_one_name_get_two_names() -> None:
+    text = robot(on_link('<sensor name="s" type="imu"/><sensor name="s" type="camera"/>'))
+    result = translate.convert(text, to="sdf")
+    sensors = etree.fromstring(result.text.encode()).findall(f"{LINK}/sensor")
+    assert [(item.get("name"), item.get("type")) for item in sensors] == [
+        ("s", "imu"),
+        ("s_1", "camera"),
+    ]
+    assert [item.code for item in result.diagnostics] == ["duplicate-name"]
+
+
+def test_two_sensors_of_one_name_go_back_as_they_were() -> None:
+    text = robot(on_link('<sensor name="s" type="imu"/><sensor name="s" type="camera"/>'))
+    back = etree.fromstring(translate.to_urdf(translate.to_sdf(text)).encode())
+    assert [item.get("name") for item in back.findall("gazebo/sensor")] == ["s", "s"]
+
+
 def test_shapes_that_differ_are_for_the_record() -> None:
     root = urdf_of(f"<link name='l'>{collision('a', '0.3')}{collision('b', '0.4')}</link>")
     assert root.findall("gazebo/mu1") == []

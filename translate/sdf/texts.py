@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable
 from translate.sdf.schema import Value
 from translate.values import parse_bool
 
-_INTEGER = re.compile(r"[-+]?(\d+|0[xX][0-9a-fA-F]+)")
-_COUNT = re.compile(r"\+?(\d+|0[xX][0-9a-fA-F]+)")
+#: ``818.0`` is what the reference implementation makes of it, 818 (S A33); ``3.7`` is not 3.
+_WHOLE = r"(\d+(\.0*)?|0[xX][0-9a-fA-F]+)"
+_INTEGER = re.compile(rf"[-+]?{_WHOLE}")
+_COUNT = re.compile(rf"\+?{_WHOLE}")
 DECIMAL = "write plain decimal numbers, separated by blanks"
 
 

@@ -18,7 +18,9 @@ from lxml import etree
 
 from translate.carried import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
 from translate.document import element_of, text_of
+from translate.imu_noise import noise_per_axis
 from translate.model import Fragment, Link, Model, Shape
+from translate.naming import unique_name
 from translate.record import is_record_block
 from translate.urdf.gazebo_tags import (
     BOOLEANS,
@@ -35,6 +37,7 @@ from translate.urdf.gazebo_tags import (
     NEGATED,
     REPEATABLE,
     TRUE,
+    UNIQUELY_NAMED,
     VECTORS,
     VISUAL_ELEMENTS,
 )
@@ -66,10 +69,14 @@ class Unread(NamedTuple):
 
 @dataclass(slots=True)
 class Meanings:
-    """What the blocks of a robot mean, and the pieces that mean nothing in SDFormat."""
+    """What the blocks of a robot mean, and the pieces that mean nothing in SDFormat.
+
+    ``renamed`` are pieces whose name another one of their kind has already.
+    """
 
     found: list[Meaning] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
+    renamed: list[Unread] = field(default_factory=list)
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:
@@ -133,6 +140,8 @@ class _Reader:
         self.open: dict[tuple[Owner, str], Meaning] = {}
         #: Those of them that have grown since they were written as text.
         self.grown: dict[tuple[Owner, str], etree._Element] = {}
+        #: The names of elements that differ in it, by what they hang on and their tag.
+        self.names: dict[tuple[Owner, str], set[str]] = {}
 
     def read(self, blocks: Sequence[etree._Element]) -> Meanings:
         for number, block in enumerate(blocks):
@@ -195,7 +204,7 @@ class _Reader:
             return True
         if tag not in LINK_ELEMENTS:
             return False
-        self._element(owner, "", child, piece)
+        self._element(owner, "", _modern(child), piece)
         return True
 
     def _of_joint(self, joint: str, child: etree._Element, piece: Piece) -> bool:
@@ -213,7 +222,7 @@ class _Reader:
             return True
         if tag not in JOINT_ELEMENTS:
             return False
-        self._element(owner, "", child, piece)
+        self._element(owner, "", _modern(child), piece)
         return True
 
     def _named_material(self, link: Link, child: etree._Element, piece: Piece) -> bool:
@@ -257,6 +266,8 @@ class _Reader:
     def _element(self, owner: Owner, at: str, element: etree._Element, piece: Piece) -> None:
         """A whole element; it takes the place of an earlier one unless both may stand."""
         tag = str(element.tag)
+        if tag in UNIQUELY_NAMED:
+            element = self._uniquely_named(owner, element, piece)
         fragment = Fragment("sdf", tag, text_of(element), at)
         key = (owner, f"{at}/{tag}")
         if tag in REPEATABLE:
@@ -271,6 +282,22 @@ class _Reader:
             meaning = Meaning(owner, fragment, {piece})
             self.result.found.append(meaning)
             self.open[key] = meaning
+
+    def _uniquely_named(
+        self, owner: Owner, element: etree._Element, piece: Piece
+    ) -> etree._Element:
+        """An element under a name that no other of its kind has, as SDFormat demands (S B8)."""
+        taken = self.names.setdefault((owner, str(element.tag)), set())
+        name = element.get("name") or ""
+        new = unique_name(name, taken)
+        taken.add(new)
+        if new == name:
+            return element
+        problem = f"{owner} has another <{tag_of(element)}> '{name}'; this one becomes '{new}'"
+        self.result.renamed.append(Unread(piece, "duplicate-name", problem))
+        element = element_of(text_of(element))
+        element.set("name", new)
+        return element
 
     def _at_path(self, owner: Owner, path: str, value: str, piece: Piece) -> None:
         """One value deep in an element that grows with every piece."""
@@ -312,6 +339,16 @@ def _urdf_name(entity: object) -> str:
 def _owners(link: Link, kind: str, shapes: Sequence[Shape]) -> Iterator[Owner]:
     for key in shape_keys(shapes):
         yield Owner("link", link.name, kind, key)
+
+
+def _modern(element: etree._Element) -> etree._Element:
+    """An element in words of the newest version; blocks say nothing of theirs."""
+    if element.tag != "sensor" or element.find("imu/noise") is None:
+        return element
+    element = element_of(text_of(element))
+    for imu in element.findall("imu"):
+        noise_per_axis(imu)
+    return element
 
 
 def _value(child: etree._Element) -> str:

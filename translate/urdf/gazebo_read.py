@@ -12,6 +12,9 @@ from translate.urdf.gazebo import meanings
 from translate.urdf.restore import hang, holders_of
 from translate.urdf.scan import Scanner
 
+_REMOVE = "simulators skip it: remove it, or correct it"
+_RENAME = "simulators refuse the robot: give each a name of its own"
+
 
 def read_gazebo(
     scanner: Scanner,
@@ -34,14 +37,15 @@ def read_gazebo(
     if not whole:
         return
     result = meanings(model, whole)
-    for (number, _), code, problem in result.unread:
+    for (number, _), *_ in result.unread:
         if number < len(people):
             people[number].mapped = False
-        if code:
-            path, line, _ = locations[number]
-            hint = "simulators skip it: remove it, or correct it"
-            finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
-            scanner.file.diagnostics.add(scanner.file.placed(finding))
+    for pieces, hint in ((result.unread, _REMOVE), (result.renamed, _RENAME)):
+        for (number, _), code, problem in pieces:
+            if code:
+                path, line, _ = locations[number]
+                finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
+                scanner.file.diagnostics.add(scanner.file.placed(finding))
     holders = holders_of(model)
     for meaning in result.found:
         holder = holders.get(meaning.owner)

@@ -88,5 +88,7 @@ REPEATABLE = frozenset(
         "battery",
     }
 )
+#: Elements whose names must differ from those of their kind (reference S B8).
+UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
 #: The file of the colours of Gazebo that <material>Gazebo/Red</material> means (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
