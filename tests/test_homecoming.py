@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from lxml import etree
 
@@ -192,24 +194,130 @@ def test_a_shape_may_be_added() -> None:
     assert back.find("model/model[@name='tool']") is not None
 
 
+#: A model in no order a URDF would have: nothing is where its joint is.
+SCATTERED = """<sdf version="1.9"><model name="m">
+<link name="base"><pose>0 0 0.5 0 0 0.3</pose><inertial><mass>1</mass></inertial></link>
+<link name="arm"><pose>1 2 3 0.1 0.2 0.3</pose><inertial><mass>2</mass></inertial></link>
+<link name="hand"><pose relative_to="grip">0 0 0.25 0 0 0</pose></link>
+<frame name="grip" attached_to="arm"><pose>0 1 0 0 0 0</pose></frame>
+<frame name="sight" attached_to="hand"><pose relative_to="base">4 0 0 0 0 0</pose></frame>
+<joint name="shoulder" type="revolute"><pose relative_to="base">0.5 0 0 0 0 0</pose>
+<parent>base</parent><child>arm</child><axis><xyz expressed_in="base">0 1 0</xyz></axis></joint>
+<joint name="wrist" type="fixed"><pose relative_to="grip"/><parent>arm</parent><child>hand</child>
+</joint></model></sdf>"""
+
+
+def rebuilt(text: str, edit: Callable[[etree._Element], None]) -> translate.Result:
+    """To URDF, which is edited by a function, and back."""
+    root = etree.fromstring(translate.to_urdf(text).encode())
+    edit(root)
+    result = translate.convert(etree.tostring(root), to="sdf")
+    again = translate.compare(translate.to_urdf(result.text), etree.tostring(root))
+    assert again.same, again.differences
+    return result
+
+
+def joint(root: etree._Element, name: str) -> etree._Element:
+    found = root.find(f"joint[@name='{name}']")
+    assert found is not None
+    return found
+
+
+def move_shoulder(root: etree._Element) -> None:
+    origin = joint(root, "shoulder").find("origin")
+    assert origin is not None
+    origin.set("xyz", "0.5 0 0.75")
+
+
+def turn_shoulder_axis(root: etree._Element) -> None:
+    axis = joint(root, "shoulder").find("axis")
+    assert axis is not None
+    axis.set("xyz", "1 0 0")
+
+
+def fix_shoulder(root: etree._Element) -> None:
+    joint(root, "shoulder").set("type", "fixed")
+
+
+def rename_shoulder(root: etree._Element) -> None:
+    joint(root, "shoulder").set("name", "elbow")
+
+
+def rename_arm(root: etree._Element) -> None:
+    for node in root.iterchildren("link", "joint"):
+        for element in node.iter("link", "parent", "child"):
+            for key in ("name", "link"):
+                if element.get(key) == "arm":
+                    element.set(key, "forearm")
+
+
+def add_a_finger(root: etree._Element) -> None:
+    body = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+    root.append(etree.fromstring(f'<link name="finger">{body}</link>'))
+    root.append(
+        etree.fromstring(
+            '<joint name="knuckle" type="fixed"><origin xyz="0 0 0.125"/>'
+            '<parent link="hand"/><child link="finger"/></joint>'
+        )
+    )
+
+
+def remove_sight(root: etree._Element) -> None:
+    for name in ("link[@name='sight']", "joint[@name='sight_joint']"):
+        found = root.find(name)
+        assert found is not None, etree.tostring(root)
+        root.remove(found)
+
+
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("edit", "said"),
     [
-        pytest.param('<axis xyz="0 0 1"/>', '<axis xyz="0 1 0"/>', id="an axis"),
-        pytest.param('name="shoulder"', 'name="elbow"', id="the name of a joint"),
-        pytest.param("tool__flange", "hand", id="the name of a link"),
+        pytest.param(move_shoulder, '<pose relative_to="base">0.5 0 0.75 0 0 0<', id="moved"),
+        pytest.param(turn_shoulder_axis, "<axis>", id="its axis turned"),
+        pytest.param(fix_shoulder, '"shoulder" type="fixed"', id="fixed"),
+        pytest.param(rename_shoulder, '<joint name="elbow"', id="renamed"),
+        pytest.param(rename_arm, '<frame name="grip" attached_to="forearm"', id="link renamed"),
+        pytest.param(add_a_finger, '<link name="finger"', id="a link added"),
     ],
 )
-def test_a_robot_that_was_rebuilt_is_taken_as_the_urdf_has_it(old: str, new: str) -> None:
-    urdf = translate.to_urdf(NESTED)
-    body, mark, record = urdf.partition("<translate:record")
-    edited = body.replace(old, new)
-    assert edited != body
-    result = translate.convert((edited + mark + record).encode(), to="sdf", verify=True)
+def test_what_holds_the_robot_together_may_be_edited(
+    edit: Callable[[etree._Element], None], said: str
+) -> None:
+    result = rebuilt(SCATTERED, edit)
+    assert "record-stale" not in {loss.code for loss in result.losses}
+    assert '<link name="hand">\n      <pose relative_to="grip">0 0 0.25 0 0 0<' in result.text
+    assert said in result.text
+
+
+def test_what_hangs_on_a_moved_joint_moves_with_it_and_the_rest_stays() -> None:
+    before = translate.load(SCATTERED).model.frames
+    after = translate.load(rebuilt(SCATTERED, move_shoulder).text).model.frames
+    # The joint went 0.75 m up along the z axis that base has in common with the model.
+    for name, lift in {"base": 0.0, "arm": 0.75, "hand": 0.75, "grip": 0.75, "sight": 0.75}.items():
+        x, y, z = before.pose(name).xyz
+        assert after.pose(name).xyz == pytest.approx((x, y, z + lift), abs=1e-12)
+    assert after.pose("base") == before.pose("base")
+
+
+def test_a_joint_between_nested_models_may_be_edited() -> None:
+    def turn(root: etree._Element) -> None:
+        axis = joint(root, "shoulder").find("axis")
+        assert axis is not None
+        axis.set("xyz", "0 1 0")
+
+    result = rebuilt(NESTED, turn)
+    assert "record-stale" not in {loss.code for loss in result.losses}
+    assert etree.fromstring(result.text.encode()).find("model/model[@name='tool']") is not None
+
+
+def test_an_edit_that_has_no_place_in_the_original_is_taken_as_the_urdf_has_it() -> None:
+    body, mark, record = translate.to_urdf(NESTED).partition("<translate:record")
+    edited = body.replace("tool__flange", "hand") + mark + record
+    result = translate.convert(edited.encode(), to="sdf", verify=True)
     assert result.comparison is not None
     assert result.comparison.same, result.comparison.differences
     assert "record-stale" in {loss.code for loss in result.losses}
-    assert new.split('"')[-2 if '"' in new else 0] in result.text
+    assert '<link name="hand"' in result.text
 
 
 @pytest.mark.parametrize(

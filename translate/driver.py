@@ -450,7 +450,10 @@ def _come_home(document: Document, report: LossReport) -> Homecoming | None:
     def translate(original: Document, policies: dict[str, Any], replay: LossReport) -> str:
         return _to_urdf(original, _known(policies), replay)[0]
 
-    return come_home(document, report, read, translate)
+    def same(first: Document, second: Document) -> bool:
+        return compare(first, second).same
+
+    return come_home(document, report, read, translate, same)
 
 
 def _with_record(

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from translate.copies import copied
 from translate.diagnostics import TranslateError
 from translate.loss import LossReport
 from translate.merge import merged
-from translate.model import Document, Model
+from translate.model import Document, Joint, Link, Model
 from translate.record import is_record, recorded
 
 
@@ -26,11 +27,13 @@ def come_home(
     report: LossReport,
     read: Callable[[str], Document],
     translate: Callable[[Document, dict[str, Any], LossReport], str],
+    same: Callable[[Document, Document], bool],
 ) -> Homecoming | None:
     """What a document read from URDF was made of; ``None`` if it has no record that helps.
 
-    ``read`` reads a text and ``translate`` makes URDF of SDFormat.  A record that does not fit is
-    named in ``report`` and taken from the document, which then has to do without.
+    ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
+    documents are the same robot.  A record that does not fit is named in ``report`` and taken from
+    the document, which then has to do without.
     """
     model = document.models[0]
     record = recorded(model)
@@ -41,12 +44,18 @@ def come_home(
         replay = LossReport()
         before = original.model
         written = read(translate(original, record.policies, replay)).model
-    except (TranslateError, LookupError, TypeError, ValueError):
-        result = None
-    else:
         result = merged(before, written, model, replay, is_record)
-    if result is not None:
-        return Homecoming(_with_model(original, before, result), replay)
+        if result is not None:
+            home = _with_model(original, before, result.model)
+            if not result.proposed:
+                return Homecoming(home, replay)
+            # Links and joints were edited: whether that is understood shows on the way back.
+            replay = LossReport()
+            again = read(translate(copied(home), record.policies, replay))
+            if _names(again.model) == _names(model) and same(again, document):
+                return Homecoming(home, replay)
+    except (TranslateError, LookupError, TypeError, ValueError):
+        pass
     rest = [fragment for fragment in model.fragments if fragment is not record.fragment]
     document.models = [replace(model, fragments=rest)]
     report.add(
@@ -57,6 +66,12 @@ def come_home(
         record.fragment.location,
     )
     return None
+
+
+def _names(model: Model) -> set[tuple[str, str | None]]:
+    """The links and joints of a tree."""
+    parts: list[Link | Joint] = [*model.links, *model.joints]
+    return {(part.name, part.urdf_name) for part in parts}
 
 
 def _with_model(document: Document, old: Model, new: Model) -> Document:

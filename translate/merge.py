@@ -4,15 +4,15 @@ Three models take part: the *original*, what was *written* for it, and that as i
 since.  What is equal in the last two is as it was, so the original counts; what differs was
 edited, and the edit counts.
 
-Only the contents of links and joints can be merged so.  Where somebody has moved, added, removed or
-renamed a link or a joint, the written model has to be taken as it is.
+Links and joints that were moved, added, removed or renamed are seen to by
+:mod:`translate.rebuild` first; the contents of links and joints are merged here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from translate.carried import shape_keys
 from translate.copies import copied
@@ -34,9 +34,17 @@ from translate.model import (
 )
 from translate.naming import DELIMITER
 from translate.pose import IDENTITY, Pose, Transform
+from translate.rebuild import CannotRebuildError, rebuilt
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 Numbers = TypeVar("Numbers", Limit, Dynamics, Mimic)
+
+
+class Merged(NamedTuple):
+    """The original with the edits; only a proposal where links or joints had to be rebuilt."""
+
+    model: Model
+    proposed: bool
 
 
 class _Unmergeable(Exception):  # noqa: N818 - it never leaves this module
@@ -49,17 +57,20 @@ def merged(
     edited: Model,
     report: LossReport,
     ignored: Callable[[Fragment], bool] = lambda fragment: False,
-) -> Model | None:
+) -> Merged | None:
     """The original with the edits, or ``None`` if they have no place in it.
 
     ``report`` is that of the translation from ``original`` to ``written``.  Fragments of the robot
     that are ``ignored`` take no part.
     """
-    if _skeleton(written) != _skeleton(edited):
-        return None
+    proposed = _skeleton(written) != _skeleton(edited)
     try:
-        return _Merger(original, written, edited, report, ignored).model()
-    except _Unmergeable:
+        if proposed:
+            original, written, report = rebuilt(original, written, edited, report)
+            if _skeleton(written) != _skeleton(edited):
+                return None
+        return Merged(_Merger(original, written, edited, report, ignored).model(), proposed)
+    except (_Unmergeable, CannotRebuildError):
         return None
 
 
