@@ -22,8 +22,21 @@ if TYPE_CHECKING:
     from translate.comparison import Comparison
     from translate.diagnostics import Diagnostic, TranslateError
     from translate.driver import Result, check, compare, convert, load, to_sdf, to_urdf
+    from translate.interface_model import (
+        InterfaceFrame,
+        InterfaceJoint,
+        InterfaceLink,
+        InterfaceModel,
+        InterfacePoses,
+        NestedInclude,
+    )
     from translate.loss import Loss, LossReport
     from translate.model import Document, Model, World
+    from translate.model_parsers import (
+        model_parser,
+        register_model_parser,
+        unregister_model_parser,
+    )
     from translate.pose import Pose, Transform
     from translate.resources import Resources
 
@@ -31,9 +44,15 @@ _HOME = {
     "Comparison": "translate.comparison",
     "Diagnostic": "translate.diagnostics",
     "Document": "translate.model",
+    "InterfaceFrame": "translate.interface_model",
+    "InterfaceJoint": "translate.interface_model",
+    "InterfaceLink": "translate.interface_model",
+    "InterfaceModel": "translate.interface_model",
+    "InterfacePoses": "translate.interface_model",
     "Loss": "translate.loss",
     "LossReport": "translate.loss",
     "Model": "translate.model",
+    "NestedInclude": "translate.interface_model",
     "Pose": "translate.pose",
     "Resources": "translate.resources",
     "Result": "translate.driver",
@@ -44,8 +63,11 @@ _HOME = {
     "compare": "translate.driver",
     "convert": "translate.driver",
     "load": "translate.driver",
+    "model_parser": "translate.model_parsers",
+    "register_model_parser": "translate.model_parsers",
     "to_sdf": "translate.driver",
     "to_urdf": "translate.driver",
+    "unregister_model_parser": "translate.model_parsers",
 }
 
 
@@ -66,9 +88,15 @@ __all__ = [
     "Comparison",
     "Diagnostic",
     "Document",
+    "InterfaceFrame",
+    "InterfaceJoint",
+    "InterfaceLink",
+    "InterfaceModel",
+    "InterfacePoses",
     "Loss",
     "LossReport",
     "Model",
+    "NestedInclude",
     "Pose",
     "Resources",
     "Result",
@@ -80,6 +108,9 @@ __all__ = [
     "compare",
     "convert",
     "load",
+    "model_parser",
+    "register_model_parser",
     "to_sdf",
     "to_urdf",
+    "unregister_model_parser",
 ]

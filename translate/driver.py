@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.choice import choose, single_model
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
-from translate.document import Source, XmlFile, parse, write_text
+from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
+from translate.reading import Reading, format_of, read
 from translate.resources import Resources
-from translate.settle_inertia import settle_inertia
 from translate.values import UNLIMITED
 from translate.verification import verified
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
     from translate.comparison import Comparison
     from translate.homecoming import Homecoming
-    from translate.sdf.include import Edit, Includes
     from translate.urdf.write import UrdfOptions
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
@@ -61,7 +59,6 @@ URDF_POLICIES = frozenset(
         "capsules",
     }
 )
-ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 
 
 @dataclass(slots=True)
@@ -128,10 +125,14 @@ def load(
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
-    reading = _Reading(lenient, record, checking, unflatten, resources or Resources())
-    document = _read(file, format or _format_of(file), reading, None)
+    reading = Reading(lenient, record, checking, unflatten, resources or Resources())
+    document = read(file, format or format_of(file), reading)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
+    if reading.placed:
+        from translate.interface_model import reposture
+
+        reposture(document, reading.placed)
     return document
 
 
@@ -261,60 +262,6 @@ def convert(
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result
-
-
-# --- Reading ------------------------------------------------------------------------------------
-
-
-def _format_of(file: XmlFile) -> Dialect:
-    name = str(file.root.tag).rpartition("}")[2]
-    if name in ROOTS:
-        return ROOTS[name]
-    file.report(
-        "root-element-unknown",
-        f"the root element is <{name}>, neither <robot> nor <sdf>",
-        hint="until 1.2 SDFormat said <gazebo>: if that is what it is, write <sdf> instead"
-        if name == "gazebo" and "version" in file.root.attrib
-        else "robots are written in URDF (<robot>) or SDFormat (<sdf>)",
-    )
-    raise TranslateError(list(file.diagnostics))
-
-
-@dataclass(slots=True, frozen=True)
-class _Reading:
-    """How to read: a file, and all that it includes."""
-
-    lenient: bool
-    record: bool
-    checking: bool
-    unflatten: bool
-    resources: Resources
-
-
-def _read(file: XmlFile, format: Dialect, how: _Reading, includes: Includes | None) -> Document:
-    if format == "urdf":
-        from translate.urdf.read import read as read_urdf
-
-        document = read_urdf(file, lenient=how.lenient, record=how.record)
-        settle_inertia(document, file)
-        return document
-    from translate.expand import expanded
-    from translate.sdf.include import Includes
-    from translate.sdf.read import read as read_sdf
-
-    def read_included(path: str, includes: Includes, edit: Edit) -> Document:
-        text = expanded(path, allowed=how.resources.allow_xacro)
-        inner = parse(Path(path) if text is None else text, path, lenient=how.lenient)
-        inner.diagnostics.checking = how.checking and not how.lenient
-        edit(inner)
-        return _read(inner, _format_of(inner), how, includes)
-
-    if includes is None:
-        includes = Includes(how.resources, read_included, file.path)
-    document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
-    file.diagnostics.raise_errors()
-    settle_inertia(document, file)
-    return document
 
 
 def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode, internal_error
+from translate.cli.guard import ExitCode, unexpected
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
 from translate.diagnostics import (
     Diagnostic,
@@ -99,7 +99,7 @@ def _check(name: str, resources: Resources, *, lenient: bool, parity: bool) -> l
         return list(error.diagnostics)
     # One file that we stumble over must not keep the others from being checked.
     except Exception as error:
-        return [internal_error(error, name)]
+        return [unexpected(error, name)]
 
 
 def _obstacles(document: Document) -> list[Diagnostic]:

@@ -50,27 +50,52 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         # Nobody reads any more.  Python would complain when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.PIPE_CLOSED
-    except OSError as error:
-        output.show_diagnostics([file_error(error)])
-        return ExitCode.FAILED
     except Exception as error:
-        output.show_diagnostics([internal_error(error, path)])
-        if verbose:
+        found = unexpected(error, path)
+        output.show_diagnostics([found])
+        if verbose and found.code != "file-access":
             traceback.print_exc()
         return ExitCode.FAILED
 
 
+def unexpected(error: Exception, path: str = "") -> Diagnostic:
+    """What to say of an exception that is no :class:`translate.TranslateError`."""
+    found = _parser_error(error)
+    if found is not None:
+        return found
+    return file_error(error) if isinstance(error, OSError) else internal_error(error, path)
+
+
+def _parser_error(error: Exception) -> Diagnostic | None:
+    """What a parser for a custom format did wrong, if one did."""
+    from translate.model_parsers import failed_file
+
+    path = failed_file(error)
+    if path is None:
+        return None
+    return Diagnostic(
+        "model-parser-failed",
+        "error",
+        f"the parser that was registered for this file raised {_described(error)}",
+        path,
+        hint="this is a defect of that parser, or of the file (-v shows where it happened)",
+    )
+
+
 def internal_error(error: Exception, path: str = "") -> Diagnostic:
     """The diagnostic of last resort: our mistake, not the user's."""
-    what = f"{type(error).__name__}: {error}".strip().rstrip(":")
     return Diagnostic(
         "internal-error",
         "error",
-        f"robot-translate stumbled over this input: {what}",
+        f"robot-translate stumbled over this input: {_described(error)}",
         path,
         hint="this is a defect of robot-translate; please report it with the command and the file "
         "(-v shows where it happened)",
     )
+
+
+def _described(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".strip().rstrip(":")
 
 
 def file_error(error: OSError) -> Diagnostic:

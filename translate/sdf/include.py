@@ -21,12 +21,12 @@ from translate.diagnostics import Diagnostic, Diagnostics, TranslateError
 from translate.document import XmlFile, text_of
 from translate.model import Document, Fragment, Include, Model, World
 from translate.resources import LookUp, Resources, is_directory, same_file
+from translate.sdf.include_custom import Ask, CustomModels, is_in_world, is_merged
 from translate.sdf.include_manifest import model_file
 from translate.sdf.include_merge import splice
 from translate.sdf.include_override import Parts, overridden, overridden_fragment
 from translate.sdf.include_params import apply, params_of
 from translate.sdf.scan import Scanner
-from translate.values import parse_bool
 
 Scope: TypeAlias = Model | World | Document
 #: What an ``<include>`` can bring beside models.
@@ -50,11 +50,14 @@ class Includes:
 
     ``read`` reads and checks one file.  It is given this object for what that includes, and a
     function that edits the parsed file.  It may raise :class:`TranslateError`; what that says
-    becomes findings of the including file.
+    becomes findings of the including file.  ``ask`` asks the parsers of custom formats, if any.
     """
 
-    def __init__(self, resources: Resources, read: ReadFile, path: str) -> None:
+    def __init__(
+        self, resources: Resources, read: ReadFile, path: str, ask: Ask | None = None
+    ) -> None:
         self.resources = resources
+        self.custom = CustomModels(ask)
         self._read = read
         self._files: dict[str, _File] = {}
         #: The files that are being read, the outermost first: how they are called, by identity.
@@ -81,26 +84,24 @@ class Includes:
         if answer is None:
             return False
         path = self._path(scanner, element, uri, answer)
-        document = self._document(scanner, element, path) if path else None
-        if document is None:
+        brought = self._brought(scanner, element, path) if path else None
+        if brought is None:
             return False
-        content = _content(scanner, element, path, document)
-        if content is None:
-            return False
+        content, version, is_custom = brought
         include = Include(
             uri,
             answer.path,
             path,
             text_of(element),
             content,
-            document.version if document.format == "sdf" else "",
+            version,
             answer.beside,
             scanner.location(element),
         )
         if isinstance(content, Fragment):
             return _add_fragment(scanner, element, scope, include, content)
         model = overridden(scanner, element, content, parts)
-        if _merges(scanner, element):
+        if is_merged(element) and not (is_custom and is_in_world(element)):
             return splice(scanner, element, scope, include, model, comments)
         include.original = model
         added = copied(model)
@@ -158,6 +159,34 @@ class Includes:
             return path
         return ""
 
+    def _brought(
+        self, scanner: Scanner, element: etree._Element, path: str
+    ) -> tuple[Model | Fragment, str, bool] | None:
+        """What a file holds, its version of SDFormat, and whether it has a custom format."""
+        if self.custom.takes(path):
+            is_declined = False
+            with self._findings(scanner, element):
+                model = self.custom.model(scanner, element, path)
+                if model is not None:
+                    return (model, "", True) if self._counts(scanner, element) else None
+                is_declined = True
+            if not is_declined:
+                return None
+        document = self._document(scanner, element, path)
+        content = None if document is None else _content(scanner, element, path, document)
+        if document is None or content is None:
+            return None
+        return content, document.version if document.format == "sdf" else "", False
+
+    def _counts(self, scanner: Scanner, element: etree._Element) -> bool:
+        """Count one more included model; false if it is one too many."""
+        self._count += 1
+        if self._count <= self.resources.max_includes:
+            return True
+        message = f"more than {self.resources.max_includes} models are included"
+        scanner.error("include-limit", message, element, "raise the limit if this is meant")
+        return False
+
     def _document(self, scanner: Scanner, element: etree._Element, path: str) -> Document | None:
         """The file, read for the first time or again; ``None`` if there is something wrong."""
         identity, limits = same_file(path), self.resources
@@ -178,24 +207,22 @@ class Includes:
         edits = params_of(element)
         version = "\0".join([identity, *map(text_of, edits)])
         if version not in self._files:
-            before = self._count
+            before, questions = self._count, self.custom.questions
             self._open[identity] = path
             file = self._files[version] = _File(None)
-            with self._findings(scanner, element) as diagnostics:
+            with self._findings(scanner, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, lambda inner: apply(edits, inner, scanner))
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
             file.within = self._count - before
+            if self.custom.questions > questions:
+                # The answers depend on where the file is included.
+                del self._files[version]
         else:
             file = self._files[version]
             self._count += file.within
-        self._count += 1
-        if self._count > limits.max_includes:
-            message = f"more than {limits.max_includes} models are included"
-            scanner.error("include-limit", message, element, "raise the limit if this is meant")
-            return None
-        return file.document
+        return file.document if self._counts(scanner, element) else None
 
     @contextmanager
     def _findings(self, scanner: Scanner, element: etree._Element) -> Iterator[Diagnostics]:
@@ -219,11 +246,6 @@ class Includes:
                 all_findings.add_defect(chained)
             else:
                 all_findings.add(chained)
-
-
-def _merges(scanner: Scanner, element: etree._Element) -> bool:
-    text = element.get("merge", "").strip()
-    return bool(text) and (element, "merge") not in scanner.faults and parse_bool(text)
 
 
 def _content(
@@ -250,7 +272,7 @@ def _add_fragment(
     scanner: Scanner, element: etree._Element, scope: Scope, include: Include, content: Fragment
 ) -> bool:
     """A light or an actor, which only worlds have (reference S D6)."""
-    if _merges(scanner, element):
+    if is_merged(element):
         scanner.error(
             "merge-include-unsupported",
             f"a <{content.tag}> cannot be merged",

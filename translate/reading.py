@@ -1,0 +1,89 @@
+"""The front end: which reader a file is for, and what it takes besides to read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from translate.diagnostics import TranslateError
+from translate.document import XmlFile, parse
+from translate.model import Dialect, Document
+from translate.resources import Resources
+from translate.settle_inertia import settle_inertia
+
+if TYPE_CHECKING:
+    from translate.interface_model import PlacedInterface
+    from translate.sdf.include import Edit, Includes
+
+ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
+
+
+def format_of(file: XmlFile) -> Dialect:
+    """The format that the root element tells.
+
+    Raises :class:`translate.TranslateError` if it is that of no robot.
+    """
+    name = str(file.root.tag).rpartition("}")[2]
+    if name in ROOTS:
+        return ROOTS[name]
+    file.report(
+        "root-element-unknown",
+        f"the root element is <{name}>, neither <robot> nor <sdf>",
+        hint="until 1.2 SDFormat said <gazebo>: if that is what it is, write <sdf> instead"
+        if name == "gazebo" and "version" in file.root.attrib
+        else "robots are written in URDF (<robot>) or SDFormat (<sdf>)",
+    )
+    raise TranslateError(list(file.diagnostics))
+
+
+@dataclass(slots=True, frozen=True)
+class Reading:
+    """How to read: a file, and all that it includes."""
+
+    lenient: bool
+    record: bool
+    checking: bool
+    unflatten: bool
+    resources: Resources
+    #: The models of custom formats, for their call-backs.
+    placed: list[PlacedInterface] = field(default_factory=list)
+
+
+def read(
+    file: XmlFile, format: Dialect, how: Reading, includes: Includes | None = None
+) -> Document:
+    """Read a file; ``includes`` is given for one that another file includes.
+
+    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    """
+    if format == "urdf":
+        from translate.urdf.read import read as read_urdf
+
+        document = read_urdf(file, lenient=how.lenient, record=how.record)
+        settle_inertia(document, file)
+        return document
+    from translate import model_parsers
+    from translate.expand import expanded
+    from translate.sdf.include import Includes
+    from translate.sdf.read import read as read_sdf
+
+    def read_included(path: str, includes: Includes, edit: Edit) -> Document:
+        text = expanded(path, allowed=how.resources.allow_xacro)
+        try:
+            inner = parse(Path(path) if text is None else text, path, lenient=how.lenient)
+            inner_format = format_of(inner)
+        except TranslateError as error:
+            raise model_parsers.nobody_takes(path, error) from None
+        inner.diagnostics.checking = how.checking and not how.lenient
+        edit(inner)
+        return read(inner, inner_format, how, includes)
+
+    if includes is None:
+        ask = model_parsers.ask if model_parsers.is_anybody_registered() else None
+        includes = Includes(how.resources, read_included, file.path, ask)
+    document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
+    file.diagnostics.raise_errors()
+    how.placed[:] = includes.custom.placed
+    settle_inertia(document, file)
+    return document
