@@ -187,21 +187,22 @@ def is_writable(fragment: Fragment) -> bool:
 
 def attribute_namespaces(model: Model) -> dict[str, str]:
     """The prefixes of attributes in the fragments of a model, for its root element to declare."""
-    holders = [model.fragments]
-    for link in model.links:
-        holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
-    entities: list[Joint | Frame] = [*model.joints, *model.explicit_frames]
-    for entity in entities:
-        holders.append(entity.fragments)
-    found = {
+    holders: list[list[Fragment]] = []
+    models = [model]
+    # The list grows while it is walked.
+    for inner in models:
+        models += inner.models
+        holders.append(inner.fragments)
+        for link in inner.links:
+            holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
+        entities: list[Joint | Frame] = [*inner.joints, *inner.explicit_frames]
+        holders += [entity.fragments for entity in entities]
+    return {
         fragment.attribute.partition(":")[0]: fragment.namespace
         for fragments in holders
         for fragment in fragments
         if fragment.namespace
     }
-    for nested in model.models:
-        found |= attribute_namespaces(nested)
-    return found
 
 
 def _append(parent: etree._Element, fragment: Fragment) -> None:

@@ -134,14 +134,15 @@ class Parts:
         return self._canonical_link("")
 
     def _canonical_link(self, prefix: str) -> str:
-        model, graph = self._scopes[prefix]
-        if model.canonical_link:
-            return self.body(graph.attached_to(model.canonical_link), prefix)
-        if model.links:
-            return prefix + model.links[0].name
-        if model.models:
-            return self._canonical_link(prefix + model.models[0].name + DELIMITER)
-        return ""
+        while True:
+            model, graph = self._scopes[prefix]
+            if model.canonical_link:
+                return self.body(graph.attached_to(model.canonical_link), prefix)
+            if model.links:
+                return prefix + model.links[0].name
+            if not model.models:
+                return ""
+            prefix += model.models[0].name + DELIMITER
 
     def _collect(self) -> None:
         waiting = [("", self.model, self.graph)]

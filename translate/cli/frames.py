@@ -99,7 +99,13 @@ def scope_of(document: Document) -> FrameGraph:
 def scoped_names(graph: FrameGraph) -> Iterator[str]:
     """The scope's own frame, then every frame in it and in its nested models."""
     yield graph.root
-    yield from _inner_names(graph, "")
+    waiting = [(graph, "", name) for name in reversed([*graph])]
+    while waiting:
+        scope, prefix, name = waiting.pop()
+        yield prefix + name
+        if scope.kind(name) == "model":
+            nested, path = scope.nested(name), f"{prefix}{name}::"
+            waiting += [(nested, path, inner) for inner in reversed([*nested])]
 
 
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:
@@ -114,13 +120,6 @@ def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, A
         "quat_xyzw": list(X_RF.quat_xyzw),
         "rpy": list(X_RF.rpy),
     }
-
-
-def _inner_names(graph: FrameGraph, prefix: str) -> Iterator[str]:
-    for name in graph:
-        yield prefix + name
-        if graph.kind(name) == "model":
-            yield from _inner_names(graph.nested(name), f"{prefix}{name}::")
 
 
 def _numbers(values: list[float]) -> str:

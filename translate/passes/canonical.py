@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.copies import changed, mapped
+from translate.copies import changed, rebuilt
 from translate.loss import LossReport
 from translate.model import Model
 
@@ -15,9 +15,12 @@ def canonical_link_first(model: Model, report: LossReport) -> Model:
     A link of a nested model cannot come first in the model around it: then the first link that
     there is takes its place, which the report says.
     """
-    model = changed(
-        model, models=mapped(model.models, lambda nested: canonical_link_first(nested, report))
+    return rebuilt(
+        model, lambda model, models: _canonical_link_first(changed(model, models=models), report)
     )
+
+
+def _canonical_link_first(model: Model, report: LossReport) -> Model:
     name = model.canonical_link
     if not name:
         return model

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from translate.copies import changed, mapped
+from translate.copies import changed, mapped, rebuilt
 from translate.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.loss import LossReport, LossSeverity
 from translate.model import Collision, Link, Model, Shape, Visual
@@ -49,8 +49,10 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
 
         return changed(link, visuals=apply(link.visuals), collisions=apply(link.collisions))
 
-    models = mapped(model.models, lambda nested: replace_capsules(nested, report))
-    return changed(model, links=mapped(model.links, with_shapes), models=models)
+    def without_capsules(model: Model, models: list[Model]) -> Model:
+        return changed(model, links=mapped(model.links, with_shapes), models=models)
+
+    return rebuilt(model, without_capsules)
 
 
 def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from translate.copies import changed, mapped
+from translate.copies import changed, mapped, rebuilt
 from translate.fragments import relocate
 from translate.frames import FrameGraph
 from translate.loss import LossReport
@@ -68,14 +68,13 @@ def in_older_words(scope: Scope, words: Words, report: LossReport) -> Scope:
         return scope
     if isinstance(scope, Model):
         scope = _placed(scope, FrameGraph(scope), words, report)
-    return _restated(_with_ends(scope, words, report), words, report)
+    if not words.ends:
+        scope = rebuilt(scope, lambda part, models: _with_ends(part, models, report))
+    return rebuilt(scope, lambda part, models: _restated(part, models, words, report))
 
 
-def _with_ends(scope: Scope, words: Words, report: LossReport) -> Scope:
-    """The scope, and all below it, with joints that end at links, if they have to."""
-    if words.ends:
-        return scope
-    models = mapped(scope.models, lambda model: _with_ends(model, words, report))
+def _with_ends(scope: Scope, models: list[Model], report: LossReport) -> Scope:
+    """The scope, with these models in it and joints that end at links."""
     return changed(resolve_ends(scope, report, own_frames=True), models=models)
 
 
@@ -93,18 +92,17 @@ def _placed(model: Model, graph: FrameGraph, words: Words, report: LossReport) -
     return replace(model, pose=pose_of_model(model, graph), placement_frame="")
 
 
-def _restated(scope: Scope, words: Words, report: LossReport) -> Scope:
+def _restated(scope: Scope, models: list[Model], words: Words, report: LossReport) -> Scope:
+    """The scope in these words, with these models in it, which are in these words already."""
     graph = FrameGraph(scope) if any(model.placement_frame for model in scope.models) else None
     rewriter = _Rewriter(scope, Poses(scope), words)
 
     def nested(model: Model) -> Model:
-        placed = model
         if graph is not None:
-            placed = _placed(model, graph.nested(model.name), words, report)
-        placed = _restated(placed, words, report)
-        return changed(placed, pose=rewriter.pose(placed.pose, rewriter.root))
+            model = _placed(model, graph.nested(model.name), words, report)
+        return changed(model, pose=rewriter.pose(model.pose, rewriter.root))
 
-    models = mapped(scope.models, nested)
+    models = mapped(models, nested)
     joints = mapped(scope.joints, rewriter.joint)
     frames = mapped(scope.explicit_frames, rewriter.frame)
     if isinstance(scope, World):

@@ -26,6 +26,7 @@ from translate.sdf.include_manifest import model_file
 from translate.sdf.include_merge import splice
 from translate.sdf.include_override import Parts, overridden, overridden_fragment
 from translate.sdf.include_params import apply, params_of
+from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.scan import Scanner
 
 Scope: TypeAlias = Model | World | Document
@@ -59,6 +60,8 @@ class Includes:
         self.resources = resources
         self.custom = CustomModels(ask)
         self._read = read
+        #: How many models are around what is being read.
+        self.depth = 0
         self._files: dict[str, _File] = {}
         #: The files that are being read, the outermost first: how they are called, by identity.
         self._open: dict[str, str] = {same_file(path): path} if path else {}
@@ -73,7 +76,7 @@ class Includes:
         comments: tuple[str, ...],
     ) -> bool:
         """Put what an ``<include>`` brings into the scope; false if it brings nothing there."""
-        uri = scanner.text(element, "uri")
+        uri, depth = scanner.text(element, "uri"), self.depth
         if not uri:
             # What is empty has been complained about.
             if element.find("uri") is None:
@@ -100,6 +103,9 @@ class Includes:
         )
         if isinstance(content, Fragment):
             return _add_fragment(scanner, element, scope, include, content)
+        if depth + nesting(content) > MAX_NESTING:
+            scanner.error("nesting-limit", TOO_DEEP, element, HINT)
+            return False
         model = overridden(scanner, element, content, parts)
         if is_merged(element) and not (is_custom and is_in_world(element)):
             return splice(scanner, element, scope, include, model, comments)

@@ -23,6 +23,7 @@ _INCOMPLETE = frozenset(
         "include-limit",
         "include-outside",
         "merge-include-unsupported",
+        "nesting-limit",
         "root-element-unknown",
         "uri-lookup",
         "version-unknown",

@@ -46,6 +46,7 @@ from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
+from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP
 from translate.sdf.newer import reveal
 from translate.sdf.places import check_frames
 from translate.sdf.restore import (
@@ -103,6 +104,8 @@ class _Reader:
         self.scanner = scanner
         self.includes = includes
         self.version = ""
+        #: How many models are around what is being read, in this file and in those that include it.
+        self._depth = 0 if includes is None else includes.depth
 
     def document(self) -> Document:
         scanner, root = self.scanner, self.scanner.file.root
@@ -218,6 +221,10 @@ class _Reader:
     def _model(self, element: etree._Element) -> Model:
         scanner = self.scanner
         model = Model(scanner.name(element), location=scanner.location(element))
+        if self._depth == MAX_NESTING:
+            scanner.error("nesting-limit", TOO_DEEP, element, HINT)
+            return model
+        self._depth += 1
         model.urdf_name = urdf_name(scanner, element)
         model.static = scanner.boolean(element, "static")
         model.canonical_link = (element.get("canonical_link") or "").strip()
@@ -268,6 +275,7 @@ class _Reader:
             pending = []
         self._finish(element, model, restorer, shapes)
         model.comments = tuple(pending)
+        self._depth -= 1
         return model
 
     def _finish(
@@ -290,6 +298,7 @@ class _Reader:
             scope.fragments.append(self.scanner.fragment(element))
             return False
         parts = Parts(self._frame, self._joint, self.version)
+        self.includes.depth = self._depth
         return self.includes.expand(self.scanner, element, scope, parts, tuple(comments))
 
     # --- Links ----------------------------------------------------------------------------------

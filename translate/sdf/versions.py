@@ -29,14 +29,18 @@ def number(version: str) -> tuple[int, int]:
 def required(model: Model) -> tuple[str, str]:
     """The lowest version from 1.8 up that says all of a model, and the feature that needs it."""
     version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
-    for needed, feature in _features(model):
-        if number(needed) > number(version):
-            version, reason = needed, feature
+    models = [model]
+    # The list grows while it is walked.
+    for inner in models:
+        models += inner.models
+        for needed, feature in _features(inner):
+            if number(needed) > number(version):
+                version, reason = needed, feature
     return version, reason
 
 
 def _features(model: Model) -> Iterator[tuple[str, str]]:
-    """Features of a model that came after 1.8, each with its version (reference S A48 – A50)."""
+    """Features of one model that came after 1.8, each with its version (S A48 – A50)."""
     for pose in _poses(model):
         if pose.rotation_format != "rpy":
             yield "1.9", "rotations as quaternions or in degrees"
@@ -55,8 +59,6 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
         for shape in link.shapes:
             if isinstance(shape.geometry, Cone):
                 yield "1.11", "cones"
-    for nested in model.models:
-        yield from _features(nested)
 
 
 def _axes(joint: Joint) -> Iterator[Axis]:

@@ -30,6 +30,7 @@ from translate.carried import (
     put_back,
     urdf_attribute,
 )
+from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import serialize, text_of
 from translate.loss import LossReport
 from translate.model import (
@@ -56,6 +57,7 @@ from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import write_material
+from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
@@ -105,7 +107,12 @@ def choose_version(
 
 
 def write(document: Document, options: SdfOptions, report: LossReport) -> str:
-    """SDFormat text for everything in a document."""
+    """SDFormat text for everything in a document.
+
+    Raises :class:`translate.TranslateError` for models nested deeper than anybody could read.
+    """
+    if any(nesting(model) > MAX_NESTING for model in document.all_models()):
+        raise TranslateError([Diagnostic("nesting-limit", "error", TOO_DEEP, hint=HINT)])
     version, _ = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )
