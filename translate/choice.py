@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from translate.diagnostics import Diagnostic, TranslateError
-from translate.model import Document, Model, World
+from translate.loss import LossReport
+from translate.model import WORLD, Document, Frame, Joint, Model, World
 from translate.naming import DELIMITER, Suggestions
 
 
@@ -27,6 +28,24 @@ def choose(document: Document, path: str) -> Document:
         raise _refusal(document, path, len(found))
     scope, names = found[0]
     return replace(document, models=[_standing_alone(scope, names)], worlds=[], fragments=[])
+
+
+def with_joints_in_models(document: Document, report: LossReport) -> Document:
+    """The document with each joint that holds a model to its world in that model.
+
+    So it holds the robot when that stands alone, or is compared with others.  Raises
+    :class:`translate.TranslateError` if an end of a joint of a world does not resolve.
+    """
+    if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
+        return document
+    from translate.passes.joint_ends import resolve_ends
+    from translate.passes.world_joints import joints_into_models
+
+    worlds = [
+        joints_into_models(resolve_ends(world, report, own_frames=True), report)
+        for world in document.worlds
+    ]
+    return replace(document, worlds=worlds)
 
 
 def model_names(document: Document) -> list[str]:
@@ -69,6 +88,24 @@ def on_its_own(document: Document, model: Model) -> Model:
     else:
         X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
+
+
+def report_surroundings(document: Document, code: str, report: LossReport) -> None:
+    """Name what stands around the robot in a file that is to hold nothing else."""
+    reason = "it is around the robot, and the file is to hold the robot only"
+    for world in document.worlds:
+        for fragment in world.fragments:
+            element = f"world '{world.name}' {fragment.label}"
+            report.add(code, "lost", element, reason, fragment.location)
+        entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
+        for entity in entities:
+            kind = type(entity).__name__.lower()
+            element = f"{kind} '{entity.name}' of world '{world.name}'"
+            report.add(code, "lost", element, reason, entity.location)
+    for fragment in document.fragments:
+        if fragment.dialect == "sdf":
+            element = f"{fragment.label} beside the model"
+            report.add(code, "lost", element, reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:

@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from translate.choice import choose, single_model
+from translate.choice import (
+    choose,
+    report_surroundings,
+    single_model,
+    with_joints_in_models,
+)
 from translate.diagnostics import Diagnostic, TranslateError, has_errors
 from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
-from translate.model import Dialect, Document, Fragment, Frame, Joint, Model
+from translate.model import Dialect, Document, Fragment, Model
 from translate.reading import Reading, format_of, read
 from translate.resources import Resources
 from translate.values import UNLIMITED
@@ -164,7 +169,8 @@ def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
 def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
     given = _known({"urdf_version": version, **policies})
-    return _to_urdf(load(robot), given, LossReport())[0]
+    document = with_joints_in_models(load(robot), LossReport())
+    return _to_urdf(document, given, LossReport())[0]
 
 
 def compare(
@@ -234,8 +240,11 @@ def convert(
     report = LossReport()
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    left_out = LossReport()
+    if model or to == "urdf":
+        document = with_joints_in_models(document, report)
     if model:
-        _report_surroundings(document, report)
+        report_surroundings(document, "not-chosen", left_out)
         document = choose(document, model)
     homecoming = _come_home(document, report) if to == "sdf" else None
     if to == "sdf":
@@ -243,6 +252,7 @@ def convert(
         text, version, reason = _to_sdf(original, policies, report, directory)
     else:
         text, version, reason = _to_urdf(document, policies, report)
+    report.losses = [*left_out.losses, *report.losses]
     result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = document.diagnostics
     if verify:
@@ -302,7 +312,9 @@ def _to_sdf(
     if "::" in separator and versions.number(version) >= (1, 8):
         message = f"names with '{separator}' are reserved in SDFormat {version}"
         hint = "join names with something else, or write 1.7 or older"
-        raise TranslateError([Diagnostic("reserved-name", "error", message, hint=hint)])
+        raise TranslateError(
+            [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
+        )
     shaping = Shaping(bool(policies.get("flatten")), separator)
     return to_sdf(document, options, shaping, report), version, reason
 
@@ -329,7 +341,7 @@ def _to_urdf(
             "URDF places a robot in no other frame than its own, and by no other than its root",
             model.location,
         )
-    _report_surroundings(document, report)
+    report_surroundings(document, "world-not-in-urdf", report)
     tree = to_tree_form(model, tree_options, report)
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_carried(tree)
@@ -350,24 +362,6 @@ def _with_carried(model: Model) -> Model:
     if not carried:
         return model
     return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
-
-
-def _report_surroundings(document: Document, report: LossReport) -> None:
-    """Name what stands around the robot in a file that is to hold nothing else."""
-    reason = "it is around the robot, and the file is to hold the robot only"
-    for world in document.worlds:
-        for fragment in world.fragments:
-            element = f"world '{world.name}' {fragment.label}"
-            report.add("world-not-in-urdf", "lost", element, reason, fragment.location)
-        entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
-        for entity in entities:
-            kind = type(entity).__name__.lower()
-            element = f"{kind} '{entity.name}' of world '{world.name}'"
-            report.add("world-not-in-urdf", "lost", element, reason, entity.location)
-    for fragment in document.fragments:
-        if fragment.dialect == "sdf":
-            element = f"{fragment.label} beside the model"
-            report.add("world-not-in-urdf", "lost", element, reason, fragment.location)
 
 
 def _known(policies: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from translate.choice import with_joints_in_models
 from translate.copies import changed, mapped
 from translate.loss import LossReport
 from translate.model import Document, Model, World
@@ -51,17 +52,7 @@ def with_moved_joints(document: Document, version: str) -> Document:
 
     For a comparison of models one by one, which should not take them for new ones.
     """
-    from translate.passes.joint_ends import resolve_ends
-    from translate.passes.world_joints import joints_into_models
-
-    if not any(world.joints for world in document.worlds) or not _moves_joints(version):
-        return document
-    unused = LossReport()
-    worlds = [
-        joints_into_models(resolve_ends(world, unused, own_frames=True), unused)
-        for world in document.worlds
-    ]
-    return replace(document, worlds=worlds)
+    return with_joints_in_models(document, LossReport()) if _moves_joints(version) else document
 
 
 def _moves_joints(version: str) -> bool:

@@ -105,3 +105,22 @@ def test_with_v_the_version_is_explained(run, here) -> None:
     (here / "follow.sdf").write_text(text, encoding="utf-8")
     result = run("convert", "follow.sdf", "new.sdf", "-v")
     assert "SDFormat 1.11: because of mimic joints; --sdf-version 1.8" in result.stderr
+
+
+HELD = WORLD.replace(
+    '<model name="box"><link name="l"/></model>\n  </world>\n  <world name="hall">',
+    '<model name="box"><link name="l"/></model>'
+    '<joint name="foot" type="fixed"><parent>world</parent><child>arm</child></joint>'
+    '<joint name="rail" type="prismatic"><parent>arm</parent><child>box</child></joint>'
+    '\n  </world>\n  <world name="hall">',
+).replace('version="1.9"', 'version="1.10"')
+
+
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+def test_a_robot_that_its_world_holds_is_still_held(run, here, to) -> None:
+    (here / "lab.world").write_text(HELD, encoding="utf-8")
+    result = run("convert", "lab.world", f"arm.{to}", "--model", "arm", "--verify")
+    assert result.exit_code == 0, result.stderr
+    joint = translate.load(here / f"arm.{to}").model.joint("foot")
+    assert (joint.parent, joint.child) == ("world", "base")
+    assert "lost: joint 'rail' of world 'lab'" in result.stderr

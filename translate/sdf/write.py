@@ -47,7 +47,7 @@ from translate.model import (
     Visual,
     World,
 )
-from translate.naming import legal_name, unique_name
+from translate.naming import DELIMITER, legal_name, unique_name
 from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.downgrade import downgrade
@@ -152,6 +152,8 @@ class _Writer:
     options: SdfOptions
     report: LossReport
     includes: IncludeWriter
+    #: What stands before the names of the model that is being written, as of ``a::b::link``.
+    scope: str = ""
     carried: etree._Element | None = None
     plan: MasslessPlan = field(default_factory=MasslessPlan)
 
@@ -202,7 +204,9 @@ class _Writer:
         for nested in model.models:
             if not self.includes.write(element, nested, in_world=False):
                 self._comments(element, nested.comments)
+                outer, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
                 self.model(element, nested)
+                self.scope = outer
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
         if len(self.carried):
@@ -286,7 +290,7 @@ class _Writer:
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
             element.set(mark("inertial"), format_floats(numbers))
-        self.report.added_inertia[link.name] = (mass, moment)
+        self.report.added_inertia[f"{self.scope}{link.name}"] = (mass, moment)
         self.report.add(
             "massless-link-given-inertia",
             "approximated",
