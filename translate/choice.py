@@ -38,13 +38,9 @@ def with_joints_in_models(document: Document, report: LossReport) -> Document:
     """
     if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
         return document
-    from translate.passes.joint_ends import resolve_ends
     from translate.passes.world_joints import joints_into_models
 
-    worlds = [
-        joints_into_models(resolve_ends(world, report, own_frames=True), report)
-        for world in document.worlds
-    ]
+    worlds = [joints_into_models(world, report) for world in document.worlds]
     return replace(document, worlds=worlds)
 
 

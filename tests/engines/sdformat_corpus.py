@@ -33,15 +33,22 @@ def _is_old(path: Path) -> bool:
 
 def answers(libsdformat: Libsdformat) -> dict[str, ReferenceFile]:
     """What libsdformat says about each of the old files, by name."""
+    found = probe(libsdformat, {file: file.path for file in old_files()})
+    return {file.name: _as_reference(file, answer) for file, answer in found.items()}
+
+
+def probe(
+    libsdformat: Libsdformat, paths: dict[ReferenceFile, Path]
+) -> dict[ReferenceFile, dict[str, Any]]:
+    """What libsdformat says about what is at a path, which includes what a file includes."""
     sources: defaultdict[str, list[ReferenceFile]] = defaultdict(list)
-    for file in old_files():
+    for file in paths:
         sources[file.name.partition("/")[0]].append(file)
-    found = {}
+    found: dict[ReferenceFile, dict[str, Any]] = {}
     for source, files in sources.items():
         with patch.dict(os.environ, SDF_PATH=os.pathsep.join(model_paths(source))):
-            answered = libsdformat.probe(file.path for file in files)
-        for file, answer in zip(files, answered, strict=True):
-            found[file.name] = _as_reference(file, answer)
+            answered = libsdformat.probe(paths[file] for file in files)
+        found |= zip(files, answered, strict=True)
     return found
 
 

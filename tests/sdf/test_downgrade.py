@@ -341,13 +341,31 @@ def test_lights_of_a_world_stay_where_they_are(version: str) -> None:
     assert numbers(written(WORLD, version), "world/light/pose") == [0, 0, 3, 0, 0, 0]
 
 
-@pytest.mark.parametrize("version", ["1.7", "1.8", "1.9"])
-def test_a46_where_worlds_have_no_joints_the_model_has_them(version: str) -> None:
-    root = written(WORLD, version)
+@pytest.mark.parametrize(
+    ("version", "child", "written_child"),
+    [
+        ("1.7", "m::l", "l"),
+        ("1.8", "m::l", "l"),
+        ("1.9", "m", "l"),
+        ("1.7", "m", "l"),
+        ("1.9", "g", "l"),
+        ("1.7", "g", "l"),
+    ],
+    ids=["link-1.7", "link-1.8", "model-1.9", "model-1.7", "frame-1.9", "frame-1.7"],
+)
+def test_a46_where_worlds_have_no_joints_the_model_has_them(
+    version: str, child: str, written_child: str
+) -> None:
+    held = WORLD.replace("m::l", child).replace(
+        "<joint", '<frame name="g" attached_to="m::l"><pose>0 0 5 0 0 0</pose></frame><joint'
+    )
+    root = written(held, version)
     assert root.find("world/joint") is None
     joint = root.find("world/model/joint")
     assert joint is not None
-    assert (joint.findtext("parent"), joint.findtext("child")) == ("world", "l")
+    assert (joint.findtext("parent"), joint.findtext("child")) == ("world", written_child)
+    height = 5 if child == "g" else 0
+    assert translate.load(etree.tostring(root)).world.frames.pose("m::j").xyz == (1, 0, 2 + height)
 
 
 @pytest.mark.parametrize("version", [f"1.{minor}" for minor in range(4, 13)])
@@ -360,3 +378,19 @@ def test_a_world_with_a_joint_verifies(version: str) -> None:
 @pytest.mark.parametrize("version", ["1.6", "1.10"])
 def test_where_worlds_have_joints_they_stay(version: str) -> None:
     assert written(WORLD, version).findtext("world/joint/child") == "m::l"
+
+
+# --- Words that had ended -------------------------------------------------------------------------
+
+ENDED = "<axis><xyz>1 0 0</xyz><use_parent_model_frame>true</use_parent_model_frame></axis>"
+
+
+def test_a57_a_word_that_had_ended_does_not_come_to_mean_something() -> None:
+    found = result(jointed(ENDED), "1.6")
+    assert etree.fromstring(found.text.encode()).find(".//use_parent_model_frame") is None
+    losses = {loss.code: loss.element for loss in found.losses}
+    assert losses["ended-word-lost"] == "joint 'j' of model 'm' <use_parent_model_frame>"
+
+
+def test_it_stays_where_it_still_means_nothing() -> None:
+    assert written(jointed(ENDED), "1.9").find(".//use_parent_model_frame") is not None

@@ -19,7 +19,8 @@ from translate.passes.poses import Poses
 def joints_into_models(world: World, report: LossReport) -> World:
     """The world, with every joint from the world to a model in that model.
 
-    The others stay where they are.  Ends of joints must be links.
+    The others stay where they are.  Raises :class:`translate.TranslateError` if a frame that this
+    needs does not resolve.
     """
     if not any(joint.parent == WORLD for joint in world.joints):
         return world
@@ -27,19 +28,22 @@ def joints_into_models(world: World, report: LossReport) -> World:
     models = {model.name: model for model in world.models}
     kept: list[Joint] = []
     for joint in world.joints:
-        name, _, child = joint.child.partition(DELIMITER)
-        model = models.get(name)
-        if joint.parent != WORLD or model is None or not child:
+        child = joint.child
+        if child in models or child.partition(DELIMITER)[0] not in models:
+            child = world.frames.attached_to(child)
+        name, _, inner = child.partition(DELIMITER)
+        if joint.parent != WORLD or name not in models:
             kept.append(joint)
             continue
-        models[name] = _with_joint(model, joint, child, poses, report)
+        pose = poses.express(joint.pose, joint.child, child)
+        held = replace(joint, child=inner, pose=pose)
+        models[name] = _with_joint(models[name], held, joint, poses, report)
     return replace(world, models=[models[model.name] for model in world.models], joints=kept)
 
 
-def _with_joint(model: Model, joint: Joint, child: str, poses: Poses, report: LossReport) -> Model:
+def _with_joint(model: Model, held: Joint, joint: Joint, poses: Poses, report: LossReport) -> Model:
+    """The model with the joint ``held``, which was the ``joint`` of its world."""
     name = unique_name(joint.name, all_names(model), "joint")
-    # By default the joint is where its child is, in either scope.
-    pose = poses.express(joint.pose, joint.child, joint.child)
 
     def inside(axis: Axis | None) -> Axis | None:
         if axis is None or not axis.expressed_in:
@@ -48,10 +52,8 @@ def _with_joint(model: Model, joint: Joint, child: str, poses: Poses, report: Lo
         return changed(axis, xyz=xyz, expressed_in="")
 
     moved = replace(
-        joint,
+        held,
         name=name,
-        child=child,
-        pose=pose,
         axis=inside(joint.axis),
         axis2=inside(joint.axis2),
     )
@@ -61,7 +63,7 @@ def _with_joint(model: Model, joint: Joint, child: str, poses: Poses, report: Lo
         "world-joint-in-model",
         "approximated",
         f"joint '{joint.name}'",
-        f"worlds have no joints there: it is a joint of model '{model.name}'",
+        f"it holds model '{model.name}' to the world, and is a joint of that model now",
         joint.location,
     )
     return replace(model, joints=[*model.joints, moved])

@@ -29,13 +29,18 @@ DEFAULT_PITCH = 1.0
 _NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
 
 
-def downgrade(root: etree._Element, version: str, report: LossReport, *, carry: bool) -> None:
+def downgrade(
+    root: etree._Element, version: str, report: LossReport, *, carry: bool, source: str = ""
+) -> None:
     """Bring the tree of a document from the words of 1.12 to those of ``version``, in place.
 
     What the version has no word for is hidden from its readers (:mod:`translate.sdf.newer`), or
-    goes if nothing is to be ``carry``-ed; the report says which.
+    goes if nothing is to be ``carry``-ed; the report says which.  ``source`` is the version that
+    the document was read in, if it was SDFormat.
     """
     wanted = number(version)
+    if source and wanted < number(source):
+        _drop_ended(root, wanted[1], number(source)[1], report)
     if wanted < (1, 12):
         _state_elements(root)
     if wanted < (1, 10):
@@ -197,6 +202,23 @@ def _collide_bitmasks(root: etree._Element) -> None:
             place = etree.SubElement(place, tag) if found is None else found
         if place.find("collide_bitmask") is None:
             etree.SubElement(place, "collide_bitmask").text = "65535"
+
+
+def _drop_ended(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
+    """Take away what had ended when the source was written: it meant nothing, and would now."""
+    waiting = [(root, schema.root(minor))]
+    for element, known in waiting:
+        for child in list(element):
+            part = schema.child(known, child.tag) if isinstance(child.tag, str) else None
+            if part is None:
+                continue
+            entries = known.table.children[str(child.tag)]
+            if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
+                reason = f"SDFormat 1.{source} does not know it, 1.{minor} would go by it"
+                report.add("ended-word-lost", "lost", _label(child), reason)
+                element.remove(child)
+            elif part.element is not None and not part.element.is_open:
+                waiting.append((child, part.element))
 
 
 def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:

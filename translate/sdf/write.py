@@ -130,7 +130,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
             root.addprevious(etree.Comment(comment))
         writer.model(root, model)
     put_back(root, includes.fragments(document.fragments), "sdf")
-    downgrade(root, version, report, carry=options.carry)
+    source = document.version if document.format == "sdf" else ""
+    downgrade(root, version, report, carry=options.carry, source=source)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     return serialize(root)
 
