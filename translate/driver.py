@@ -18,6 +18,7 @@ from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
 from translate.reading import Reading, format_of, read
+from translate.reduction import reduced
 from translate.resources import Resources
 from translate.values import UNLIMITED
 from translate.verification import verified
@@ -49,6 +50,7 @@ POLICIES = frozenset(
         "flatten",
         "capsules",
         "resolve_includes",
+        "lump_fixed_joints",
     }
 )
 URDF_POLICIES = frozenset(
@@ -158,12 +160,12 @@ def check(
 
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
-    given = _known({"sdf_version": version, **policies})
-    document = load(robot)
-    homecoming = _come_home(document, LossReport())
+    given, report = _known({"sdf_version": version, **policies}), LossReport()
+    document = reduced(load(robot), given, report)
+    homecoming = _come_home(document, given, LossReport())
     if homecoming is not None:
         document = homecoming.original
-    return _to_sdf(document, given, LossReport())[0]
+    return _to_sdf(document, given, report)[0]
 
 
 def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
@@ -219,8 +221,9 @@ def convert(
     Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.4`` … ``1.12``), ``style``
     (``relative_to``, ``frames``, ``absolute``), ``flatten``, ``separator`` (between joined names),
     ``massless`` (``auto``, ``keep``, ``frame``, ``error``), ``massless_mass`` (kg),
-    ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings).  When
-    writing URDF: ``urdf_version``
+    ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings),
+    ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect).  When writing
+    URDF: ``urdf_version``
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
     ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
 
@@ -246,7 +249,8 @@ def convert(
     if model:
         report_surroundings(document, "not-chosen", left_out)
         document = choose(document, model)
-    homecoming = _come_home(document, report) if to == "sdf" else None
+    document = reduced(document, policies, report) if to == "sdf" else document
+    homecoming = _come_home(document, policies, report) if to == "sdf" else None
     if to == "sdf":
         original = document if homecoming is None else homecoming.original
         text, version, reason = _to_sdf(original, policies, report, directory)
@@ -304,6 +308,7 @@ def _to_sdf(
         resolve_includes=resolve_includes,
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
+        lumped_links=report.lumped_links,
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:
@@ -379,9 +384,13 @@ def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], defau
     return value
 
 
-def _come_home(document: Document, report: LossReport) -> Homecoming | None:
-    """What a URDF was made of, if it says so."""
+def _come_home(
+    document: Document, policies: dict[str, Any], report: LossReport
+) -> Homecoming | None:
+    """What a URDF was made of, if it says so; of a robot that is to be reduced, only it counts."""
     if document.format != "urdf" or len(document.models) != 1:
+        return None
+    if policies.get("lump_fixed_joints"):
         return None
     from translate.homecoming import come_home
 

@@ -154,6 +154,14 @@ writing_sdf = stacked(
         help="Its moments of inertia (default 0.000001); 0 is allowed.",
     ),
     option(
+        "--lump-fixed-joints",
+        is_flag=True,
+        default=None,
+        section=_TO_SDF,
+        help="Make one link of what fixed joints of a URDF connect, as Gazebo does; frames stay "
+        "where the links were.",
+    ),
+    option(
         "--resolve-includes",
         is_flag=True,
         default=None,
@@ -219,6 +227,7 @@ POLICIES: dict[Dialect, tuple[str, ...]] = {
         "massless",
         "massless_mass",
         "massless_inertia",
+        "lump_fixed_joints",
         "resolve_includes",
     ),
     "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),

@@ -8,7 +8,8 @@ explicitly (reference U B8.6).  No link is ever dropped.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from translate.diagnostics import Diagnostic, TranslateError
@@ -29,26 +30,48 @@ class MasslessPlan:
     given_inertia: set[str] = field(default_factory=set)
 
 
-def plan(model: Model, policy: Policy, *, zero_is_said: bool = False) -> MasslessPlan:
+def plan(
+    model: Model,
+    policy: Policy,
+    *,
+    zero_is_said: bool = False,
+    lumped: Mapping[str, str] | None = None,
+) -> MasslessPlan:
     """Decide about every link of a model without mass.
 
-    With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Raises
+    With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Those that are
+    ``lumped`` (link → the link it has become a part of) are frames in any case.  Raises
     :class:`translate.TranslateError` if the policy is ``error`` and there is one.
     """
+    result = MasslessPlan()
+    if lumped:
+        joints = {joint.child: joint.name for joint in model.joints}
+        result.frames = {link: (body, joints[link]) for link, body in lumped.items()}
     massless = {
         link.name: link
         for link in model.links
-        if link.is_massless and not (zero_is_said and link.inertial is not None)
+        if link.is_massless
+        and link.name not in result.frames
+        and not (zero_is_said and link.inertial is not None)
     }
     if not massless:
-        return MasslessPlan()
+        return result
     if policy == "error":
         raise TranslateError([_refusal(link) for link in massless.values()])
-    result = MasslessPlan()
     if policy != "keep":
-        result.frames = _frames(model, massless, with_content=policy == "frame")
+        rest = _without(model, result.frames.keys())
+        result.frames |= _frames(rest, massless, with_content=policy == "frame")
     result.given_inertia = massless.keys() - result.frames.keys()
     return result
+
+
+def _without(model: Model, places: Collection[str]) -> Model:
+    """The model without links that are places already, and their joints."""
+    if not places:
+        return model
+    links = [link for link in model.links if link.name not in places]
+    joints = [joint for joint in model.joints if joint.child not in places]
+    return replace(model, links=links, joints=joints)
 
 
 def _frames(

@@ -8,7 +8,7 @@ their numbers and the frame they are given in, so a robot from URDF comes out in
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -72,7 +72,8 @@ class SdfOptions:
     ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass;
     ``zero_is_said`` leaves those alone that say themselves that they have none.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
-    going to be, by default that of the document.
+    going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
+    places on another link (link → that link).
     """
 
     version: str = "auto"
@@ -84,6 +85,7 @@ class SdfOptions:
     carry: bool = True
     resolve_includes: bool = False
     directory: str | None = None
+    lumped_links: Mapping[str, str] = field(default_factory=dict)
 
 
 def choose_version(
@@ -219,7 +221,8 @@ class _Writer:
         zero_is_said = self.options.zero_is_said and policy == "auto"
         if policy == "auto" and versions.number(self.version) < (1, 8):
             policy = "keep"
-        return plan(model, policy, zero_is_said=zero_is_said)
+        lumped = self.options.lumped_links
+        return plan(model, policy, zero_is_said=zero_is_said, lumped=lumped)
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
         """Each link after the joints that lead to it."""

@@ -120,6 +120,12 @@ def _words(text: str | None) -> tuple[object, ...]:
     return tuple(words)
 
 
+def block_value(child: etree._Element) -> str:
+    """What a piece of a block that holds one value says (U B7.1)."""
+    value = child.get("value")
+    return (child.text or "" if value is None else value).strip()
+
+
 def tag_of(element: etree._Element) -> str:
     """The tag of an element that is no comment."""
     return str(element.tag)
@@ -356,9 +362,7 @@ def _value(child: etree._Element) -> str:
 
     Raises ``ValueError`` where Gazebo would stop with an exception.
     """
-    tag = str(child.tag)
-    text = child.get("value")
-    text = (child.text or "" if text is None else text).strip()
+    tag, text = str(child.tag), block_value(child)
     if tag in BOOLEANS:
         if tag not in NEGATED and text in ("true", "false", "0", "1"):
             return text

@@ -1,0 +1,228 @@
+"""Links on fixed joints made parts of the bodies they are fixed to (reference U B9).
+
+Simulators reduce a robot so: what a chain of fixed joints holds together becomes one body.  Its
+first link, the *survivor*, gets mass, shapes and sensors of all.  A lumped link stays as a place:
+without mass, without shapes, on its fixed joint, which a writer of SDFormat says as two frames.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from translate.copies import changed, mapped
+from translate.loss import LossReport
+from translate.model import WORLD, Collision, Inertial, Joint, Link, Model, Visual
+from translate.naming import unique_name
+from translate.passes.edit import refuse
+from translate.passes.lump_contents import lumped_fragments, merged_fragments
+from translate.passes.poses import Poses
+from translate.pose import IDENTITY_POSE, Pose, Transform
+from translate.solids import Solid, joined, placed, turned
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+
+PREFIX = "_fixed_joint_lump__"
+
+
+def lump_fixed_joints(
+    model: Model, keep: Collection[str] = (), report: LossReport | None = None
+) -> Model:
+    """The reduced robot; the very same object if no joint is to be lumped.
+
+    The model must be in parity form, and so is the result.  Lumped is every fixed joint but those
+    of ``keep``, those that hold on to the world (B9.1), and those with a sensor, which measures
+    nothing in a place without a body.  Frames of links and joints stay where they were; joints
+    below a lumped link hang on the survivor (B9.6).  ``report.lumped_links`` tells where each
+    lumped link went.
+
+    Raises :class:`translate.TranslateError` if a sum of inertias has no finite value.
+    """
+    report = LossReport() if report is None else report
+    lumped = {joint.child: joint for joint in model.joints if _is_lumped(joint, keep)}
+    if not lumped:
+        return model
+    return _Lumping(model, lumped, report).model()
+
+
+def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: int) -> str:
+    """What libsdformat calls a shape of a body (B6.2 – B6.4); ``index`` counts from 0.
+
+    ``shape`` is its own name, if it has one, and ``link`` the name of the link it is of.
+    """
+    stem = shape or link
+    if not stem.startswith(survivor):
+        stem = f"{survivor}{PREFIX}{stem}"
+    return f"{stem}_{kind}_{index}" if index else f"{stem}_{kind}"
+
+
+def _is_lumped(joint: Joint, keep: Collection[str]) -> bool:
+    if joint.type != "fixed" or joint.parent == WORLD or joint.name in keep:
+        return False
+    return not any(item.tag == "sensor" and item.dialect == "sdf" for item in joint.fragments)
+
+
+@dataclass(slots=True)
+class _Lumping:
+    source: Model
+    #: The fixed joint above each link that is to be lumped.
+    joint_above: dict[str, Joint]
+    report: LossReport
+
+    def model(self) -> Model:
+        """The model with every group of links made one body."""
+        source, poses = self.source, Poses(self.source)
+        links = {link.name: link for link in source.links}
+        parts = self._parts()
+        results: dict[str, Link] = {}
+        survivor_of: dict[str, str] = {}
+        for name, names in parts.items():
+            members = [links[part] for part in names]
+            survivor_of.update(dict.fromkeys(names, name))
+            results[name] = _Body(links[name], members, poses, self.report).link()
+            results.update({part.name: _place(part) for part in members})
+        self.report.lumped_links.update(survivor_of)
+        self._tell(links, survivor_of)
+
+        def settled(joint: Joint) -> Joint:
+            parent = survivor_of.get(joint.parent)
+            if parent is None or joint.child in survivor_of:
+                return joint
+            pose = poses.express(joint.pose, joint.child, parent).relative(parent)
+            return changed(joint, parent=parent, pose=pose)
+
+        places = {
+            name: (survivor, poses.pose(name, survivor)) for name, survivor in survivor_of.items()
+        }
+        return changed(
+            source,
+            links=mapped(source.links, lambda link: results.get(link.name, link)),
+            joints=mapped(source.joints, settled),
+            fragments=lumped_fragments(source.fragments, places, self.report),
+            canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
+        )
+
+    def _parts(self) -> dict[str, list[str]]:
+        """Each survivor with the links that go into it, in the order of libsdformat (B9.3).
+
+        Depth first, the children of a link in the order of the names of their joints (A2.9).
+        """
+        children: dict[str, list[str]] = {}
+        for child, joint in sorted(self.joint_above.items(), key=lambda item: _key(item[1])):
+            children.setdefault(joint.parent, []).append(child)
+        survivors = [name for name in children if name not in self.joint_above]
+        return {name: list(_descendants(name, children)) for name in survivors}
+
+    def _tell(self, links: dict[str, Link], survivor_of: dict[str, str]) -> None:
+        for name, survivor in survivor_of.items():
+            link = links[name]
+            # Of one that is only a name for a place, nothing changes.
+            if not link.is_massless or link.shapes:
+                self.report.add(
+                    "fixed-joint-lumped",
+                    "approximated",
+                    f"joint '{self.joint_above[name].name}'",
+                    f"as asked: link '{name}' is a part of '{survivor}', a frame holds its place",
+                    link.location,
+                )
+
+
+def _key(joint: Joint) -> str:
+    return joint.name if joint.urdf_name is None else joint.urdf_name
+
+
+def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
+    waiting = children.get(name, [])[::-1]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting += children.get(current, [])[::-1]
+
+
+def _place(link: Link) -> Link:
+    """What is left of a link: its name and place, and what only its own format has words for."""
+    fragments = [item for item in link.fragments if item.dialect != "sdf"]
+    inertial = link.inertial if link.is_massless else None
+    return replace(link, inertial=inertial, visuals=[], collisions=[], fragments=fragments)
+
+
+@dataclass(slots=True)
+class _Body:
+    """A survivor and what becomes part of it."""
+
+    survivor: Link
+    members: list[Link]
+    poses: Poses
+    report: LossReport
+
+    def link(self) -> Link:
+        """The survivor with the content of all."""
+        survivor = self.survivor
+        visuals, collisions = [*survivor.visuals], [*survivor.collisions]
+        fragments = survivor.fragments
+        for link in self.members:
+            names = self._add_shapes(visuals, link, link.visuals, "visual")
+            names = self._add_shapes(collisions, link, link.collisions, "collision")
+            fragments = merged_fragments(
+                fragments, link, survivor, names, self._express, self.report
+            )
+        return replace(
+            survivor,
+            inertial=self._inertial(),
+            visuals=visuals,
+            collisions=collisions,
+            fragments=fragments,
+        )
+
+    def _express(self, pose: Pose, link: str) -> Pose:
+        """A pose in a link, in the survivor (B9.4 – B9.6)."""
+        return self.poses.express(pose, link, self.survivor.name)
+
+    def _add_shapes(
+        self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: str
+    ) -> dict[str, str]:
+        """Append the shapes of a link; returns what they are called now, by their old names."""
+        taken = {shape.name or f"{self.survivor.name}_{kind}" for shape in found}
+        names: dict[str, str] = {}
+        for shape in shapes:
+            old = shape.name or f"{link.name}_{kind}"
+            new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
+            new = unique_name(new, taken)
+            taken.add(new)
+            names.setdefault(old, new)
+            found.append(replace(shape, name=new, pose=self._express(shape.pose, link.name)))
+        return names
+
+    def _inertial(self) -> Inertial | None:
+        """The sum, in the axes that the inertial of the survivor had (B9.4)."""
+        survivor = self.survivor
+        own = survivor.inertial
+        heavy = [link for link in (survivor, *self.members) if not link.is_massless]
+        if not any(link is not survivor for link in heavy):
+            return own
+        solids = []
+        for link in heavy:
+            X_SL = self.poses.pose(link.name, survivor.name).transform
+            assert link.inertial is not None
+            solids.append(_solid(link.inertial, X_SL))
+        whole = joined(solids)
+        axes = IDENTITY_POSE if own is None else own.pose
+        pose = Pose(whole.center, axes.rotation, axes.rotation_format)
+        # R turns coordinates in the axes of the inertial into those of the link: I = Rᵀ I_S R.
+        R = Transform(quat_xyzw=axes.quat_xyzw)
+        inertia = turned(whole.inertia, R.inverse())
+        if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
+            raise refuse(
+                "lumped-inertia-invalid",
+                f"the links that are fixed to '{survivor.name}' have no finite inertia together",
+                survivor.location,
+                "correct their masses and places, or leave them on their own",
+            )
+        return Inertial(whole.mass, inertia, pose)
+
+
+def _solid(inertial: Inertial, X_SL: Transform) -> Solid:
+    """Mass and inertia of a link in the frame of the survivor."""
+    return placed(Solid(inertial.mass, inertia=inertial.inertia), X_SL @ inertial.pose.transform)

@@ -1,0 +1,31 @@
+"""Robots of URDF as simulators take them in: with fewer links, where that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from translate.loss import LossReport
+from translate.model import Document
+
+
+def reduced(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
+    """The document as SDFormat is to have it; the very same one if nothing is to be left out.
+
+    With ``lump_fixed_joints`` a robot of URDF goes without the fixed joints that Gazebo goes
+    without (U B9); those with a true ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.
+
+    Raises :class:`translate.TranslateError` if there is no finite sum of inertias.
+    """
+    if document.format != "urdf" or not policies.get("lump_fixed_joints"):
+        return document
+    from translate.passes.lump import lump_fixed_joints
+    from translate.urdf.lumping import kept_joints, without_settled_blocks
+
+    models = []
+    for model in document.models:
+        lumped = lump_fixed_joints(model, kept_joints(model), report)
+        joined = {*report.lumped_links, *report.lumped_links.values()}
+        models.append(without_settled_blocks(lumped, joined))
+    return replace(document, models=models)
