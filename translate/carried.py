@@ -35,6 +35,8 @@ UNNAMED = "unnamed"
 SHOWN = "shown"
 #: What a frame is for: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
+#: Beside ``link``: its mass and its shapes are those of another link.
+LUMPED = f"{{{MARKS}}}lumped"
 #: The canonical link that is named only because the first link is written as a frame.
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.

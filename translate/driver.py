@@ -260,7 +260,7 @@ def convert(
     result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = document.diagnostics
     if verify:
-        from translate.sdf_output import with_moved_joints
+        from translate.sdf_output import comparable
 
         # SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
         # colours beside the one that URDF has, are in the record only.
@@ -268,7 +268,7 @@ def convert(
         data = text.encode("utf-8")
         back = load(data, path=place, record=to == "urdf", resources=resources)
         if homecoming is None:
-            meant = with_moved_joints(document, version) if to == "sdf" else document
+            meant = comparable(document, version) if to == "sdf" else document
             result.comparison = verified(meant, back, report)
         else:
             # The URDF is itself a translation of what was written.
@@ -308,7 +308,7 @@ def _to_sdf(
         resolve_includes=resolve_includes,
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
-        lumped_links=report.lumped_links,
+        lumped_links=document.lumped_links,
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:

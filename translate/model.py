@@ -394,7 +394,8 @@ class Document:
 
     ``format`` and ``version`` are those of the file as it was written.  ``fragments`` are what
     stands beside the models.  ``massless_restored`` tells that links without mass came back out of
-    the marks of an earlier translation.
+    the marks of an earlier translation; ``lumped_links`` are those that have become nothing but
+    places on another link (link → that link).
     """
 
     format: Dialect
@@ -405,6 +406,7 @@ class Document:
     fragments: list[Fragment] = field(default_factory=list)
     diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
     massless_restored: bool = field(default=False, compare=False)
+    lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def model(self) -> Model:

@@ -21,11 +21,10 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
     if document.format != "urdf" or not policies.get("lump_fixed_joints"):
         return document
     from translate.passes.lump import lump_fixed_joints
-    from translate.urdf.lumping import kept_joints, without_settled_blocks
+    from translate.urdf.lumping import kept_joints, without_settled_words
 
     models = []
     for model in document.models:
         lumped = lump_fixed_joints(model, kept_joints(model), report)
-        joined = {*report.lumped_links, *report.lumped_links.values()}
-        models.append(without_settled_blocks(lumped, joined))
-    return replace(document, models=models)
+        models.append(without_settled_words(lumped, model, report.lumped_links))
+    return replace(document, models=models, lumped_links=report.lumped_links)

@@ -6,6 +6,7 @@ frames put aside as far as that version has no words for them (design, section 5
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,12 +48,27 @@ def prepared(
     return replace(document, models=models, worlds=worlds)
 
 
-def with_moved_joints(document: Document, version: str) -> Document:
-    """The document with the joints of its worlds in the models where that version has them.
+def comparable(document: Document, version: str) -> Document:
+    """The document with everything where that version has it, to compare models one by one.
 
-    For a comparison of models one by one, which should not take them for new ones.
+    Joints of worlds are in the models, and lumped links are gone where there are no frames.
     """
+    from translate.sdf.versions import number
+
+    if document.lumped_links and number(version) < (1, 7):
+        return replace(
+            document, models=[_without(model, document.lumped_links) for model in document.models]
+        )
     return with_joints_in_models(document, LossReport()) if _moves_joints(version) else document
+
+
+def _without(model: Model, links: Container[str]) -> Model:
+    """The model without leaves of its tree."""
+    return replace(
+        model,
+        links=[link for link in model.links if link.name not in links],
+        joints=[joint for joint in model.joints if joint.child not in links],
+    )
 
 
 def _moves_joints(version: str) -> bool:

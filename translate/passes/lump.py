@@ -14,10 +14,10 @@ from typing import TypeVar
 
 from translate.copies import changed, mapped
 from translate.loss import LossReport
+from translate.lumped_fragments import lumped_fragments, merged_fragments
 from translate.model import WORLD, Collision, Inertial, Joint, Link, Model, Visual
 from translate.naming import unique_name
 from translate.passes.edit import refuse
-from translate.passes.lump_contents import lumped_fragments, merged_fragments
 from translate.passes.poses import Poses
 from translate.pose import IDENTITY_POSE, Pose, Transform
 from translate.solids import Solid, joined, placed, turned

@@ -45,8 +45,7 @@ def plan(
     """
     result = MasslessPlan()
     if lumped:
-        joints = {joint.child: joint.name for joint in model.joints}
-        result.frames = {link: (body, joints[link]) for link, body in lumped.items()}
+        result.frames = _lumped_frames(model, lumped)
     massless = {
         link.name: link
         for link in model.links
@@ -63,6 +62,17 @@ def plan(
         result.frames |= _frames(rest, massless, with_content=policy == "frame")
     result.given_inertia = massless.keys() - result.frames.keys()
     return result
+
+
+def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Lumped links that still are nothing but places: somebody may have edited the file since."""
+    joints = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
+    links = {link.name: link for link in model.links}
+    return {
+        name: (body, joints[name].name)
+        for name, body in lumped.items()
+        if name in joints and body in links and links[name].is_massless and not links[name].shapes
+    }
 
 
 def _without(model: Model, places: Collection[str]) -> Model:

@@ -153,6 +153,7 @@ class _Reader:
                 root,
             )
         document.massless_restored = scanner.massless_restored
+        document.lumped_links = scanner.lumped_links
         return document
 
     def _check_root_pose(self, pose: etree._Element) -> None:

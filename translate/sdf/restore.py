@@ -11,7 +11,7 @@ from typing import cast
 
 from lxml import etree
 
-from translate.carried import RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.carried import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
 from translate.document import qualified_name
 from translate.geometry import Capsule, Mesh
 from translate.model import (
@@ -156,6 +156,8 @@ class Restorer:
             link.urdf_name = urdf_name(self.scanner, element)
             self.model.links.append(link)
             self._links[link.name] = frame
+            if element.get(LUMPED) is not None:
+                self.scanner.lumped_links[link.name] = frame.attached_to
         elif stands_for in JOINTS:
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")

@@ -16,6 +16,7 @@ from lxml import etree
 
 from translate.carried import (
     CANONICAL_LINK,
+    LUMPED,
     MODEL,
     PREFIXES,
     RENAMED_FROM,
@@ -309,6 +310,8 @@ class _Writer:
         self._name(element, link.name, link.urdf_name)
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
+        if link.name in self.options.lumped_links:
+            element.set(LUMPED, "true")
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
             element.set(mark("inertial"), format_floats(numbers))

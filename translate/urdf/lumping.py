@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import replace
 
 from lxml import etree
 
 from translate.copies import changed
+from translate.document import text_of
+from translate.fragments import mentions
 from translate.model import Fragment, Model
-from translate.urdf.gazebo import block_of, block_value
+from translate.urdf.gazebo import block_of, block_value, meanings
 from translate.urdf.gazebo_tags import TRUE
 
 PRESERVE = "preserveFixedJoint"
@@ -27,20 +30,37 @@ def kept_joints(model: Model, *flags: str) -> set[str]:
     return found - {""}
 
 
-def without_settled_blocks(model: Model, links: Container[str]) -> Model:
-    """The model without the blocks of these links whose every word it says itself.
+def without_settled_words(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:
+    """The model without those words of blocks that would say something else than before.
 
-    For links whose shapes have been joined with those of others: the words of Gazebo would be about
-    all of them.
+    ``lumped`` maps links to those that they have become a part of, which the words of Gazebo would
+    be about as a whole now.  What they mean hangs on the model ``before``, and on what was made of
+    it; words without a meaning stay.
     """
-    names = {_urdf_name(link.name, link.urdf_name): link.name for link in model.links}
-    gone = {
-        id(fragment)
-        for fragment, reference, _ in _blocks(model)
-        if fragment.mapped and names.get(reference) in links
-    }
-    rest = [fragment for fragment in model.fragments if id(fragment) not in gone]
-    return changed(model, fragments=rest) if gone else model
+    names = {link.name: _urdf_name(link.name, link.urdf_name) for link in before.links}
+    joined = {names[name] for pair in lumped.items() for name in pair}
+    gone = {names[name] for name in lumped}
+    kept: dict[int, Fragment | None] = {}
+    for fragment, reference, block in _blocks(model):
+        if reference in joined or (not reference and _names_one(fragment, gone)):
+            kept[id(fragment)] = _unread_part(fragment, block, before)
+    rest = [kept.get(id(fragment), fragment) for fragment in model.fragments]
+    return changed(model, fragments=[item for item in rest if item is not None]) if kept else model
+
+
+def _names_one(fragment: Fragment, names: Container[str]) -> bool:
+    return any(text.partition("/")[0] in names for text in mentions([fragment]))
+
+
+def _unread_part(fragment: Fragment, block: etree._Element, model: Model) -> Fragment | None:
+    """A block with nothing but what has no meaning in SDFormat; ``None`` if all of it has one."""
+    unread = {item.piece[1] for item in meanings(model, [block]).unread}
+    if not unread:
+        return None
+    for index in range(len(block) - 1, -1, -1):
+        if index not in unread and isinstance(block[index].tag, str):
+            del block[index]
+    return replace(fragment, xml=text_of(block))
 
 
 def _blocks(model: Model) -> Iterator[tuple[Fragment, str, etree._Element]]:
