@@ -18,7 +18,7 @@ from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
 from translate.reading import Reading, format_of, read
-from translate.reduction import reduced
+from translate.reduction import is_reducing, reduced
 from translate.resources import Resources
 from translate.values import UNLIMITED
 from translate.verification import verified
@@ -51,6 +51,7 @@ POLICIES = frozenset(
         "capsules",
         "resolve_includes",
         "lump_fixed_joints",
+        "compat",
     }
 )
 URDF_POLICIES = frozenset(
@@ -222,7 +223,8 @@ def convert(
     (``relative_to``, ``frames``, ``absolute``), ``flatten``, ``separator`` (between joined names),
     ``massless`` (``auto``, ``keep``, ``frame``, ``error``), ``massless_mass`` (kg),
     ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings),
-    ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect).  When writing
+    ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect), ``compat``
+    (``libsdformat``: as that makes it of a URDF, with its losses).  When writing
     URDF: ``urdf_version``
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
     ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
@@ -299,6 +301,7 @@ def _to_sdf(
     wanted = _chosen(policies, "sdf_version", ("auto", *versions.WRITABLE), "auto")
     resolve_includes = bool(policies.get("resolve_includes"))
     version, reason = choose_version(document, wanted, resolve_includes=resolve_includes)
+    compat = _chosen(policies, "compat", ("", "libsdformat"), "")
     options = SdfOptions(
         version=version,
         style=_chosen(policies, "style", ("relative_to", "frames", "absolute"), "relative_to"),
@@ -309,6 +312,8 @@ def _to_sdf(
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
+        carry=not compat,
+        plain=bool(compat),
     )
     for value in (options.massless_mass, options.massless_inertia):
         if not 0.0 <= value < UNLIMITED:
@@ -390,7 +395,7 @@ def _come_home(
     """What a URDF was made of, if it says so; of a robot that is to be reduced, only it counts."""
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    if policies.get("lump_fixed_joints"):
+    if is_reducing(policies):
         return None
     from translate.homecoming import come_home
 

@@ -15,16 +15,27 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
 
     With ``lump_fixed_joints`` a robot of URDF goes without the fixed joints that Gazebo goes
     without (U B9); those with a true ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.
+    With ``compat`` it is the robot that libsdformat makes.
 
-    Raises :class:`translate.TranslateError` if there is no finite sum of inertias.
+    Raises :class:`translate.TranslateError` if there is no finite sum of inertias, or nothing left.
     """
-    if document.format != "urdf" or not policies.get("lump_fixed_joints"):
+    if not is_reducing(policies) or document.format != "urdf":
         return document
+    from translate.passes.libsdformat import as_libsdformat
     from translate.passes.lump import lump_fixed_joints
-    from translate.urdf.lumping import kept_joints, without_settled_words
+    from translate.urdf.lumping import DISABLE, PRESERVE, kept_joints, without_settled_words
 
     models = []
     for model in document.models:
-        lumped = lump_fixed_joints(model, kept_joints(model), report)
+        preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
+        if policies.get("compat"):
+            models.append(as_libsdformat(model, preserved, disabled - preserved, report))
+            continue
+        lumped = lump_fixed_joints(model, preserved | disabled, report)
         models.append(without_settled_words(lumped, model, report.lumped_links))
     return replace(document, models=models, lumped_links=report.lumped_links)
+
+
+def is_reducing(policies: Mapping[str, Any]) -> bool:
+    """Whether a robot of URDF is not to stay whole."""
+    return bool(policies.get("lump_fixed_joints") or policies.get("compat"))

@@ -162,6 +162,13 @@ writing_sdf = stacked(
         "where the links were.",
     ),
     option(
+        "--compat",
+        type=click.Choice(["libsdformat"]),
+        section=_TO_SDF,
+        help="Make of a URDF what libsdformat makes of it (gz sdf -p): lumped, without links that "
+        "have no mass, with its names and colours.  What it loses is lost, and reported.",
+    ),
+    option(
         "--resolve-includes",
         is_flag=True,
         default=None,
@@ -228,6 +235,7 @@ POLICIES: dict[Dialect, tuple[str, ...]] = {
         "massless_mass",
         "massless_inertia",
         "lump_fixed_joints",
+        "compat",
         "resolve_includes",
     ),
     "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),

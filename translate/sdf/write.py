@@ -29,6 +29,7 @@ from translate.carried import (
     carry,
     mark,
     put_back,
+    strip,
     urdf_attribute,
 )
 from translate.diagnostics import Diagnostic, TranslateError
@@ -74,7 +75,7 @@ class SdfOptions:
     ``zero_is_said`` leaves those alone that say themselves that they have none.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
-    places on another link (link → that link).
+    places on another link (link → that link).  ``plain`` leaves out everything of our namespaces.
     """
 
     version: str = "auto"
@@ -87,6 +88,7 @@ class SdfOptions:
     resolve_includes: bool = False
     directory: str | None = None
     lumped_links: Mapping[str, str] = field(default_factory=dict)
+    plain: bool = False
 
 
 def choose_version(
@@ -135,6 +137,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     put_back(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
     downgrade(root, version, report, carry=options.carry, source=source)
+    if options.plain:
+        strip(root)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     return serialize(root)
 
@@ -431,6 +435,8 @@ class _Writer:
             if fragment.dialect != "urdf" and not whole:
                 continue
             where = f"{owner} {fragment.label}"
+            if fragment.mapped and not self.options.carry:
+                continue
             if not self.options.carry:
                 reason = "SDFormat has no word for it, and nothing is to be carried"
                 self.report.add("urdf-lost", "lost", where, reason, fragment.location)

@@ -19,13 +19,12 @@ DISABLE = "disableFixedJointLumping"
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
-    """The fixed joints that a true flag keeps on their own; by default, either of the two."""
+    """The joints of which one of the flags says that they are to be kept."""
     joints = {_urdf_name(joint.name, joint.urdf_name): joint.name for joint in model.joints}
-    wanted = flags or (PRESERVE, DISABLE)
     found = set()
     for _, reference, block in _blocks(model):
         for child in block:
-            if child.tag in wanted and block_value(child).lower() in TRUE:
+            if child.tag in flags and block_value(child).lower() in TRUE:
                 found.add(joints.get(reference, ""))
     return found - {""}
 
