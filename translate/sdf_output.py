@@ -90,10 +90,13 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
     from translate.passes.flatten import flatten_scope
     from translate.passes.geometry import replace_capsules
     from translate.passes.older_words import in_older_words
+    from translate.passes.scoped_names import without_delimiters
     from translate.passes.world_joints import joints_into_models
     from translate.sdf.versions import number
 
     version = number(options.version)
+    if version >= (1, 8):
+        scope = without_delimiters(scope, shaping.separator, report)
     if shaping.flatten or version < (1, 5):
         scope = flatten_scope(scope, shaping.separator, report)
     scope = in_older_words(scope, _words(version, options.style), report)

@@ -143,6 +143,33 @@ def test_from_1_8_on_no_name_may_hold_colons() -> None:
         result(NESTED, "1.8", flatten=True, separator="::")
 
 
+LITERAL = (
+    '<sdf version="1.6"><model name="m"><link name="c"/><link name="a__b"/>'
+    '<link name="a::b"><pose frame="c">0 0 1 0 0 0</pose></link>'
+    '<joint name="a::j" type="revolute"><parent>c</parent><child>a::b</child>'
+    "<axis><xyz>1 0 0</xyz></axis></joint>"
+    '<plugin name="p" filename="p.so"><body>a::b</body></plugin></model></sdf>'
+)
+
+
+@pytest.mark.parametrize("version", ["1.8", "1.12"])
+def test_a80_from_1_8_on_a_name_that_kept_its_colons_is_joined(version: str) -> None:
+    found = translate.convert(LITERAL, to="sdf", sdf_version=version, verify=True)
+    model = translate.load(found.text).model
+    assert [link.name for link in model.links] == ["c", "a__b", "a__b_link"]
+    assert model.joint("a__j").child == "a__b_link"
+    assert model.frames.pose("a__j").xyz == (0, 0, 1)
+    assert "<body>a__b_link</body>" in found.text
+    assert found.renames == {"a::b": "a__b_link", "a::j": "a__j"}
+    assert found.comparison is not None
+    assert found.comparison.same
+
+
+def test_a80_up_to_1_7_it_keeps_them() -> None:
+    found = translate.convert(LITERAL, to="sdf", sdf_version="1.7")
+    assert [link.name for link in translate.load(found.text).model.links] == ["c", "a__b", "a::b"]
+
+
 # --- Axes -----------------------------------------------------------------------------------------
 
 AXIS = '<axis><xyz expressed_in="{}">1 0 0</xyz></axis>'
