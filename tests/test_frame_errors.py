@@ -276,6 +276,19 @@ def test_a_cycle_is_told_once_with_every_frame_in_it_and_its_lines() -> None:
     assert (problem.path, problem.line) == ("m.sdf", 5)
 
 
+def test_a_frame_that_depends_on_itself_is_no_ring_of_several() -> None:
+    text = sdf('<model name="m"><link name="l"/>\n<frame name="f" attached_to="f"/></model>')
+    (problem,) = errors(text)
+    assert problem.message == "the frame f → f depends on itself (line 2)"
+
+
+def test_findings_come_in_the_order_of_the_lines() -> None:
+    body = '\n<link name="__a__"/>\n<surprise/>\n<frame name="f" attached_to="g"/>\n<frame/>'
+    found = translate.check(sdf(f'<model name="m">{body}</model>'))
+    assert [item.line for item in found] == sorted(item.line for item in found)
+    assert {item.severity for item in found} == {"error", "warning"}
+
+
 @pytest.mark.parametrize(
     ("name", "hint"),
     [

@@ -20,6 +20,7 @@ MODEL = """
   <model name="robot">
     <link name="base">
       <visual name="shell"><geometry><sphere><radius>1</radius></sphere></geometry></visual>
+      <sensor name="eye" type="camera"/>
     </link>
     <model name="arm">
       <link name="upper"/>
@@ -45,6 +46,11 @@ MODEL = """
         pytest.param("lab", "'lab' is the world around this model", id="B22-name-of-the-world"),
         pytest.param("world", "the frame of the model is '__model__'", id="B23-world"),
         pytest.param("shell", "'shell' is a visual of link 'base'", id="B20-no-frame"),
+        pytest.param("eye", "'eye' is a sensor of link 'base'", id="B20-sensor"),
+        pytest.param("base::eye", "'eye' is a sensor of link 'base'", id="B20-path-to-a-sensor"),
+        pytest.param("::base", "did you mean 'base'?", id="delimiter-in-front"),
+        pytest.param("base::", "did you mean 'base'?", id="delimiter-behind"),
+        pytest.param("__model__::base", "did you mean 'base'?", id="B22-from-the-model-frame"),
     ],
 )
 def test_the_hint_says_what_exists_instead(name: str, hint: str) -> None:

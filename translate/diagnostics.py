@@ -106,6 +106,13 @@ class Diagnostics:
             raise TranslateError(self.findings)
 
 
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """By line within each file, the files in the order in which they are first mentioned."""
+    items = list(diagnostics)
+    files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
+    return sorted(items, key=lambda item: (files[item.path], item.line))
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of the findings is an error."""
     return any(item.severity == "error" for item in diagnostics)

@@ -231,6 +231,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
     diagnostics = Diagnostics()
     root, text = _tree(data if tidy is None else tidy, path, diagnostics)
+    _put_text_first(root)
     file = XmlFile(root, text, path, diagnostics)
     if tidy is not None:
         file.report(
@@ -388,6 +389,16 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
                 diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
             return root, mended
     raise TranslateError([_syntax_error(problem, path)])
+
+
+def _put_text_first(root: etree._Element) -> None:
+    """Let ``<mass><!-- kg -->7</mass>`` be 7, as it is to libsdformat: comments hide no text."""
+    for comment in root.iter(etree.Comment):
+        parent, tail = comment.getparent(), comment.tail
+        if parent is None or tail is None or not tail.strip() or (parent.text or "").strip():
+            continue
+        if next(parent.iterchildren(etree.Element), None) is None:
+            parent.text, comment.tail = tail, None
 
 
 def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:

@@ -13,7 +13,7 @@ from translate.choice import (
     single_model,
     with_joints_in_models,
 )
-from translate.diagnostics import Diagnostic, TranslateError, has_errors
+from translate.diagnostics import Diagnostic, TranslateError, has_errors, in_order
 from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
@@ -151,12 +151,12 @@ def check(
     lenient: bool = False,
     resources: Resources | None = None,
 ) -> list[Diagnostic]:
-    """Every finding about a file, errors and warnings; none is raised."""
+    """Every finding about a file, errors and warnings, by line; none is raised."""
     try:
         document = load(source, path=path, lenient=lenient, checking=True, resources=resources)
-        return list(document.diagnostics)
+        return in_order(document.diagnostics)
     except TranslateError as error:
-        return list(error.diagnostics)
+        return in_order(error.diagnostics)
 
 
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:

@@ -56,7 +56,7 @@ def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> Fault:
     ring = [*ring[first:], *ring[:first]]
     entities = [entity for _, entity in ring if entity is not None]
     lines = [str(item.location.line) for item in entities if item.location.line]
-    where = ", ".join(_abridged(lines))
+    where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
     arrows = " → ".join([*_abridged([name for name, _ in ring]), ring[0][0]])
     blamed = entities[0]
     part = ""
@@ -66,12 +66,16 @@ def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> Fault:
         part = "child"
     return Fault(
         code,
-        f"the frames {arrows} depend on each other" + (f" (lines {where})" * bool(where)),
+        (f"the frames {arrows} depend on each other" if ring[1:] else _alone(arrows)) + where,
         blamed.location,
         blamed.name,
         part,
         "let one of them refer to a link or to the model instead",
     )
+
+
+def _alone(arrows: str) -> str:
+    return f"the frame {arrows} depends on itself"
 
 
 def _abridged(words: list[str]) -> list[str]:

@@ -6,16 +6,19 @@ something that bears no frame.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from translate.faults import Fault
-from translate.model import MODEL_FRAME, WORLD, Location, Model
+from translate.model import MODEL_FRAME, WORLD, Joint, Link, Location, Model
 from translate.naming import DELIMITER, Suggestions
 
 if TYPE_CHECKING:
     from translate.frames import FrameGraph
 
+#: The name in a start tag.
+_NAME = re.compile(r'<[^>]*?\sname="([^"]*)"')
 #: Never a legal reference (reference S B13).
 ROOT = "__root__"
 _DOWNWARDS = (
@@ -100,8 +103,9 @@ class Hints:
 
     def _about_below(self, name: str) -> str:
         """A frame of that name in a nested model, or other separators than ``::``."""
-        for separator in ("/", ".", "__"):
-            path = name.replace(separator, DELIMITER)
+        others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
+        others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
+        for path in others:
             if path != name and path in self.graph:
                 return f"did you mean '{path}'?"
         if self._below is None:
@@ -158,13 +162,28 @@ def _names_below(graph: FrameGraph) -> Iterator[tuple[str, str]]:
 def _about_frameless(graph: FrameGraph, name: str) -> str:
     """What has a name and bears no frame (S B20)."""
     scope = graph.scope
+    head, _, last = name.rpartition(DELIMITER)
+    entities: list[Link | Joint] = [*scope.joints]
     if isinstance(scope, Model):
-        for link in scope.links:
-            for shape in link.shapes:
-                if shape.name == name:
-                    kind = type(shape).__name__.lower()
+        entities += scope.links
+    for entity in entities:
+        if head in ("", entity.name):
+            for kind, part in _parts_of(entity):
+                if part == last:
+                    owner = type(entity).__name__.lower()
                     return (
-                        f"'{name}' is a {kind} of link '{link.name}', and a {kind} bears no frame: "
-                        "name the link, or a <frame> in the place of it"
+                        f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} bears no "
+                        f"frame: name the {owner}, or a <frame> in the place of it"
                     )
     return ""
+
+
+def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
+    """What hangs on a link or joint and has a name: its kind and that name."""
+    if isinstance(entity, Link):
+        for shape in entity.shapes:
+            yield type(shape).__name__.lower(), shape.name
+    for fragment in entity.fragments:
+        named = None if fragment.at else _NAME.match(fragment.xml)
+        if named is not None:
+            yield fragment.tag.replace("_", " "), named[1].strip()

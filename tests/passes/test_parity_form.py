@@ -137,6 +137,11 @@ def test_an_obstacle_has_a_place() -> None:
     assert (found.path, found.line, found.severity) == ("robot.sdf", 17, "info")
 
 
+@pytest.mark.parametrize("model", OBSTACLES.values(), ids=OBSTACLES)
+def test_an_obstacle_comes_with_what_to_write_instead(model: Model) -> None:
+    assert all(item.hint for item in obstacles(model))
+
+
 def test_a_capsule_needs_a_newer_urdf() -> None:
     model = with_base(visuals=[Visual("v", Capsule(1, 2))])
     assert to_tree_form(model, TreeOptions(capsules=True)) is model

@@ -19,6 +19,7 @@ from translate.diagnostics import (
     as_json,
     as_sarif,
     has_errors,
+    in_order,
 )
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ def _check(name: str, resources: Resources, *, lenient: bool, parity: bool) -> l
     try:
         source = "-" if name == "-" else Path(name)
         document = translate.load(source, lenient=lenient, checking=True, resources=resources)
-        return [*document.diagnostics, *(_obstacles(document) if parity else [])]
+        return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
     except TranslateError as error:
-        return list(error.diagnostics)
+        return in_order(error.diagnostics)
     # One file that we stumble over must not keep the others from being checked.
     except Exception as error:
         return [unexpected(error, name)]

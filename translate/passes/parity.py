@@ -16,6 +16,26 @@ from translate.passes.geometry import is_urdf_shape
 URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 
 
+#: What a file would say that can be copied.
+_HINTS = {
+    "axis-expressed-in": "give the axis in the frame of the joint, without expressed_in",
+    "explicit-frame": "use a link without mass on a fixed joint, or leave the frame out",
+    "geometry": "URDF has boxes, spheres, cylinders and whole meshes",
+    "inertial-pose": "give it in the frame of the link",
+    "joint-axis-missing": "write the <axis>: without one URDF means 1 0 0, and SDFormat 0 0 1",
+    "joint-end": "name a link of this model",
+    "joint-type": f"URDF has {', '.join(sorted(URDF_JOINTS))}",
+    "link-with-two-parents": "URDF is a tree: each link is the child of one joint",
+    "loop": "URDF is a tree: no joint leads back",
+    "model-without-link": "URDF needs a link",
+    "model-pose": "put it into the pose of the joint to the world",
+    "nested-model": "URDF has no nested models; convert flattens them",
+    "placement-frame": "place the model by its own frame",
+    "several-trees": "URDF has one root: connect the others with joints",
+    "shape-pose": "give it in the frame of the link",
+}
+
+
 def is_parity(model: Model) -> bool:
     """Whether every number of the model can be copied into URDF as it stands.
 
@@ -73,7 +93,8 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
     if joint.pose.relative_to != reference:
         written = joint.pose.relative_to or joint.child
         text = f"the pose of {who} is relative to '{written}', not to '{reference}'"
-        yield _obstacle("joint-pose", text, where)
+        hint = f'write <pose relative_to="{reference}">, and the pose in that frame'
+        yield _obstacle("joint-pose", text, where, hint)
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
         yield _obstacle("joint-axis-missing", f"{who} has no axis", where)
     for axis in (joint.axis, joint.axis2):
@@ -111,9 +132,10 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
     if joint is None:
         if link.pose.relative_to:
             text = f"the pose of the root {who} is relative to '{link.pose.relative_to}'"
-            yield _obstacle("link-pose", text, where)
+            yield _obstacle("link-pose", text, where, "remove relative_to")
     elif link.pose.relative_to != joint.name or not link.pose.is_identity:
-        yield _obstacle("link-pose", f"{who} does not sit on joint '{joint.name}'", where)
+        hint = f'write <pose relative_to="{joint.name}"/>, and place the joint instead'
+        yield _obstacle("link-pose", f"{who} does not sit on joint '{joint.name}'", where, hint)
     if link.inertial is not None and link.inertial.pose.relative_to:
         yield _obstacle("inertial-pose", f"the inertial of {who} is not given in it", where)
     for shape in shapes_of(link):
@@ -123,8 +145,10 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             yield _obstacle("shape-pose", text, shape.location)
         if not is_urdf_shape(shape, capsules=True):
             kind = type(shape.geometry).__name__.lower()
-            yield _obstacle("geometry", f"URDF has no such {kind} as {what}", shape.location)
+            text = f"{what} is a {kind}, which URDF cannot say as it stands"
+            yield _obstacle("geometry", text, shape.location)
 
 
-def _obstacle(code: str, message: str, location: Location) -> Diagnostic:
-    return Diagnostic(code, "info", message, location.path, location.line)
+def _obstacle(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
+    hint = hint or _HINTS[code]
+    return Diagnostic(code, "info", message, location.path, location.line, hint=hint)

@@ -18,9 +18,9 @@ FRAMES = frozenset({"link", "joint", "frame", "model"})
 SHAPES = frozenset({"visual", "collision"})
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
-_RESERVED = (
-    "links, joints, frames and models of one scope share one name space; "
-    "'world', names like __x__ and '::' are reserved"
+_RESERVED = "choose another name: 'world', names like __x__ and '::' are reserved"
+_SHARED = (
+    "give one of them another name: links, joints, frames and models of one scope share their names"
 )
 
 
@@ -214,5 +214,8 @@ class _Report:
     ) -> None:
         file = self.scanner.file
         place = entity.location if self.place_of is None else self.place_of(entity)
-        finding = Diagnostic(code, severity, message, place.path, place.line, hint=_RESERVED)
+        hint = _SHARED if code == "duplicate-name" else _RESERVED
+        if isinstance(entity, World) and code == "duplicate-name":
+            hint = "give one of them another name"
+        finding = Diagnostic(code, severity, message, place.path, place.line, hint=hint)
         file.diagnostics.add(file.placed(finding) if place.path == file.path else finding)

@@ -37,6 +37,7 @@ from translate.model import (
     Visual,
     World,
 )
+from translate.naming import Suggestions
 from translate.sdf import versions
 from translate.sdf.geometry import read_geometry
 from translate.sdf.include import Includes, Scope
@@ -352,7 +353,7 @@ class _Reader:
                 "attribute-invalid",
                 f"joint '{name}' has the unknown type '{element.get('type')}'",
                 element,
-                f"types are {', '.join(TYPES)}",
+                Suggestions(TYPES).hint(kind, f"types are {', '.join(TYPES)}"),
             )
         parent, child = scanner.text(element, "parent"), scanner.text(element, "child")
         for tag in ("parent", "child"):
