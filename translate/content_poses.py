@@ -28,7 +28,7 @@ CUSTOM_RPY = "imu/orientation_reference_frame/custom_rpy"
 
 @dataclass(slots=True)
 class Content:
-    """A sensor, light, projector, particle emitter or audio source.
+    """A sensor, light, projector, particle emitter or audio source; an inertial or a shape.
 
     ``owner`` is the link, joint or world that it hangs on, and the default frame of ``pose``.
     ``rpy_frame`` is the frame that an IMU gives its angles in, if it names one.
@@ -40,6 +40,22 @@ class Content:
     pose: Pose
     rpy_frame: str
     location: Location
+
+
+def all_contents(graph: FrameGraph) -> Iterator[Content]:
+    """Everything in the scope of a graph that has a pose and no frame, nested models apart.
+
+    Raises ``ValueError`` for a pose that is none.
+    """
+    if isinstance(graph.scope, Model):
+        for link in graph.scope.links:
+            inertial = link.inertial
+            if inertial is not None:
+                yield Content("inertial", "", link.name, inertial.pose, "", link.location)
+            for shape in link.shapes:
+                kind = type(shape).__name__.lower()
+                yield Content(kind, shape.name, link.name, shape.pose, "", shape.location)
+    yield from contents(graph)
 
 
 def contents(graph: FrameGraph) -> Iterator[Content]:

@@ -87,6 +87,53 @@ def test_frames_of_an_sdf_follow_relative_to(run) -> None:
     )
 
 
+CONTENTS = """<sdf version="1.12">
+  <world name="w">
+    <light name="sun" type="point"><pose>0 0 9 0 0 0</pose></light>
+    <model name="m">
+      <pose>1 0 0 0 0 0</pose>
+      <link name="body">
+        <pose>0 2 0 0 0 0</pose>
+        <inertial><pose>0 0 0.5 0 0 0</pose></inertial>
+        <visual name="shell">
+          <pose relative_to="spot"/><geometry><sphere><radius>1</radius></sphere></geometry>
+        </visual>
+        <sensor name="imu" type="imu"><pose>0 0 3 0 0 0</pose></sensor>
+      </link>
+      <frame name="spot"><pose>0 0 7 0 0 0</pose></frame>
+    </model>
+  </world>
+</sdf>
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "attached_to", "xyz"),
+    [
+        ("world/sun", "light", "world", [0, 0, 9]),
+        ("m::body/inertial", "inertial", "m::body", [1, 2, 0.5]),
+        ("m::body/shell", "visual", "m::body", [1, 0, 7]),
+        ("m::body/imu", "sensor", "m::body", [1, 2, 3]),
+    ],
+)
+def test_what_bears_no_frame_is_listed_on_demand(run, name, kind, attached_to, xyz) -> None:
+    assert name not in frames_of(run("frames", "-", "--json", input=CONTENTS))
+    found = frames_of(run("frames", "-", "--json", "--contents", input=CONTENTS))[name]
+    assert (found["kind"], found["attached_to"]) == (kind, attached_to)
+    assert found["xyz"] == pytest.approx(xyz, abs=1e-12)
+    moved = run("frames", "-", "--json", "--contents", "--relative-to", "m::spot", input=CONTENTS)
+    x, y, z = xyz
+    assert frames_of(moved)[name]["xyz"] == pytest.approx([x - 1, y, z - 7], abs=1e-12)
+
+
+def test_a_file_of_nothing_or_of_two_worlds_is_refused_with_a_line(run) -> None:
+    for body, line in (("", 1), ('<world name="a"/>\n<world name="b"/>', 2)):
+        result = run("frames", "-", input=f'<sdf version="1.9">{body}</sdf>')
+        assert result.exit_code == 1
+        assert f":{line}: error: " in result.stderr
+        assert "scope-not-unique" in result.stderr
+
+
 def test_poses_may_be_relative_to_any_frame(run) -> None:
     found = frames_of(run("frames", "pendulum.sdf", "--relative-to", "upper_arm", "--json"))
     assert {entry["relative_to"] for entry in found.values()} == {"upper_arm"}

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from translate.frames import FrameGraph
-    from translate.model import Document
+    from translate.model import Document, Model, World
+    from translate.pose import Transform
 
 
 @click.command("frames", cls=Command, context_settings=CONTEXT)
@@ -28,11 +29,22 @@ if TYPE_CHECKING:
     default="",
     help="The frame to give the poses in; by default that of the model, or the world.",
 )
+@option(
+    "--contents",
+    is_flag=True,
+    help="Also what bears no frame: inertials, visuals, collisions, sensors, lights and the like.",
+)
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @look_up
 @talk
 def frames_command(
-    file: str, relative_to: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
+    file: str,
+    relative_to: str,
+    contents: bool,
+    as_json: bool,
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
 ) -> int:
     """List every frame of a model or world: its kind, the body it moves with, and its pose.
 
@@ -43,6 +55,7 @@ def frames_command(
     Examples:
       robot-translate frames robot.urdf
       robot-translate frames model.sdf --relative-to gripper::palm
+      robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301
     import translate
@@ -56,6 +69,8 @@ def frames_command(
     if problems:
         raise TranslateError(problems)
     rows = [describe(graph, name, relative_to) for name in scoped_names(graph)]
+    if contents:
+        rows += contents_of(graph, relative_to)
     if as_json:
         output.data(json.dumps({"frames": rows}, indent=2, ensure_ascii=False))
     else:
@@ -79,21 +94,17 @@ def scope_of(document: Document) -> FrameGraph:
 
     Raises :class:`TranslateError` when there is none, or several.
     """
-    scopes = document.worlds or document.models
+    scopes: list[World | Model] = [*(document.worlds or document.models)]
     if len(scopes) == 1:
         return scopes[0].frames
     what = "worlds" if document.worlds else "models"
-    names = ", ".join(scope.name for scope in scopes) or "none"
-    raise TranslateError(
-        [
-            Diagnostic(
-                "scope-not-unique",
-                "error",
-                f"a file with one model or one world is needed; this one has {what}: {names}",
-                document.path,
-            )
-        ]
-    )
+    message, line, hint = "this file holds no model and no world", 1, "name another file"
+    if scopes:
+        names = ", ".join(scope.name for scope in scopes)
+        message = f"one model or one world is needed, and this file holds the {what} {names}"
+        line, hint = scopes[1].location.line, f"put the {what} into files of their own"
+    finding = Diagnostic("scope-not-unique", "error", message, document.path, line, hint=hint)
+    raise TranslateError([finding])
 
 
 def scoped_names(graph: FrameGraph) -> Iterator[str]:
@@ -108,6 +119,28 @@ def scoped_names(graph: FrameGraph) -> Iterator[str]:
             waiting += [(nested, path, inner) for inner in reversed([*nested])]
 
 
+def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, Any]]:
+    """What hangs on links, joints and worlds and bears no frame, in the form of its owner's entry.
+
+    Its name is that of its owner, a slash, and its own: nothing can refer to it.
+    """
+    from translate.content_poses import all_contents, pose_of
+
+    waiting = [(graph, "")]
+    for scope, prefix in waiting:
+        waiting += [
+            (scope.nested(name), f"{prefix}{name}::")
+            for name in scope
+            if scope.kind(name) == "model"
+        ]
+        for content in all_contents(scope):
+            owner = prefix + content.owner
+            X_RO = graph.pose(owner, relative_to)
+            row = describe(graph, owner, relative_to)
+            row |= {"name": f"{owner}/{content.name or content.kind}", "kind": content.kind}
+            yield row | _numbers_of(X_RO @ pose_of(scope, content))
+
+
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:
     """One entry of the JSON contract of ``frames --json``."""
     X_RF = graph.pose(name, relative_to)
@@ -116,10 +149,12 @@ def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, A
         "kind": graph.kind(name),
         "attached_to": graph.attached_to(name),
         "relative_to": relative_to or graph.root,
-        "xyz": list(X_RF.xyz),
-        "quat_xyzw": list(X_RF.quat_xyzw),
-        "rpy": list(X_RF.rpy),
+        **_numbers_of(X_RF),
     }
+
+
+def _numbers_of(X_RF: Transform) -> dict[str, list[float]]:
+    return {"xyz": list(X_RF.xyz), "quat_xyzw": list(X_RF.quat_xyzw), "rpy": list(X_RF.rpy)}
 
 
 def _numbers(values: list[float]) -> str:
