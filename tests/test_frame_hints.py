@@ -48,6 +48,7 @@ MODEL = """
         pytest.param("shell", "'shell' is a visual of link 'base'", id="B20-no-frame"),
         pytest.param("eye", "'eye' is a sensor of link 'base'", id="B20-sensor"),
         pytest.param("base::eye", "'eye' is a sensor of link 'base'", id="B20-path-to-a-sensor"),
+        pytest.param("base::tip", "'base' is a link, and no model", id="B21-path-into-a-link"),
         pytest.param("::base", "did you mean 'base'?", id="delimiter-in-front"),
         pytest.param("base::", "did you mean 'base'?", id="delimiter-behind"),
         pytest.param("__model__::base", "did you mean 'base'?", id="B22-from-the-model-frame"),

@@ -123,6 +123,8 @@ class Hints:
             graph = graph.nested(head)
             walked.append(head)
         if not walked:
+            if path and path[0] in graph:
+                return f"'{path[0]}' is a {graph.kind(path[0])}, and no model that holds others"
             return ""
         rest = [*path, last][len(walked)]
         near = Suggestions(list(graph)).hint(rest, "")

@@ -182,10 +182,11 @@ def test_the_table_has_a_line_for_each_frame(run) -> None:
     ("arguments", "input", "said"),
     [
         (["pendulum.sdf", "--relative-to", "uper_arm"], None, "did you mean 'upper_arm'"),
+        (["pendulum.sdf", "--relative-to", "uper_arm"], None, "(named by --relative-to)"),
         (["-"], CYCLE, "frame-attached-to-cycle"),
         (["missing.sdf"], None, "file-read"),
     ],
-    ids=["unknown frame", "cycle", "missing file"],
+    ids=["unknown frame", "who names it", "cycle", "missing file"],
 )
 def test_what_cannot_be_resolved_is_a_diagnostic(run, arguments, input, said) -> None:
     result = run("frames", *arguments, input=input)
