@@ -276,6 +276,35 @@ def test_a_cycle_is_told_once_with_every_frame_in_it_and_its_lines() -> None:
     assert (problem.path, problem.line) == ("m.sdf", 5)
 
 
+NESTED_17 = """<model name="m"><link name="a"/>
+<model name="n"><link name="x"/></model>
+<frame name="f" attached_to="n::x"/>
+<joint name="j" type="fixed"><parent>a</parent>
+<child>n::x</child></joint>
+<plugin name="p" filename="p"><child>n::x</child></plugin></model>"""
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [
+        ("1.7", [("attribute-too-new", 3), ("element-too-new", 5)]),
+        ("1.8", []),
+    ],
+)
+def test_a_path_into_a_nested_model_is_news_to_1_7_and_means_the_same(
+    version: str, expected: list[tuple[str, int]]
+) -> None:
+    found = translate.check(sdf(NESTED_17, version))
+    assert [(item.code, item.line) for item in found] == expected
+    assert {item.severity for item in found} <= {"warning"}
+    assert translate.load(sdf(NESTED_17, version)).model.frames.attached_to("f") == "n::x"
+
+
+def test_a_flattened_name_is_what_1_7_had() -> None:
+    body = '<model name="m"><link name="n::x"/><frame name="f" attached_to="n::x"/></model>'
+    assert translate.check(sdf(body, "1.7")) == []
+
+
 def test_a_frame_that_depends_on_itself_is_no_ring_of_several() -> None:
     text = sdf('<model name="m"><link name="l"/>\n<frame name="f" attached_to="f"/></model>')
     (problem,) = errors(text)

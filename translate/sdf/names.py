@@ -16,6 +16,7 @@ from translate.sdf.versions import number
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
 SHAPES = frozenset({"visual", "collision"})
+ENDS = frozenset({"parent", "child"})
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
 _RESERVED = "choose another name: 'world', names like __x__ and '::' are reserved"
@@ -173,6 +174,30 @@ def check_part_names(scanner: Scanner, owner: etree._Element, minor: int) -> Non
             # This the reference calls fatal, whatever bears the name.
             scanner.error("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
         seen.add((tag, name))
+
+
+def check_paths(scanner: Scanner, root: etree._Element) -> None:
+    """Warn of names that lead into nested models, which 1.7 did not have (seed 2, 1.3).
+
+    They mean what they mean since 1.8.  Flattened names, which look the same, are what 1.7 had.
+    """
+    models = {(model.get("name") or "").strip() for model in root.iter("model")}
+    models |= {(name.text or "").strip() for name in root.iterfind(".//include/name")}
+    for element in root.iter("pose", "frame", "xyz", "parent", "child"):
+        tag = str(element.tag)
+        for attribute in ("relative_to", "attached_to", "expressed_in", ""):
+            name = element.get(attribute) if attribute else element.text
+            if name is None or DELIMITER not in name or (not attribute and tag not in ENDS):
+                continue
+            inside = name.strip().partition(DELIMITER)[0] in models
+            if inside and next(element.iterancestors("plugin"), None) is None:
+                scanner.warning(
+                    "attribute-too-new" if attribute else "element-too-new",
+                    f"'{name.strip()}' leads into a nested model, as names do since 1.8, and the "
+                    "document is of 1.7",
+                    element,
+                    'write version="1.8"',
+                )
 
 
 def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:

@@ -15,7 +15,7 @@ from lxml import etree
 
 from translate.document import qualified_name
 from translate.sdf import schema
-from translate.sdf.names import check_part_names, check_sibling_names
+from translate.sdf.names import check_part_names, check_paths, check_sibling_names
 from translate.sdf.replaced import REPLACEMENTS
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.scan import Scanner
@@ -37,6 +37,8 @@ def validate(scanner: Scanner, version: str) -> None:
     minor = number(version)[1]
     root = schema.root(minor)
     _Validator(scanner, minor, minor >= schema.OLDEST).element(scanner.file.root, root)
+    if minor == 7:
+        check_paths(scanner, scanner.file.root)
 
 
 @dataclass(slots=True)
@@ -309,8 +311,10 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         homes = list(dict.fromkeys(homes))
         return f"it belongs in {' or '.join(homes[:4])}" + (" and others" * (len(homes) > 4))
     for words in (siblings, places):
-        alike = [word for word in words if word[0] == tag[0] and abs(len(word) - len(tag)) < 3]
-        close = difflib.get_close_matches(tag, alike, 1, 0.8)
+        alike = [
+            word for word in words if word[0] == tag[0].lower() and abs(len(word) - len(tag)) < 3
+        ]
+        close = difflib.get_close_matches(tag.lower(), alike, 1, 0.8)
         if close:
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a prefix of your own, as in <mine:word>"
