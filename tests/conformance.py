@@ -32,8 +32,6 @@ FILE_KEYS = {"about", "diagnostics", "frames", "axes", "shapes", "values", "engi
 FINDING_KEYS = {"code", "severity", "line"}
 POSE_KEYS = {"xyz", "quat_xyzw", "rpy_degrees", "relative_to", "attached_to"}
 ENGINES = {"libsdformat", "drake"}
-#: Files that say what the reader does not do yet.
-PENDING: set[str] = set()
 
 
 @dataclass(frozen=True)
@@ -52,11 +50,6 @@ class Case:
     def path(self) -> Path:
         """The file itself."""
         return CONFORMANCE / self.directory / self.name
-
-    @property
-    def pending(self) -> bool:
-        """Whether the reader is known not to do what the file asks for."""
-        return str(self) in PENDING
 
     @property
     def errors(self) -> list[str]:

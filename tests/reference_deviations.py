@@ -55,16 +55,6 @@ DEVIATIONS = [
     ),
 ]
 
-#: What is still to be done.
-NOT_YET = [
-    Deviation(
-        r"bulletphysics\+bullet3/data/two_cubes\.sdf",
-        "frames",
-        "links called model::link in a world of 1.6 are not unflattened yet",
-        r"unit_box_0(_clone)?::unit_box_0",
-    ),
-]
-
 OLD_DEVIATIONS = [
     Deviation(
         r"(PX4\+PX4-SITL_gazebo-classic|ethz-asl\+rotors_simulator/rotors_gazebo)/models/flow_cam"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import runpy
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from conformance import (
@@ -25,11 +24,6 @@ from conformance import (
     titles,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from _pytest.mark import ParameterSet
-
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT.parent / "shared" / "reference" / "sdformat-semantics.md"
 CASES = cases()
@@ -46,20 +40,12 @@ WITHOUT_FILES = {
 }
 
 
-def marked(cases: Iterable[Case]) -> list[ParameterSet]:
-    """The cases as parameters; those that are known not to hold yet may fail."""
-    mark = pytest.mark.xfail(reason="the reader does not do this yet", strict=False)
-    return [
-        pytest.param(case, id=str(case), marks=[mark] if case.pending else []) for case in cases
-    ]
-
-
-@pytest.mark.parametrize("case", marked(CASES))
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_findings_are_those_listed(case: Case) -> None:
     assert findings(case) == expected_findings(case)
 
 
-@pytest.mark.parametrize("case", marked(case for case in CASES if case.resolves))
+@pytest.mark.parametrize("case", [case for case in CASES if case.resolves], ids=str)
 def test_everything_is_where_it_should_be(case: Case) -> None:
     assert list(differences(case)) == []
 

@@ -31,10 +31,9 @@ def _is_old(path: Path) -> bool:
     return version is not None and int(version[1]) <= NEWEST
 
 
-def answers(libsdformat: Libsdformat) -> dict[str, ReferenceFile]:
-    """What libsdformat says about each of the old files, by name."""
-    found = probe(libsdformat, {file: file.path for file in old_files()})
-    return {file.name: _as_reference(file, answer) for file, answer in found.items()}
+def answer(libsdformat: Libsdformat, file: ReferenceFile) -> ReferenceFile:
+    """The same file with what libsdformat says about it."""
+    return _as_reference(file, probe(libsdformat, {file: file.path})[file])
 
 
 def probe(
