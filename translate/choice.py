@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from translate.copies import static_throughout
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.loss import LossReport
 from translate.model import WORLD, Document, Frame, Joint, Model, World
@@ -119,7 +120,10 @@ def _standing_alone(scope: Model | World, names: tuple[str, ...]) -> Model:
     models = [scope] if isinstance(scope, Model) else scope.models
     chosen: Model | None = None
     for name in names:
-        chosen = next(model for model in models if model.name == name)
+        around, chosen = chosen, next(model for model in models if model.name == name)
+        if around is not None and around.static:
+            # All that is in a static model is static.
+            chosen = static_throughout(chosen)
         models = chosen.models
     assert chosen is not None
     if isinstance(scope, World):

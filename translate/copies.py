@@ -51,6 +51,11 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
     return cast(Scope, made[id(scope)])
 
 
+def static_throughout(model: Model) -> Model:
+    """The model, static with all that is nested in it (seed 2, 1.4.6)."""
+    return rebuilt(model, lambda inner, models: changed(inner, static=True, models=models))
+
+
 def copied(part: Item) -> Item:
     """A model, or a part of one, that shares nothing with the original that could be edited.
 

@@ -67,12 +67,17 @@ _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 @dataclass(slots=True)
 class XmlFile:
-    """A parsed file: its root element, and the means to say where things are."""
+    """A parsed file: its root element, and the means to say where things are.
+
+    ``origins`` tells of elements that were put in from another file, or changed by one, where they
+    stand there.
+    """
 
     root: etree._Element
     data: bytes
     path: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _lines: list[bytes] | None = None
     _tags: dict[int, list[StartTag]] | None = None
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
@@ -103,6 +108,9 @@ class XmlFile:
         severity: Severity = "error",
     ) -> Diagnostic:
         """A finding about an element, with its line, column and XPath."""
+        if at in self.origins:
+            file, element = self.origins[at]
+            return file.finding(code, message, element, hint=hint, severity=severity)
         line, column = self.position(at)
         xpath = _shortened(self.xpath(at))
         message = _shortened(message)

@@ -104,7 +104,7 @@ class Resources:
                 tried.append(path)
                 if _exists(path):
                     is_beside = relative and len(tried) == 1
-                    inside = self._is_inside(path, [beside, *around])
+                    inside = self.is_inside(path, [beside, *around])
                     return LookUp(path, tuple(tried), is_beside, inside)
         if self.find is not None:
             answer = self.find(uri)
@@ -160,7 +160,7 @@ class Resources:
             if directory
         ]
 
-    def _is_inside(self, path: str, directories: Sequence[str]) -> bool:
+    def is_inside(self, path: str, directories: Sequence[str]) -> bool:
         """Whether a path is below one of the directories that files are expected in.
 
         Symbolic links are not followed: who puts them there means what they lead to.

@@ -90,6 +90,18 @@ def test_a_missing_model_is_kept_on_request(tmp_path: Path) -> None:
     document = load(tmp_path, files, missing_includes="keep")
     assert [fragment.tag for fragment in document.model.fragments] == ["include"]
     assert "<uri>model://arm</uri>" in translate.to_sdf(document)
+    (warning,) = document.diagnostics
+    assert (warning.severity, warning.code) == ("warning", "uri-lookup")
+    assert "searched: arm" in warning.message
+
+
+def test_who_refers_to_a_missing_model_that_is_kept_refers_to_nothing(tmp_path: Path) -> None:
+    files = {"main.sdf": MAIN.format("model://arm") + '<frame name="f" attached_to="arm::l"/>'}
+    files["main.sdf"] = files["main.sdf"].replace("</model>", "", 1) + "</model>"
+    assert codes(findings(tmp_path, files, missing_includes="keep")) == [
+        ("warning", "uri-lookup"),
+        ("error", "frame-attached-to-invalid"),
+    ]
 
 
 def test_a_file_that_is_there_but_wrong_is_not_kept(tmp_path: Path) -> None:
@@ -177,6 +189,22 @@ def test_a_file_outside_is_refused_unless_allowed(tmp_path: Path) -> None:
     assert codes(findings(tmp_path, files, "in/main.sdf")) == [("error", "include-outside")]
     assert codes(findings(tmp_path, files, "in/main.sdf", allow_outside=True)) == []
     assert codes(findings(tmp_path, files, "in/main.sdf", model_paths=[tmp_path])) == []
+
+
+@pytest.mark.parametrize("file", ["../../secret.sdf", "{home}/secret.sdf"])
+def test_a_manifest_leads_nowhere_else_either(tmp_path: Path, file: str) -> None:
+    manifest = config(("1.9", file.format(home=tmp_path)))
+    files = {"in/main.sdf": MAIN.format("arm"), "in/arm/model.config": manifest}
+    files["secret.sdf"] = part("secret")
+    assert codes(findings(tmp_path, files, "in/main.sdf")) == [("error", "include-outside")]
+    assert codes(findings(tmp_path, files, "in/main.sdf", allow_outside=True)) == []
+
+
+def test_a_manifest_may_list_a_urdf(tmp_path: Path) -> None:
+    urdf = '<robot name="from_urdf"><link name="a"/></robot>'
+    manifest = config(("1.9", "arm.urdf"))
+    files = {"main.sdf": MAIN.format("arm"), "arm/model.config": manifest, "arm/arm.urdf": urdf}
+    assert load(tmp_path, files).model.models[0].name == "from_urdf"
 
 
 def test_text_without_a_file_includes_from_the_working_directory(

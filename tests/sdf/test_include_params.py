@@ -61,6 +61,22 @@ def test_plugins_may_share_a_name(tmp_path: Path) -> None:
     assert [item.tag for item in edited(tmp_path, edit).fragments] == ["plugin", "plugin"]
 
 
+def test_plugins_of_the_include_can_be_edited_and_come_before_new_ones(tmp_path: Path) -> None:
+    edits = (
+        '<plugin element_id="q" action="modify" filename="changed"/>'
+        '<plugin element_id="" action="add" name="r" filename="new"/>'
+    )
+    text = files(edits)
+    given = '<uri>part.sdf</uri><plugin name="q" filename="given"/>'
+    text["main.sdf"] = text["main.sdf"].replace("<uri>part.sdf</uri>", given)
+    plugins = load(tmp_path, text).model.models[0].fragments
+    assert [item.xml.split('"')[1::2] for item in plugins] == [
+        ["p", "f"],
+        ["q", "changed"],
+        ["r", "new"],
+    ]
+
+
 def test_modify_values_and_leave_the_rest(tmp_path: Path) -> None:
     edit = f'<visual element_id="body::look" action="modify">{SPHERE}</visual>'
     model = edited(tmp_path, edit)
@@ -117,6 +133,11 @@ def test_every_child_may_have_an_action_of_its_own(tmp_path: Path) -> None:
     assert inertial.mass == 9
 
 
+def test_a_child_without_a_name_can_be_added(tmp_path: Path) -> None:
+    edit = '<model element_id="inner"><static action="add">true</static></model>'
+    assert edited(tmp_path, edit).models[0].static
+
+
 def test_other_includes_of_the_file_are_not_edited(tmp_path: Path) -> None:
     text = files('<link element_id="body" action="remove"/>')
     again = "<include><uri>part.sdf</uri><name>again</name></include></model>"
@@ -151,11 +172,45 @@ def test_edits_stay_with_the_include(tmp_path: Path) -> None:
         ('<visual element_id="body::look" action="replace"/>', "attribute-missing"),
         ('<link element_id="body"><pose action="remove"/></link>', "element-missing"),
         ('<link element_id="body" action="remove"><pose/></link>', "element-missing"),
+        # Only what is added can be meant for the model itself.
+        ('<model element_id="" action="modify"><static>1</static></model>', "element-missing"),
+        ('<model element_id="part" action="remove"/>', "element-missing"),
     ],
 )
 def test_edits_that_cannot_be_made(tmp_path: Path, edit: str, code: str) -> None:
     expected = [("error", code or "element-missing")]
     assert codes(findings(tmp_path, files(edit))) == expected
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        ('<link element_id="" action="add" name="l">\n<pose>1 2</pose></link>', "element-invalid"),
+        (
+            '<visual element_id="body::look" action="replace" name="v">\n'
+            f"{SPHERE.replace('5', 'five')}</visual>",
+            "element-invalid",
+        ),
+        (
+            '<visual element_id="body::look" action="modify">\n<pose>a</pose></visual>',
+            "element-invalid",
+        ),
+        (
+            '<visual element_id="body::look" action="modify">\n<pose degrees="x">1 2 3 0 0 0</pose>'
+            "</visual>",
+            "attribute-invalid",
+        ),
+        (
+            '<link element_id="" action="add" name="l">\n<pose relative_to="no"/></link>',
+            "pose-relative-to-invalid",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_value_is_told_where_the_edit_stands(
+    tmp_path: Path, edit: str, code: str
+) -> None:
+    (error,) = findings(tmp_path, files(edit))
+    assert (error.code, Path(error.path).name, error.line) == (code, "main.sdf", 2)
 
 
 def test_a_urdf_cannot_be_edited(tmp_path: Path) -> None:

@@ -103,6 +103,32 @@ def test_includes_are_written_out_on_request(
     )
 
 
+@pytest.mark.parametrize(
+    ("own", "says", "inner", "expected"),
+    [
+        pytest.param("", "<static>true</static>", "", [True, True], id="the include says so"),
+        pytest.param("<static>1</static>", "", "", [True, True], id="the included file says so"),
+        pytest.param("", "<static>false</static>", "<static>1</static>", [False, True], id="false"),
+        pytest.param("", "", "", [False, False], id="nobody says so"),
+    ],
+)
+def test_true_reaches_what_is_nested_in_a_static_model(
+    tmp_path: Path, own: str, says: str, inner: str, expected: list[bool]
+) -> None:
+    """Seed 2, 1.4.6; the frame graphs of what is read go by each model's own flag (S B36)."""
+    part = (
+        f'<model name="part">{own}<link name="l"/>'
+        f'<model name="inner">{inner}<link name="l"/></model></model>'
+    )
+    files = {"main.sdf": MODEL.format(include("part.sdf", says)), "part.sdf": part}
+    document = load(tmp_path, files)
+    assert document.model.models[0].models[0].static is bool(inner)
+    written = translate.load(translate.to_sdf(document, resolve_includes=True)).model.models[0]
+    assert [written.static, written.models[0].static] == expected
+    chosen = translate.convert(document, to="sdf", model="m::part::inner").text
+    assert translate.load(chosen).model.static is expected[1]
+
+
 def test_lights_stay_includes_of_a_world(tmp_path: Path) -> None:
     world = f'<world name="w">{include("sun.sdf", "<name>lamp</name>")}</world>'
     document = load(tmp_path, {**FILES, "main.sdf": world})

@@ -25,7 +25,7 @@ from translate.sdf.include_custom import Ask, CustomModels, is_in_world, is_merg
 from translate.sdf.include_manifest import model_file
 from translate.sdf.include_merge import splice
 from translate.sdf.include_override import Parts, overridden, overridden_fragment
-from translate.sdf.include_params import apply, params_of
+from translate.sdf.include_params import apply, key_of
 from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.scan import Scanner
 
@@ -106,7 +106,10 @@ class Includes:
         if depth + nesting(content) > MAX_NESTING:
             scanner.error("nesting-limit", TOO_DEEP, element, HINT)
             return False
-        model = overridden(scanner, element, content, parts)
+        # Plugins are in the file already where it was edited.
+        is_edited = not is_custom and bool(key_of(element))
+        plugins = [] if is_edited else element.findall("plugin")
+        model = overridden(scanner, element, content, parts, plugins)
         if is_merged(element) and not (is_custom and is_in_world(element)):
             return splice(scanner, element, scope, include, model, comments)
         include.original = model
@@ -121,33 +124,31 @@ class Includes:
     def _look_up(
         self, scanner: Scanner, element: etree._Element, uri: str, scope: Scope
     ) -> LookUp | None:
-        beside, *around = [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
+        beside, *around = self._directories()
         answer = self.resources.look_up(uri, beside, around)
         at = element.find("uri")
         at = element if at is None else at
         if not answer.path:
+            message = f"'{uri}' is not found; searched: {'; '.join(answer.searched)}"
+            hint = "name its directory with --model-path or --package"
+            if uri.startswith(("http://", "https://")):
+                hint = f"nothing is downloaded here: do that, then {hint}"
             if self.resources.missing_includes == "keep":
                 scope.fragments.append(scanner.fragment(element))
+                kept = f"{message}; the <include> is kept, and nothing can refer to its model"
+                scanner.warning("uri-lookup", kept, at, hint)
             else:
-                places = "; ".join(answer.searched)
-                hint = (
-                    "name its directory with --model-path or --package, or keep the <include> as "
-                    "it is with --missing-includes keep"
-                )
-                if uri.startswith(("http://", "https://")):
-                    hint = f"nothing is downloaded here: do that, then {hint}"
-                message = f"'{uri}' is not found; searched: {places}"
+                hint += ", or keep the <include> as it is with --missing-includes keep"
                 scanner.error("uri-lookup", message, at, hint)
             return None
         if not (answer.inside or self.resources.allow_outside):
-            scanner.error(
-                "include-outside",
-                f"'{uri}' leads to {answer.path}, which is outside the search path",
-                at,
-                "name its directory with --model-path, or trust the file with --allow-outside",
-            )
+            _refuse_outside(scanner, at, uri, answer.path)
             return None
         return answer
+
+    def _directories(self) -> list[str]:
+        """The directories of the files that are being read, the innermost first."""
+        return [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
 
     def _path(self, scanner: Scanner, element: etree._Element, uri: str, answer: LookUp) -> str:
         """The file to read: the one that was found, or the best one of a directory."""
@@ -162,8 +163,16 @@ class Includes:
                     element,
                     "add a model.config, or name the file itself",
                 )
+            elif not self._is_within(path, answer):
+                _refuse_outside(scanner, element, uri, path)
+                return ""
             return path
         return ""
+
+    def _is_within(self, path: str, answer: LookUp) -> bool:
+        """Whether a file that the manifest of a directory names is one to read."""
+        places = [answer.path, *self._directories()]
+        return self.resources.allow_outside or self.resources.is_inside(path, places)
 
     def _brought(
         self, scanner: Scanner, element: etree._Element, path: str
@@ -210,14 +219,13 @@ class Includes:
             message = f"files are included in each other more than {limits.max_include_depth} deep"
             scanner.error("include-limit", message, element, "raise the limit if this is meant")
             return None
-        edits = params_of(element)
-        version = "\0".join([identity, *map(text_of, edits)])
+        version = "\0".join([identity, *key_of(element)])
         if version not in self._files:
             before, questions = self._count, self.custom.questions
             self._open[identity] = path
             file = self._files[version] = _File(None)
             with self._findings(scanner, element) as diagnostics, self.custom.within(element):
-                file.document = self._read(path, self, lambda inner: apply(edits, inner, scanner))
+                file.document = self._read(path, self, lambda inner: apply(element, inner, scanner))
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
@@ -252,6 +260,15 @@ class Includes:
                 all_findings.add_defect(chained)
             else:
                 all_findings.add(chained)
+
+
+def _refuse_outside(scanner: Scanner, at: etree._Element, uri: str, path: str) -> None:
+    scanner.error(
+        "include-outside",
+        f"'{uri}' leads to {path}, which is outside the search path",
+        at,
+        "name its directory with --model-path, or trust the file with --allow-outside",
+    )
 
 
 def _content(

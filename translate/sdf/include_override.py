@@ -24,8 +24,17 @@ class Parts:
     version: str
 
 
-def overridden(scanner: Scanner, element: etree._Element, model: Model, parts: Parts) -> Model:
-    """The model as the ``<include>`` wants it; what it has no words for is shared, not copied."""
+def overridden(
+    scanner: Scanner,
+    element: etree._Element,
+    model: Model,
+    parts: Parts,
+    plugins: list[etree._Element],
+) -> Model:
+    """The model as the ``<include>`` wants it; what it has no words for is shared, not copied.
+
+    ``plugins`` are those that it has to add.
+    """
     name = _given(scanner, element, "name") or model.name
     pose = model.pose
     if element.find("pose") is not None:
@@ -33,7 +42,6 @@ def overridden(scanner: Scanner, element: etree._Element, model: Model, parts: P
     static = model.static
     if _given(scanner, element, "static"):
         static = scanner.boolean(element, "static", default=static)
-    plugins = [scanner.fragment(plugin) for plugin in element.findall("plugin")]
     model = replace(
         model,
         name=name,
@@ -41,7 +49,7 @@ def overridden(scanner: Scanner, element: etree._Element, model: Model, parts: P
         pose=pose,
         static=static,
         placement_frame=_placement_frame(scanner, element) or model.placement_frame,
-        fragments=[*model.fragments, *plugins],
+        fragments=[*model.fragments, *(scanner.fragment(plugin) for plugin in plugins)],
         location=scanner.location(element),
         comments=tuple(model.comments),
     )

@@ -2,6 +2,7 @@
 
 Each child describes an element of the model: ``element_id`` leads to it by names that are joined
 with ``::``, and ``action`` says what to do with it.  Without one, every child of it has its own.
+The edits follow what else the ``<include>`` says (S D40), of which they can reach the plugins only.
 """
 
 from __future__ import annotations
@@ -27,11 +28,18 @@ def params_of(element: etree._Element) -> list[etree._Element]:
     ]
 
 
-def apply(edits: list[etree._Element], file: XmlFile, scanner: Scanner) -> None:
-    """Edit the tree of an included file.
+def key_of(element: etree._Element) -> list[str]:
+    """What sets an edited file apart from others; empty if the ``<include>`` edits nothing."""
+    edits = params_of(element)
+    return [text_of(item) for item in (*edits, *element.findall("plugin"))] if edits else []
+
+
+def apply(element: etree._Element, file: XmlFile, scanner: Scanner) -> None:
+    """Edit the tree of a file as its ``<include>`` says, if it does; its plugins are put in first.
 
     What is wrong with an edit is reported to the ``scanner`` of the including file.
     """
+    edits = params_of(element)
     if not edits:
         return
     file.drop_default_namespace()
@@ -40,15 +48,22 @@ def apply(edits: list[etree._Element], file: XmlFile, scanner: Scanner) -> None:
         message = f"{file.path} holds no SDFormat model that could be edited"
         scanner.error("element-missing", message, edits[0], "remove <experimental:params>")
         return
-    editor = _Editor(scanner, model.sourceline or 0)
+    editor = _Editor(scanner, file, model.sourceline or 0)
+    for plugin in element.findall("plugin"):
+        editor.put(model, plugin)
     for edit in edits:
         editor.edit(model, edit)
 
 
 class _Editor:
-    def __init__(self, scanner: Scanner, line: int) -> None:
+    def __init__(self, scanner: Scanner, file: XmlFile, line: int) -> None:
         self.scanner = scanner
+        self.file = file
         self.line = line
+
+    def put(self, target: etree._Element, edit: etree._Element) -> None:
+        """Make a copy of an element the last child of the target."""
+        target.append(self._copy(edit))
 
     def edit(self, model: etree._Element, edit: etree._Element) -> None:
         """Do one child of ``<experimental:params>``."""
@@ -62,6 +77,8 @@ class _Editor:
         if not self._is_action(action, edit):
             return
         target = _find(model, path, None if action == "add" else str(edit.tag))
+        if action == "add" and not path.strip():
+            target = model
         if target is None:
             message = f"the model has no <{qualified_name(edit)}> '{path}'"
             if action == "add":
@@ -83,7 +100,8 @@ class _Editor:
             self._error("attribute-missing", message, child)
         elif self._is_action(action, child):
             if action == "add":
-                self._add(target, child)
+                # Here the name may be missing, as that of an <inertial> always is.
+                self.put(target, child)
                 return
             found = self._same(target, child)
             if found is not None:
@@ -113,12 +131,13 @@ class _Editor:
         if edit.tag != "plugin" and any(child.get("name") == name for child in _elements(target)):
             self._error("duplicate-name", f"there is something called '{name}' already", edit)
             return
-        target.append(self._copy(edit))
+        self.put(target, edit)
 
     def _modify(self, target: etree._Element, edit: etree._Element) -> None:
         for key, value in edit.attrib.items():
             if key not in _OURS:
                 target.set(key, value)
+                self.file.origins[target] = (self.scanner.file, edit)
         children = _elements(edit)
         for child in children:
             found = self._same(target, child)
@@ -131,6 +150,7 @@ class _Editor:
                 self._modify(found, child)
         if not children:
             target.text = edit.text
+            self.file.origins[target] = (self.scanner.file, edit)
 
     def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
         """The child of an element of the model that a child of an edit is about."""
@@ -155,9 +175,10 @@ class _Editor:
         copy = element_of(text_of(edit))
         for key in _OURS:
             copy.attrib.pop(key, None)
-        for element in copy.iter():
+        for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
             # It has no line in the file that it is put into.
             element.sourceline = self.line  # type: ignore[misc]
+            self.file.origins[element] = (self.scanner.file, original)
         return copy
 
     def _is_action(self, action: str | None, edit: etree._Element) -> bool:
@@ -177,9 +198,7 @@ def _elements(parent: etree._Element) -> list[etree._Element]:
 
 
 def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
-    """The element that a path of names leads to from the model, which an empty path means."""
-    if not path.strip():
-        return model if tag in (None, "model") else None
+    """The element that a path of names leads to from the model."""
     places = [model]
     *outer, last = path.split(DELIMITER)
     for name in outer:

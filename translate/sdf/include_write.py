@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate.copies import static_throughout
 from translate.document import element_of, text_of
 from translate.loss import LossReport
 from translate.model import Document, Fragment, Frame, Include, Joint, Link, Model, World
@@ -142,6 +143,14 @@ class IncludeWriter:
         ):
             uri.text = os.path.relpath(include.found, self.directory or os.curdir)
         return element
+
+
+def written_out(model: Model) -> Model:
+    """A model as it is written where its ``<include>`` is not.
+
+    All that is nested in a static model that was included is static (seed 2, 1.4.6).
+    """
+    return static_throughout(model) if model.include is not None and model.static else model
 
 
 def _version(include: Include, in_world: bool) -> str:

@@ -54,7 +54,7 @@ from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.downgrade import downgrade
 from translate.sdf.geometry import write_geometry
-from translate.sdf.include_write import IncludeWriter, required_version
+from translate.sdf.include_write import IncludeWriter, required_version, written_out
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
@@ -174,7 +174,7 @@ class _Writer:
         for model in own.models:
             if not self.includes.write(element, model, in_world=True):
                 self._comments(element, model.comments)
-                self.model(element, model)
+                self.model(element, written_out(model))
         for include in merged:
             self.includes.write_merged(element, world, include)
         for frame in own.explicit_frames:
@@ -213,7 +213,7 @@ class _Writer:
             if not self.includes.write(element, nested, in_world=False):
                 self._comments(element, nested.comments)
                 outer, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
-                self.model(element, nested)
+                self.model(element, written_out(nested))
                 self.scope = outer
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
