@@ -56,7 +56,6 @@ MODEL = '<model name="m"><link name="own"/>{}</model>'
         pytest.param(
             include("part.sdf", "<placement_frame>f</placement_frame><pose/>"), id="placed"
         ),
-        pytest.param(include("part.sdf", '<frame name="g" attached_to="f"/>'), id="with a frame"),
         pytest.param(merge("part.sdf", "<name>x</name>"), id="merged"),
         pytest.param(merge("part.sdf") + merge("other.sdf"), id="two merged"),
         pytest.param("<!-- hello -->" + include("part.sdf") + include("other.sdf"), id="comments"),
@@ -127,6 +126,25 @@ def test_true_reaches_what_is_nested_in_a_static_model(
     assert [written.static, written.models[0].static] == expected
     chosen = translate.convert(document, to="sdf", model="m::part::inner").text
     assert translate.load(chosen).model.static is expected[1]
+
+
+@pytest.mark.parametrize("attributes", ["", ' merge="true"'])
+def test_what_libsdformat_ignores_in_an_include_is_written_into_the_model(
+    tmp_path: Path, attributes: str
+) -> None:
+    added = (
+        '<frame name="g" attached_to="f"><pose>0 2 0 0 0 0</pose></frame>'
+        '<joint name="j" type="fixed"><parent>l</parent><child>k</child></joint>'
+    )
+    part = PART.replace("</model>", '<link name="k"/></model>')
+    content = include("part.sdf", added, attributes)
+    document = load(tmp_path, {"part.sdf": part, "main.sdf": MODEL.format(content)})
+    result = translate.convert(document, to="sdf")
+    assert "<include" not in result.text
+    assert [loss.code for loss in result.losses] == ["include-resolved"]
+    model = translate.load(result.text).model
+    assert model.frames.pose("g" if attributes else "part::g").xyz == (1, 2, 0)
+    assert (model if attributes else model.models[0]).joint("j").child == "k"
 
 
 def test_lights_stay_includes_of_a_world(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def _add_parts(scanner: Scanner, element: etree._Element, model: Model, parts: P
         "include-child-not-in-libsdformat",
         "<frame> and <joint> in an <include> are of the proposal; libsdformat ignores them",
         element,
-        "where it must read the file, write them into it with --resolve-includes",
+        "write them into the model: converted to SDFormat, the model is written out with them",
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]

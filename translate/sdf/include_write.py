@@ -21,7 +21,9 @@ from translate.sdf.versions import number
 Scope = TypeVar("Scope", Model, World)
 Part = TypeVar("Part", Link, Joint, Frame, Model, Fragment)
 #: Children of an ``<include>`` by the version that brought them (reference S D2).
-_CHILDREN = {"placement_frame": "1.8", "namespace": "1.11", "frame": "1.8", "joint": "1.8"}
+_CHILDREN = {"placement_frame": "1.8", "namespace": "1.11"}
+#: Children that libsdformat ignores (seed 2, 1.4.1; reference S D3).
+_UNHEARD = ("frame", "joint")
 
 
 def required_version(document: Document) -> str:
@@ -110,6 +112,11 @@ class IncludeWriter:
 
     def _may_stay(self, include: Include, in_world: bool) -> bool:
         if self.resolve:
+            return False
+        element = element_of(include.xml)
+        unheard = [f"<{tag}>" for tag in _UNHEARD if element.find(tag) is not None]
+        if unheard:
+            self._tell(include, f"libsdformat ignores the {' and '.join(unheard)} in it")
             return False
         needed = _version(include, in_world)
         if number(needed) <= number(self.version):
