@@ -11,8 +11,10 @@ import pytest
 from file_tree import sdf, write
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from reference_files import our_frames
 
 import translate
+from translate.model import Document
 from translate.resources import Resources
 
 DEPTH = 5
@@ -100,13 +102,14 @@ def one_file(draw: st.DrawFn, index: int) -> File:
 
 
 def composed(file: File) -> str:
-    """The file as it includes others."""
+    """The file as it includes others, and is joined to each of them."""
     text = f'<model name="m{file.index}">{file.pose}{file.own}'
     for part in file.parts:
         merge = ' merge="true"' * part.merged
         place = f"<placement_frame>{part.placement_frame}</placement_frame>"
         text += f"<include{merge}><uri>f{part.index}.sdf</uri><name>{part.name}</name>"
         text += (part.pose or "") + place * bool(part.placement_frame) + "</include>"
+        text += weld(file, part, "" if part.merged else f"{part.name}::")
     return sdf(text + "</model>")
 
 
@@ -122,41 +125,89 @@ def flat(made: list[File], file: File, name: str, pose: str, placement_frame: st
                 target = f"l{other.index}_0"
                 given_pose = given_pose.replace(f'"{target}"', f'"{other.name}::{target}"')
         text += flat(made, inner, part.name, given_pose, part.placement_frame)
+        text += weld(file, part, f"{part.name}::")
     return text + "</model>"
+
+
+def weld(file: File, part: Part, path: str) -> str:
+    child = f"{path}l{part.index}_0"
+    return (
+        f'<joint name="w{part.name}" type="fixed"><parent>l{file.index}_0</parent>'
+        f"<child>{child}</child></joint>"
+    )
 
 
 def names(
     made: list[File], file: File, ours: str = "", theirs: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Every frame: its name in the composition, and in the flat file."""
+    """Every frame and axis: its name in the composition, and in the flat file."""
     for name in file.names:
         yield ours + name, theirs + name
+        if name.startswith("j"):
+            yield f"{ours}{name}/axis0", f"{theirs}{name}/axis0"
     for part in file.parts:
+        yield f"{ours}w{part.name}", f"{theirs}w{part.name}"
+        model = f"_merged__{part.name}__model__" if part.merged else part.name
+        yield ours + model, theirs + part.name
         path = f"{part.name}::"
         inner = ours if part.merged else ours + path
         yield from names(made, made[part.index], inner, theirs + path)
 
 
+def agree(ours: Document, theirs: Document, pairs: dict[str, str]) -> None:
+    """Every frame is where the other one is, and moves with the same link; so do axes."""
+    found, wanted = our_frames(ours), our_frames(theirs)
+    assert found.keys() == pairs.keys()
+    assert wanted.keys() == set(pairs.values())
+    for name, other in pairs.items():
+        one, two = found[name], wanted[other]
+        size = max(1.0, *map(abs, two.xyz))
+        assert one.xyz == pytest.approx(two.xyz, abs=1e-10 * size), name
+        if two.quat_xyzw:
+            dot = sum(a * b for a, b in zip(one.quat_xyzw, two.quat_xyzw, strict=True))
+            assert abs(dot) == pytest.approx(1.0, abs=1e-12), name
+        if one.attached_to and two.attached_to:
+            # The frame of a merged model is an explicit one, and has more to tell.
+            assert pairs[one.attached_to] == two.attached_to, name
+
+
+def read_back(document: Document, directory: str) -> Iterator[Document]:
+    """The document itself; written with its includes and read again; and written without them."""
+    yield document
+    kept = translate.to_sdf(document)
+    yield translate.load(kept, path=f"{directory}/again.sdf")
+    yield translate.load(translate.to_sdf(document, resolve_includes=True))
+
+
 def check(made: list[File]) -> None:
+    """A model that includes others, and a world with that model twice."""
+    outer = made[0]
+    below = '<pose relative_to="a::l0_0">0 0 1 1 0 0</pose>'
+    world = '<world name="w"><include><uri>f0.sdf</uri><name>a</name></include>'
+    world += f"<include><uri>f0.sdf</uri><name>b</name>{below}</include></world>"
     with tempfile.TemporaryDirectory() as directory:
-        write(Path(directory), {f"f{file.index}.sdf": composed(file) for file in made})
-        document = translate.load(Path(directory) / "f0.sdf", resources=Resources(environment={}))
-        kept = translate.to_sdf(document)
-        again = translate.load(kept, path=f"{directory}/again.sdf")
-    assert kept.count("<include") == len(made[0].parts)
-    whole = translate.load(translate.to_sdf(document, resolve_includes=True))
-    one = translate.load(sdf(flat(made, made[0], "m0", made[0].pose, "")))
-    pairs = dict(names(made, made[0]))
-    theirs = one.model.frames
-    for candidate in (document, again, whole):
-        ours = candidate.model.frames
-        for name, other in pairs.items():
-            X_MF, X_MG = ours.pose(name), theirs.pose(other)
-            size = max(1.0, *map(abs, X_MG.xyz))
-            assert X_MF.xyz == pytest.approx(X_MG.xyz, abs=1e-10 * size)
-            dot = sum(a * b for a, b in zip(X_MF.quat_xyzw, X_MG.quat_xyzw, strict=True))
-            assert abs(dot) == pytest.approx(1.0, abs=1e-12)
-            assert pairs[ours.attached_to(name)] == theirs.attached_to(other)
+        files = {f"f{file.index}.sdf": composed(file) for file in made}
+        write(Path(directory), {**files, "world.sdf": world})
+        resources = Resources(environment={})
+        one = translate.load(sdf(flat(made, outer, "m0", outer.pose, "")))
+        pairs = dict(names(made, outer))
+        document = translate.load(Path(directory) / "f0.sdf", resources=resources)
+        for candidate in read_back(document, directory):
+            agree(candidate, one, pairs)
+        assert translate.to_sdf(document).count("<include") == len(outer.parts)
+        two = "".join(
+            flat(made, outer, name, pose, "")
+            for name, pose in {"a": outer.pose, "b": below}.items()
+        )
+        flat_world = translate.load(sdf(f'<world name="w">{two}</world>'))
+        pairs = {name: name for name in "ab"}
+        pairs |= {
+            f"{m}::{ours}": f"{m}::{theirs}" for m in "ab" for ours, theirs in names(made, outer)
+        }
+        document = translate.load(Path(directory) / "world.sdf", resources=resources)
+        for candidate in read_back(document, directory):
+            agree(candidate, flat_world, pairs)
+        assert translate.to_sdf(document).count("<include") == 2
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
