@@ -155,3 +155,19 @@ def test_a_clash_of_merged_names_is_shown_where_the_include_stands(tmp_path: Pat
     main = model("\n\n" + merge(""), before='<link name="k"/>')
     (error,) = findings(tmp_path, {"main.sdf": main, "arm.sdf": ARM})
     assert (Path(error.path).name, error.line) == ("main.sdf", 4)
+
+
+def test_what_is_wrong_only_where_it_is_merged_is_told_with_the_way_there(tmp_path: Path) -> None:
+    """The frame of a static model is no link; merged, it moves with the nested one (S B31, B85)."""
+    stand = """<model name="stand"><static>true</static><model name="n"><link name="l"/></model>
+      <joint name="j" type="fixed"><parent>__model__</parent><child>n</child></joint></model>"""
+    files = {
+        "main.sdf": '<world name="w"><include><uri>outer.sdf</uri></include></world>',
+        "outer.sdf": '<model name="outer"><link name="own"/>\n'
+        '<include merge="true"><uri>stand.sdf</uri></include></model>',
+        "stand.sdf": stand,
+    }
+    (error,) = (item for item in findings(tmp_path, files) if item.severity == "error")
+    assert error.code == "joint-parent-same-as-child"
+    assert (Path(error.path).name, error.line) == ("stand.sdf", 3)
+    assert [Path(place).name for place in error.included_from] == ["main.sdf:2", "outer.sdf:3"]

@@ -6,13 +6,14 @@ Clean files pay nothing for line, column and XPath: the tree is searched only wh
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from lxml import etree
 
 from translate.diagnostics import Diagnostic
 from translate.document import XmlFile
 from translate.faults import Fault
-from translate.model import Document, Model, World
+from translate.model import Document, Location, Model, World
 
 #: After such a finding something is missing, and whoever refers to it is not to blame.
 _INCOMPLETE = frozenset(
@@ -48,8 +49,32 @@ def check_frames(document: Document, file: XmlFile) -> None:
     faults = [fault for scope in scopes for fault in scope.frames.faults()]
     if faults:
         for item in placed(faults, [file]):
+            if item.path != file.path:
+                # The part came from another file, and is wrong where it is now.
+                item = replace(item, included_from=_way(document, item.path))
             if item.code not in doubtful:
                 file.diagnostics.add(item)
+
+
+def _way(document: Document, path: str) -> tuple[str, ...]:
+    """Where files are included on the way from the document to one of them, the outermost first."""
+    places: dict[str, Location] = {}
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    # The list grows while it is walked.
+    for scope in scopes:
+        scopes += scope.models
+        includes = [*scope.merges, scope.include if isinstance(scope, Model) else None]
+        for include in includes:
+            if include is not None:
+                places.setdefault(include.path, include.location)
+        # What is merged into a merged model is known by that one only.
+        scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
+    way: list[str] = []
+    while path in places:
+        place = places.pop(path)
+        path = place.path
+        way.insert(0, f"{place.path}:{place.line}")
+    return tuple(way)
 
 
 def placed(faults: Iterable[Fault], files: Iterable[XmlFile]) -> list[Diagnostic]:
