@@ -294,6 +294,7 @@ def test_a_light_in_a_model_is_read_by_nobody(tmp_path: Path) -> None:
         ),
         ("<include><uri>arm.sdf</uri><name>own</name></include>", "duplicate-name"),
         ("<include><uri>arm.sdf</uri><name>a::b</name></include>", "reserved-name"),
+        ("<include><uri>arm.sdf</uri><name>__a__</name></include>", "reserved-name"),
         ("<include><uri>world.sdf</uri></include>", "element-missing"),
         ("<include><uri>two.sdf</uri></include>", "element-incorrect-type"),
         ("<include><uri>empty.sdf</uri></include>", "element-missing"),
@@ -314,6 +315,22 @@ def test_what_an_include_cannot_say(tmp_path: Path, include: str, code: str) -> 
     }
     errors = [item.code for item in findings(tmp_path, files) if item.severity == "error"]
     assert errors == [code]
+
+
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [
+        ("<name>world</name>", "reserved-name"),
+        ("<name>a::b</name>", "reserved-name"),
+        ('<pose relative_to="base"/>', "attribute-invalid"),
+    ],
+)
+def test_a_model_that_is_all_of_a_file_is_held_to_the_rules_of_one(
+    tmp_path: Path, says: str, code: str
+) -> None:
+    main = f"<include><uri>arm.sdf</uri>{says}</include>"
+    found = findings(tmp_path, {"main.sdf": main, "arm.sdf": ARM})
+    assert codes(found) == [("error", code)]
 
 
 def test_an_error_names_the_files_on_the_way_to_it(tmp_path: Path) -> None:

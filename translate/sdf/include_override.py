@@ -9,6 +9,7 @@ from lxml import etree
 
 from translate.document import element_of, text_of
 from translate.model import Fragment, Frame, Joint, Model
+from translate.naming import is_reserved
 from translate.sdf.names import check_names
 from translate.sdf.scan import Scanner
 
@@ -36,6 +37,10 @@ def overridden(
     ``plugins`` are those that it has to add.
     """
     name = _given(scanner, element, "name") or model.name
+    if is_reserved(name):
+        message = f"the model would be called '{name}', which is a reserved name"
+        hint = "choose another <name>; 'world' and names like __x__ are reserved"
+        scanner.error("reserved-name", message, element, hint)
     pose = model.pose
     if element.find("pose") is not None:
         pose = scanner.pose(element)

@@ -137,12 +137,13 @@ class _Reader:
                 model = self._model(child)
                 model.comments, pending = (*pending, *model.comments), []
                 document.models.append(model)
-                for pose in child.findall("pose[@relative_to]")[:1]:
-                    self._check_root_pose(pose)
+                self._check_root_pose(child)
             elif child.tag == "world":
                 document.worlds.append(self._world(child))
-            elif child.tag == "include" and self._include(child, document, pending):
-                pending = []
+            elif child.tag == "include":
+                self._check_root_pose(child)
+                if self._include(child, document, pending):
+                    pending = []
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(document.all_models()), pending)
         check_world_names(scanner, document)
@@ -157,10 +158,11 @@ class _Reader:
         document.lumped_links = scanner.lumped_links
         return document
 
-    def _check_root_pose(self, pose: etree._Element) -> None:
+    def _check_root_pose(self, element: etree._Element) -> None:
         """The frame of a model that stands alone is relative to nothing (S A12)."""
-        frame = (pose.get("relative_to") or "").strip()
-        if frame:
+        pose = element.find("pose")
+        frame = "" if pose is None else (pose.get("relative_to") or "").strip()
+        if pose is not None and frame:
             self.scanner.error(
                 "attribute-invalid",
                 f"the pose of the model is relative to '{frame}', but nothing is around the model",
