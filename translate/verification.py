@@ -9,6 +9,7 @@ from translate.choice import on_its_own
 from translate.document import element_of
 from translate.loss import LossReport
 from translate.model import Document, Model
+from translate.naming import DELIMITER
 
 if TYPE_CHECKING:
     from translate.comparison import Comparison
@@ -28,12 +29,31 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
             _without_block_joints(on_its_own(after, new), old),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
-            added_inertia=report.added_inertia,
+            added_inertia=_added_inertia(old, before, report),
             renames=report.renames,
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     return merged(comparisons)
+
+
+def _added_inertia(
+    model: Model, document: Document, report: LossReport
+) -> dict[str, tuple[float, float]]:
+    """The inertia that links of this model were given: names of links are those in their model.
+
+    A link that has mass was given none; it is a namesake in another model that was.
+    """
+    added = report.added_inertia
+    if not added or len(list(document.all_models())) == 1:
+        return added
+    has_mass: set[str] = set()
+    waiting = [("", model)]
+    while waiting:
+        prefix, scope = waiting.pop()
+        has_mass |= {prefix + link.name for link in scope.links if not link.is_massless}
+        waiting += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
+    return {name: inertia for name, inertia in added.items() if name not in has_mass}
 
 
 def _without_cut_joints(model: Model, cut: list[str]) -> Model:

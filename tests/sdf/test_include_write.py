@@ -244,3 +244,16 @@ def test_a_urdf_of_an_assembly_holds_all_of_it(tmp_path: Path) -> None:
     assert result.comparison is not None
     assert result.comparison.same
     assert '<link name="part__l"' in result.text
+
+
+def test_a_link_that_is_given_inertia_is_not_taken_for_its_namesake(tmp_path: Path) -> None:
+    """Both models have a link 'l': that of the URDF has no mass, and is given a little."""
+    files = {
+        "main.sdf": f'<world name="w">{include("arm.urdf")}{include("part.sdf")}</world>',
+        "part.sdf": PART,
+        "arm.urdf": '<robot name="arm"><link name="l"/></robot>',
+    }
+    write(tmp_path, files)
+    result = translate.convert(tmp_path / "main.sdf", to="sdf", resolve_includes=True, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
