@@ -9,12 +9,13 @@ sensor is in the frame of the sensor and names no other (B68).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.document import element_of
+from translate.carried import MARKS, mark
+from translate.document import element_of, text_of
 from translate.fragments import POSED, read_pose
 from translate.model import WORLD, Fragment, Location, Model
 from translate.pose import IDENTITY_POSE, Pose, Transform
@@ -22,6 +23,9 @@ from translate.pose import IDENTITY_POSE, Pose, Transform
 if TYPE_CHECKING:
     from translate.frames import FrameGraph
 
+ADDED = mark("added")
+#: Elements that name the frame of the messages of a sensor; the last came with SDFormat 1.12.
+FRAME_IDS = ("gz_frame_id", "ignition_frame_id", "frame_id")
 #: The path from a sensor to the element that names the frame of its angles.
 CUSTOM_RPY = "imu/orientation_reference_frame/custom_rpy"
 
@@ -106,6 +110,27 @@ def references(fragment: Fragment) -> tuple[str, str, str] | None:
     place = element.find("pose")
     frame = "" if place is None else _attribute(place, "relative_to")
     return _attribute(element, "name"), frame, _rpy_frame(element)
+
+
+def frame_id(fragment: Fragment) -> str:
+    """The frame that the messages of a sensor name; empty if Gazebo makes one up."""
+    element = element_of(fragment.xml)
+    found = (element.findtext(tag, "").strip() for tag in FRAME_IDS)
+    return next(filter(None, found), "")
+
+
+def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
+    """The same sensor, its messages naming a frame in the words that every Gazebo reads.
+
+    The mark on them tells the reader that they were added.
+    """
+    element = element_of(fragment.xml)
+    for tag in FRAME_IDS:
+        for old in element.findall(tag):
+            element.remove(old)
+    added = etree.SubElement(element, FRAME_IDS[0], {ADDED: "true"}, {"translate": MARKS})
+    added.text = frame
+    return replace(fragment, xml=text_of(element))
 
 
 def _of(fragments: list[Fragment], owner: str) -> Iterator[Content]:

@@ -45,6 +45,7 @@ POLICIES = frozenset(
         "loops",
         "trees",
         "joints",
+        "sensor_frames",
         "intermediate_inertia",
         "separator",
         "flatten",
@@ -62,6 +63,7 @@ URDF_POLICIES = frozenset(
         "loops",
         "trees",
         "joints",
+        "sensor_frames",
         "intermediate_inertia",
         "separator",
         "capsules",
@@ -227,7 +229,8 @@ def convert(
     (``libsdformat``: as that makes it of a URDF, with its losses).  When writing
     URDF: ``urdf_version``
     (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
-    ``joints`` as in :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.
+    ``joints``, ``sensor_frames`` as in :class:`translate.passes.TreeOptions`.  Those of the other
+    format are ignored.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown policy and ``ValueError`` for a value that it cannot have.

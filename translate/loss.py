@@ -45,7 +45,7 @@ class LossReport:
     ``moved_links`` maps a link whose frame had to move to ``X_LN``, the pose of the new frame in
     the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
     ``cut_joints`` are those that a tree has no room for.  ``lumped_links`` maps a link to the link
-    that it has become a part of.
+    that it has become a part of.  ``added_links`` stand for places that the input has no link at.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -54,6 +54,7 @@ class LossReport:
     moved_links: dict[str, Transform] = field(default_factory=dict)
     split_joints: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cut_joints: list[str] = field(default_factory=list)
+    added_links: list[str] = field(default_factory=list)
     lumped_links: dict[str, str] = field(default_factory=dict)
 
     def add(

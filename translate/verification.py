@@ -26,7 +26,7 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
     comparisons = [
         compare_models(
             _without_cut_joints(on_its_own(before, old), report.cut_joints),
-            _without_block_joints(on_its_own(after, new), old),
+            _without_links(_without_block_joints(on_its_own(after, new), old), report.added_links),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=_added_inertia(old, before, report),
@@ -63,6 +63,16 @@ def _without_cut_joints(model: Model, cut: list[str]) -> Model:
     joints = [joint for joint in model.joints if joint.name not in cut]
     loops = [joint for joint in model.joints if joint.name in cut]
     return replace(model, joints=joints, loop_joints=[*model.loop_joints, *loops])
+
+
+def _without_links(model: Model, names: list[str]) -> Model:
+    """The model without leaves that stand for nothing but places."""
+    if not names:
+        return model
+    links = [link for link in model.links if link.name not in names]
+    joints = [joint for joint in model.joints if joint.child not in names]
+    frames = [frame for frame in model.explicit_frames if frame.name not in names]
+    return replace(model, links=links, joints=joints, explicit_frames=frames)
 
 
 def _without_block_joints(model: Model, before: Model) -> Model:

@@ -224,6 +224,13 @@ writing_urdf = stacked(
         help="Joints of types that URDF has not: a chain of joints that it has (default), or "
         "refuse.",
     ),
+    option(
+        "--sensor-frames",
+        type=click.Choice(["none", "link"]),
+        section=_TO_URDF,
+        help="Where sensors are: in their <gazebo> blocks only (default), or also as links "
+        "without mass, which TF knows and the messages of the sensors name.",
+    ),
 )
 #: The parameters of the policies above, by the format they act on.
 POLICIES: dict[Dialect, tuple[str, ...]] = {
@@ -238,5 +245,5 @@ POLICIES: dict[Dialect, tuple[str, ...]] = {
         "compat",
         "resolve_includes",
     ),
-    "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints"),
+    "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints", "sensor_frames"),
 }

@@ -21,6 +21,7 @@ from translate.passes.link_frames import settle_link_frames
 from translate.passes.names import settle_names
 from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.parity import is_parity, obstacles
+from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.split import split_joints
 from translate.passes.tree import build_tree
 from translate.passes.world import fold_model_pose
@@ -51,5 +52,6 @@ def to_tree_form(
     model = settle_link_frames(model, options, report)
     model = express_contents(model)
     model = frames_to_links(model, options, report)
+    model = sensor_frames_to_links(model, options, report)
     model = replace_geometry(model, options, report)
     return settle_names(model, report)

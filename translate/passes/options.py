@@ -20,6 +20,8 @@ class TreeOptions:
     ``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) or is
     refused (``error``).
     ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of the links that are added.
+    ``sensor_frames``: where a sensor is, only its ``<gazebo>`` block says (``none``), or a link
+    without mass, too (``link``).
     ``separator`` joins the names of nested models.
     ``capsules``: whether the target knows capsules (URDF 1.1 does).
     """
@@ -30,6 +32,7 @@ class TreeOptions:
     trees: Literal["error", "floating"] = "error"
     joints: Literal["split", "error"] = "split"
     intermediate_inertia: tuple[float, float] = (1e-6, 1e-9)
+    sensor_frames: Literal["none", "link"] = "none"
     separator: str = "__"
     capsules: bool = False
 

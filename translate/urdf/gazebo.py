@@ -48,6 +48,8 @@ Piece: TypeAlias = tuple[int, int]
 
 #: On a block that was written for content of SDFormat.
 GENERATED = mark("generated")
+#: On what was added to content of SDFormat.
+ADDED = mark("added")
 
 
 @dataclass(slots=True)
@@ -348,10 +350,18 @@ def _owners(link: Link, kind: str, shapes: Sequence[Shape]) -> Iterator[Owner]:
 
 
 def _modern(element: etree._Element) -> etree._Element:
-    """An element in words of the newest version; blocks say nothing of theirs."""
-    if element.tag != "sensor" or element.find("imu/noise") is None:
+    """An element in words of the newest version, for blocks say nothing of theirs.
+
+    What was added to a sensor so that it names its frame in TF is no word of its own.
+    """
+    if element.tag != "sensor":
+        return element
+    added = any(child.get(ADDED) is not None for child in element)
+    if not added and element.find("imu/noise") is None:
         return element
     element = element_of(text_of(element))
+    for child in [child for child in element if child.get(ADDED) is not None]:
+        element.remove(child)
     for imu in element.findall("imu"):
         noise_per_axis(imu)
     return element
