@@ -18,7 +18,7 @@ from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
 from translate.reading import Reading, format_of, read
-from translate.reduction import is_reducing, reduced
+from translate.reduction import is_reducing, reduced, repaired
 from translate.resources import Resources
 from translate.values import UNLIMITED
 from translate.verification import verified
@@ -53,6 +53,7 @@ POLICIES = frozenset(
         "resolve_includes",
         "lump_fixed_joints",
         "compat",
+        "repair_inertia",
     }
 )
 URDF_POLICIES = frozenset(
@@ -164,7 +165,7 @@ def check(
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
     given, report = _known({"sdf_version": version, **policies}), LossReport()
-    document = reduced(load(robot), given, report)
+    document = reduced(repaired(load(robot), given, report), given, report)
     homecoming = _come_home(document, given, LossReport())
     if homecoming is not None:
         document = homecoming.original
@@ -175,6 +176,7 @@ def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
     given = _known({"urdf_version": version, **policies})
     document = with_joints_in_models(load(robot), LossReport())
+    document = repaired(document, given, LossReport())
     return _to_urdf(document, given, LossReport())[0]
 
 
@@ -226,11 +228,10 @@ def convert(
     ``massless`` (``auto``, ``keep``, ``frame``, ``error``), ``massless_mass`` (kg),
     ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings),
     ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect), ``compat``
-    (``libsdformat``: as that makes it of a URDF, with its losses).  When writing
-    URDF: ``urdf_version``
-    (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``, ``trees``,
-    ``joints``, ``sensor_frames`` as in :class:`translate.passes.TreeOptions`.  Those of the other
-    format are ignored.
+    (``libsdformat``: as that makes it of a URDF, with its losses).  When writing URDF:
+    ``urdf_version`` (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``,
+    ``trees``, ``joints``, ``sensor_frames`` as in :class:`translate.passes.TreeOptions`.  Those of
+    the other format are ignored.  In both: ``repair_inertia`` (replace impossible tensors).
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown policy and ``ValueError`` for a value that it cannot have.
@@ -254,6 +255,7 @@ def convert(
     if model:
         report_surroundings(document, "not-chosen", left_out)
         document = choose(document, model)
+    document = repaired(document, policies, report)
     document = reduced(document, policies, report) if to == "sdf" else document
     homecoming = _come_home(document, policies, report) if to == "sdf" else None
     if to == "sdf":

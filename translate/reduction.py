@@ -1,4 +1,4 @@
-"""Robots of URDF as simulators take them in: with fewer links, where that is asked for."""
+"""Robots as simulators take them in, where that is asked for: fewer links, possible inertias."""
 
 from __future__ import annotations
 
@@ -34,6 +34,20 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
         lumped = lump_fixed_joints(model, preserved | disabled, report)
         models.append(without_settled_words(lumped, model, report.lumped_links))
     return replace(document, models=models, lumped_links=report.lumped_links)
+
+
+def repaired(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
+    """The document with possible inertia tensors only, if ``repair_inertia`` asks for them."""
+    if not policies.get("repair_inertia"):
+        return document
+    from translate.passes.repair import repair_inertia
+
+    models = [repair_inertia(model, report) for model in document.models]
+    worlds = [
+        replace(world, models=[repair_inertia(model, report) for model in world.models])
+        for world in document.worlds
+    ]
+    return replace(document, models=models, worlds=worlds)
 
 
 def is_reducing(policies: Mapping[str, Any]) -> bool:

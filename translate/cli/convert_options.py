@@ -177,11 +177,21 @@ writing_sdf = stacked(
         "it has changed.",
     ),
 )
-writing_both = option(
-    "--separator",
-    metavar="TEXT",
-    section="Writing",
-    help="What joins the names of nested models where they are flattened (default __).",
+writing_both = stacked(
+    option(
+        "--separator",
+        metavar="TEXT",
+        section="Writing",
+        help="What joins the names of nested models where they are flattened (default __).",
+    ),
+    option(
+        "--repair-inertia",
+        is_flag=True,
+        default=None,
+        section="Writing",
+        help="Replace inertia tensors that no body has by the nearest that one can have; each is "
+        "reported.  By default they are passed on, with a warning.",
+    ),
 )
 writing_urdf = stacked(
     option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.inertia import inertia_problem
+from translate.inertia import inertia_problem, order_hint
 from translate.model import AutoInertia, Inertia, Inertial, Link
 from translate.pose import Pose
 from translate.sdf.poses import write_pose
@@ -53,7 +53,8 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
             "link-inertia-invalid",
             f"link '{link.name}': {problem}",
             element,
-            "no rigid body has these values; simulators refuse or replace them",
+            order_hint(inertial.inertia)
+            or "no rigid body has these values; simulators refuse or replace them",
         )
     return inertial
 

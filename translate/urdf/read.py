@@ -11,7 +11,7 @@ from collections import Counter
 from lxml import etree
 
 from translate.document import XmlFile, qualified_name, text_of
-from translate.inertia import inertia_problem
+from translate.inertia import inertia_problem, order_hint
 from translate.model import (
     WORLD,
     Document,
@@ -411,7 +411,8 @@ class _Reader:
                 "link-inertia-invalid",
                 f"link '{link.name}': {problem}",
                 element,
-                "no rigid body has these values; simulators refuse or replace them",
+                order_hint(inertial.inertia)
+                or "no rigid body has these values; simulators refuse or replace them",
             )
         return inertial
 
