@@ -131,6 +131,56 @@ def test_the_way_back_is_verified(text: str) -> None:
     assert result.comparison.same, result.comparison.differences
 
 
+WELD = """
+<sdf version="1.9"><model name="m"><link name="a"/><link name="b"><pose>1 0 0 0 0 0</pose></link>
+<frame name="f" attached_to="b"><pose>1 0 0 0 0 0</pose></frame>
+<joint name="j" type="fixed"><parent>a</parent><child>b</child></joint></model></sdf>
+"""
+
+
+def preserved(urdf: str) -> list[str | None]:
+    """The joints that Gazebo is told to keep."""
+    blocks = etree.fromstring(urdf.encode()).findall("gazebo")
+    return [item.get("reference") for item in blocks if item.find("preserveFixedJoint") is not None]
+
+
+def test_d2_25_gazebo_keeps_a_fixed_joint_between_links_with_mass() -> None:
+    assert preserved(translate.to_urdf(WELD)) == ["j"]
+
+
+def test_a_fixed_joint_that_gazebo_keeps_comes_back_without_a_word() -> None:
+    assert home(WELD) == translate.to_sdf(WELD)
+
+
+def test_a_fixed_joint_that_came_from_urdf_is_gazebos_to_melt() -> None:
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+    urdf = (
+        f'<robot name="r"><link name="a">{inertial}</link><link name="b">{inertial}</link>'
+        '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    assert preserved(translate.to_urdf(translate.to_sdf(urdf))) == []
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        "<plane><normal>0 0 1</normal></plane>",
+        "<capsule><radius>1</radius><length>2</length></capsule>",
+        "<mesh><uri>a.dae</uri><submesh><name>s</name></submesh></mesh>",
+    ],
+)
+def test_shapes_that_urdf_lacks_and_the_report_names_are_no_difference(geometry: str) -> None:
+    shapes = "".join(
+        f'<visual name="{name}"><pose>1 0 0 1 0 0</pose><geometry>{shape}</geometry></visual>'
+        for name, shape in (("a", geometry), ("b", "<box><size>1 2 3</size></box>"))
+    )
+    nested = f'<model name="n"><link name="l">{shapes}</link></model>'
+    text = f'<sdf version="1.9"><model name="m">{nested}</model></sdf>'
+    result = translate.convert(text.encode(), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
 # --- Edits ----------------------------------------------------------------------------------------
 
 

@@ -423,8 +423,12 @@ def _with_record(
     policies: dict[str, Any],
     report: LossReport,
 ) -> Model:
-    """The model with a record of the whole document, if it does not come back without."""
+    """The model with a record of the whole document, if it does not come back without.
+
+    One that does may have been a URDF, whose fixed joints are Gazebo's to melt.
+    """
     from translate.record import record_block
+    from translate.urdf.for_gazebo import for_gazebo
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
@@ -436,4 +440,5 @@ def _with_record(
         for loss in report.losses
     ]
     chosen = {name: value for name, value in policies.items() if name in URDF_POLICIES}
+    tree = for_gazebo(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

@@ -6,6 +6,8 @@ import copy
 
 from lxml import etree
 
+from translate.document import new_child
+
 #: What was the noise of each half of an IMU.
 _HALVES = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
 
@@ -22,13 +24,13 @@ def noise_per_axis(imu: etree._Element) -> None:
     for half, source in _HALVES:
         target = imu.find(half)
         if target is None:
-            target = etree.SubElement(imu, half)
+            target = new_child(imu, half, noise)
         for axis in "xyz":
             per_axis = target.find(axis)
             if per_axis is None:
-                per_axis = etree.SubElement(target, axis)
+                per_axis = new_child(target, axis, noise)
             if per_axis.find("noise") is None:
-                found = etree.SubElement(per_axis, "noise")
+                found = new_child(per_axis, "noise", noise)
                 found.set("type", kind)
                 found.extend(copy.deepcopy(value) for value in noise.findall(f"{source}/*"))
     imu.remove(noise)

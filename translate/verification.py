@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
 
     comparisons = [
         compare_models(
-            _without_cut_joints(on_its_own(before, old), report.cut_joints),
+            _as_reported(on_its_own(before, old), report),
             _without_links(_without_block_joints(on_its_own(after, new), old), report.added_links),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
@@ -54,6 +55,26 @@ def _added_inertia(
         has_mass |= {prefix + link.name for link in scope.links if not link.is_massless}
         waiting += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
     return {name: inertia for name, inertia in added.items() if name not in has_mass}
+
+
+def _as_reported(model: Model, report: LossReport) -> Model:
+    """The model as a translation says that it is: a tree, and with the shapes that there are."""
+    return _with_replaced_shapes(_without_cut_joints(model, report.cut_joints), report)
+
+
+def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
+    """The model with others in the place of the shapes that were reported, if they are the same."""
+    from translate.passes.geometry import CODES, replace_geometry
+    from translate.passes.options import TreeOptions
+
+    reported = Counter(loss.code for loss in report.losses if loss.code in CODES)
+    if not reported:
+        return model
+    expected = LossReport()
+    options = TreeOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
+    replaced = replace_geometry(model, options, expected)
+    same = reported == Counter(loss.code for loss in expected.losses)
+    return replaced if same else model
 
 
 def _without_cut_joints(model: Model, cut: list[str]) -> Model:

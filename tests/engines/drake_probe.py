@@ -12,7 +12,7 @@ import multiprocessing
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 from canonical_urdf import parse
@@ -98,7 +98,23 @@ class Drake:
         The positions of a joint are random, but the same whenever a joint of that name is moved.
         ``names`` gives joints another name for this purpose.
         """
-        self._pipe.send((text, file_format, dict(names or {})))
+        return self._ask(_Request(text, file_format, dict(names or {})))
+
+    def move(
+        self,
+        source: str | Path,
+        file_format: Format,
+        positions: Mapping[str, NDArray[np.float64]],
+    ) -> DrakeRobot | Refusal:
+        """Load a text or a file and move it to these positions, of shape ``(CONFIGURATIONS, n)``.
+
+        In a file names are paths from the outermost model on, ``m::nested::link``.  Joints without
+        positions stay where they are.
+        """
+        return self._ask(_Request(source, file_format, {}, dict(positions)))
+
+    def _ask(self, request: _Request) -> DrakeRobot | Refusal:
+        self._pipe.send(request)
         try:
             answer: DrakeRobot | Refusal = self._pipe.recv()
         except EOFError:
@@ -150,6 +166,21 @@ def positions(joint: str, unit: float) -> NDArray[np.float64]:
     return generator.uniform(-unit, unit, CONFIGURATIONS)
 
 
+@dataclass(frozen=True)
+class _Request:
+    """``names`` or ``positions`` of joints, as :meth:`Drake.load` and :meth:`Drake.move` say."""
+
+    source: str | Path
+    format: Format
+    names: dict[str, str]
+    positions: dict[str, NDArray[np.float64]] | None = None
+
+    def of_joint(self, name: str, unit: float) -> NDArray[np.float64] | None:
+        if self.positions is None:
+            return positions(self.names.get(name, name), unit)[:, None]
+        return self.positions.get(name)
+
+
 def _serve(pipe: Connection) -> None:
     """Answer requests until the other side hangs up."""
     while True:
@@ -158,15 +189,15 @@ def _serve(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            pipe.send(_frames(request) if isinstance(request, Path) else _load(*request))
+            pipe.send(_frames(request) if isinstance(request, Path) else _load(request))
         except Exception as error:  # whatever Drake raises is its way to refuse
             pipe.send(Refusal(str(error) or type(error).__name__))
 
 
-def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
+def _load(request: _Request) -> DrakeRobot:
     from pydrake.multibody.parsing import Parser
     from pydrake.multibody.plant import MultibodyPlant
-    from pydrake.multibody.tree import FrameIndex
+    from pydrake.multibody.tree import FrameIndex, ModelInstanceIndex
 
     robot = DrakeRobot()
     logger = logging.getLogger("drake")
@@ -175,8 +206,18 @@ def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
 
     # Continuous time: all joints are independent, also those that mimic another.
     plant = MultibodyPlant(0.0)
-    instances = Parser(plant).AddModelsFromString(text, file_format)
+    if isinstance(request.source, Path):
+        Parser(plant).AddModels(str(request.source))
+        instances = [ModelInstanceIndex(i) for i in range(2, plant.num_model_instances())]
+    else:
+        instances = Parser(plant).AddModelsFromString(request.source, request.format)
     plant.Finalize()
+
+    def name_of(element: Any) -> str:
+        if isinstance(request.source, Path):
+            return f"{plant.GetModelInstanceName(element.model_instance())}::{element.name()}"
+        return str(element.name())
+
     context = plant.CreateDefaultContext()
 
     configurations = np.tile(plant.GetPositions(context), (CONFIGURATIONS, 1))
@@ -186,16 +227,18 @@ def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
             continue
         kind = joint.type_name()
         axis = {"revolute": "revolute_axis", "prismatic": "translation_axis"}.get(kind)
-        robot.joints[joint.name()] = DrakeJoint(kind, getattr(joint, axis)() if axis else None)
-        if joint.num_positions() == 1:
-            unit = 1.0 if kind == "prismatic" else np.pi
-            name = names.get(joint.name(), joint.name())
-            configurations[:, joint.position_start()] = positions(name, unit)
+        name = name_of(joint)
+        robot.joints[name] = DrakeJoint(kind, getattr(joint, axis)() if axis else None)
+        if joint.num_positions() == 1 or request.positions is not None:
+            wanted = request.of_joint(name, 1.0 if kind == "prismatic" else np.pi)
+            if wanted is not None and wanted.shape[1] == joint.num_positions():
+                start = joint.position_start()
+                configurations[:, start : start + joint.num_positions()] = wanted
 
     for body_index in (i for instance in instances for i in plant.GetBodyIndices(instance)):
         body = plant.get_body(body_index)
         inertia = body.CalcSpatialInertiaInBodyFrame(context)
-        robot.bodies[body.name()] = DrakeBody(
+        robot.bodies[name_of(body)] = DrakeBody(
             inertia.get_mass(),
             np.array(inertia.get_com()),
             np.array(inertia.CalcRotationalInertia().CopyToFullMatrix3()),
@@ -205,11 +248,11 @@ def _load(text: str, file_format: Format, names: dict[str, str]) -> DrakeRobot:
     for i in range(plant.num_frames()):
         frame = plant.get_frame(FrameIndex(i))
         if frame.model_instance() in instances:
-            frames[frame.name()] = frame
+            frames[name_of(frame)] = frame
     # Bodies last: the name of a body is the name of its frame.
     for body_index in (i for instance in instances for i in plant.GetBodyIndices(instance)):
         body = plant.get_body(body_index)
-        frames[body.name()] = body.body_frame()
+        frames[name_of(body)] = body.body_frame()
     robot.poses = {name: np.empty((CONFIGURATIONS, 4, 4)) for name in frames}
     for row, configuration in enumerate(configurations):
         plant.SetPositions(context, configuration)

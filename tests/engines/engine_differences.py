@@ -115,7 +115,7 @@ def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) 
     joints = {item["name"]: item for item in loaded["joints"]}
     frames = {item["name"]: item for item in loaded["frames"]}
     placed = {"world": np.eye(4)}
-    placed |= {name: _matrix(item["pose"]) for name, item in (frames | bodies).items()}
+    placed |= {name: matrix(item["pose"]) for name, item in (frames | bodies).items()}
 
     root = urdf.root if urdf.root in placed else renames.get(urdf.root, urdf.root)
     X_RM = np.linalg.inv(placed[root]) if root in placed else np.eye(4)
@@ -146,7 +146,7 @@ def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) 
             yield f"joint {joint.name!r}: {joint.bounds} became {axis['lower'], axis['upper']}"
 
 
-def _matrix(pose: dict[str, list[float]]) -> NDArray[np.float64]:
+def matrix(pose: dict[str, list[float]]) -> NDArray[np.float64]:
     X = np.eye(4)
     X[:3, :3] = Rotation.from_quat(pose["quat_xyzw"]).as_matrix()
     X[:3, 3] = pose["xyz"]

@@ -57,6 +57,8 @@ class Libsdformat:
                         "frames": [],
                         "models": [],
                         "shapes": [],
+                        "sensors": [],
+                        "plugins": [],
                         "joints_checked": True,
                     }
                 )

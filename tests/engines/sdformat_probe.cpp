@@ -4,8 +4,9 @@
 //
 // Every link, joint, frame and nested model comes with its pose in the frame of the top-level model, or
 // of the first world (position in metres, quaternion x y z w), the body it is attached to, and every axis
-// in its joint frame; visuals and collisions with their pose in their link.  Names inside nested models
-// are joined with "::".  "joints_checked" is what the checker of the command line says about the ends of
+// in its joint frame; visuals and collisions with their pose in their link, their geometry and their
+// surface; sensors of links and joints with their pose in the frame of the top-level model; plugins of
+// models with their content.  Names inside nested models are joined with "::".  "joints_checked" is what the checker of the command line says about the ends of
 // joints.  With --warnings whatever libsdformat would only print is an entry of "errors", too.  The
 // program itself fails only when it cannot run at all.
 
@@ -64,7 +65,7 @@ std::string Join(const std::vector<std::string> &items) {
 
 struct Found {
   sdf::Errors errors;
-  std::vector<std::string> links, joints, frames, models, shapes;
+  std::vector<std::string> links, joints, frames, models, shapes, sensors, plugins;
 
   void Append(const sdf::Errors &more) { errors.insert(errors.end(), more.begin(), more.end()); }
 };
@@ -84,10 +85,25 @@ std::string Axis(const sdf::JointAxis &axis, Found &found) {
          ", \"damping\": " + Number(axis.Damping()) + ", \"friction\": " + Number(axis.Friction()) + "}";
 }
 
-std::string Shape(const std::string &name, const sdf::SemanticPose &pose, Found &found) {
+// The text of a child element as libsdformat keeps it, with the defaults of what must be there.
+std::string ChildText(const sdf::ElementPtr &element, const std::string &tag) {
+  if (!element || !element->HasElement(tag)) return Quote("");
+  return Quote(element->GetElement(tag)->ToString(""));
+}
+
+std::string Shape(const std::string &name, const char *kind, const sdf::ElementPtr &element,
+                  const sdf::SemanticPose &pose, Found &found) {
   ignition::math::Pose3d X_LS;
   found.Append(pose.Resolve(X_LS));
-  return "{\"name\": " + Quote(name) + ", \"pose\": " + Pose(X_LS) + "}";
+  return "{\"name\": " + Quote(name) + ", \"kind\": " + Quote(kind) + ", \"pose\": " + Pose(X_LS) +
+         ", \"geometry\": " + ChildText(element, "geometry") + ", \"surface\": " + ChildText(element, "surface") + "}";
+}
+
+// X_TH is the pose of what the sensor hangs on, X_HS that of the sensor in it.
+std::string Sensor(const std::string &holder, const sdf::Sensor &sensor, const ignition::math::Pose3d &X_TH,
+                   const ignition::math::Pose3d &X_HS) {
+  return "{\"name\": " + Quote(sensor.Name()) + ", \"on\": " + Quote(holder) + ", \"type\": " + Quote(sensor.TypeStr()) +
+         ", \"pose\": " + Pose(X_TH * X_HS) + ", \"text\": " + Quote(sensor.Element()->ToString("")) + "}";
 }
 
 const char *Type(sdf::JointType type) {
@@ -165,16 +181,28 @@ void Visit(const sdf::Model &model, const std::string &scope, const ignition::ma
     const std::string prefix = scope + link.Name() + "/";
     for (uint64_t k = 0; k < link.VisualCount(); ++k) {
       const sdf::Visual &visual = *link.VisualByIndex(k);
-      found.shapes.push_back(Shape(prefix + visual.Name(), visual.SemanticPose(), found));
+      found.shapes.push_back(Shape(prefix + visual.Name(), "visual", visual.Element(), visual.SemanticPose(), found));
     }
     for (uint64_t k = 0; k < link.CollisionCount(); ++k) {
       const sdf::Collision &collision = *link.CollisionByIndex(k);
-      found.shapes.push_back(Shape(prefix + collision.Name(), collision.SemanticPose(), found));
+      found.shapes.push_back(
+          Shape(prefix + collision.Name(), "collision", collision.Element(), collision.SemanticPose(), found));
+    }
+    for (uint64_t k = 0; k < link.SensorCount(); ++k) {
+      const sdf::Sensor &sensor = *link.SensorByIndex(k);
+      ignition::math::Pose3d X_LS;
+      found.Append(sensor.SemanticPose().Resolve(X_LS));
+      found.sensors.push_back(Sensor(scope + link.Name(), sensor, X_TL, X_LS));
     }
   }
   for (uint64_t i = 0; i < model.JointCount(); ++i) {
     const sdf::Joint &joint = *model.JointByIndex(i);
     const auto X_TJ = Resolved(joint.SemanticPose(), X_TM, found);
+    for (uint64_t k = 0; k < joint.SensorCount(); ++k) {
+      // libsdformat 12 does not resolve the poses of these.
+      const sdf::Sensor &sensor = *joint.SensorByIndex(k);
+      found.sensors.push_back(Sensor(scope + joint.Name(), sensor, X_TJ, sensor.RawPose()));
+    }
     std::string parent, child;
     found.Append(joint.ResolveParentLink(parent));
     found.Append(joint.ResolveChildLink(child));
@@ -194,6 +222,9 @@ void Visit(const sdf::Model &model, const std::string &scope, const ignition::ma
     found.Append(frame.ResolveAttachedToBody(body));
     found.frames.push_back("{\"name\": " + Quote(scope + frame.Name()) + ", \"pose\": " + Pose(X_TF) +
                            ", \"attached_to\": " + Quote(scope + body) + "}");
+  }
+  for (auto plugin = model.Element()->FindElement("plugin"); plugin; plugin = plugin->GetNextElement("plugin")) {
+    found.plugins.push_back("{\"on\": " + Quote(scope) + ", \"text\": " + Quote(plugin->ToString("")) + "}");
   }
   for (uint64_t i = 0; i < model.ModelCount(); ++i) {
     const sdf::Model &nested = *model.ModelByIndex(i);
@@ -255,6 +286,7 @@ std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
          ", \"canonical_link\": " + Quote(canonical) + ", \"links\": " + Join(found.links) +
          ", \"joints\": " + Join(found.joints) + ", \"frames\": " + Join(found.frames) +
          ", \"models\": " + Join(found.models) + ", \"shapes\": " + Join(found.shapes) +
+         ", \"sensors\": " + Join(found.sensors) + ", \"plugins\": " + Join(found.plugins) +
          ", \"joints_checked\": " + (joints_checked ? "true" : "false") + "}";
 }
 

@@ -17,18 +17,22 @@ from translate.naming import unique_name
 from translate.passes.options import TreeOptions
 from translate.pose import Pose
 
+#: What is reported of a shape that others stand for, or nothing.
+CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "mesh-submesh"})
+
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def replace_geometry(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The model with only those shapes that URDF knows."""
+    """The model, nested ones included, with only those shapes that URDF knows."""
 
     def with_shapes(link: Link) -> Link:
         rules = _Rules(link.name, options.capsules, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         return changed(link, visuals=visuals, collisions=collisions)
 
-    return changed(model, links=mapped(model.links, with_shapes))
+    models = mapped(model.models, lambda nested: replace_geometry(nested, options, report))
+    return changed(model, links=mapped(model.links, with_shapes), models=models)
 
 
 def replace_capsules(model: Model, report: LossReport) -> Model:

@@ -7,11 +7,10 @@ Nothing is touched within plugins, nor within elements of other namespaces (S A5
 
 from __future__ import annotations
 
-import copy
-
 from lxml import etree
 
 from translate.document import new_child, qualified_name
+from translate.imu_noise import noise_per_axis
 from translate.sdf.scan import Scanner
 from translate.sdf.unflatten import unflatten
 from translate.sdf.versions import number
@@ -21,8 +20,6 @@ MODEL_FRAME = "__model__"
 OPAQUE = "plugin"
 #: Where a <frame> means something; 1.5 and 1.6 allowed it nearly everywhere (S A44, A58).
 FRAME_SCOPES = ("model", "world")
-#: What 1.5 took the noise of each half of an IMU from.
-IMU_NOISE = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
 
 
 def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
@@ -100,19 +97,7 @@ def _gravity_of_the_world(root: etree._Element) -> None:
 def _imu_noise(root: etree._Element) -> None:
     """The noise of an IMU is said per axis (S A55)."""
     for imu in _outside_plugins(root, "imu"):
-        noise = imu.find("noise")
-        if noise is None:
-            continue
-        for half, source in IMU_NOISE:
-            values = noise.findall(f"{source}/*")
-            target = imu.find(half)
-            if target is None:
-                target = new_child(imu, half, noise)
-            for axis in "xyz":
-                per_axis = new_child(new_child(target, axis, noise), "noise", noise)
-                per_axis.set("type", (noise.findtext("type") or "none").strip())
-                per_axis.extend(copy.deepcopy(value) for value in values)
-        imu.remove(noise)
+        noise_per_axis(imu)
 
 
 # --- To 1.7 -------------------------------------------------------------------------------------

@@ -1,0 +1,97 @@
+"""What Gazebo must be told of a robot that was SDFormat, and what URDF would not say by itself.
+
+Gazebo melts links that a fixed joint holds together into one, unless told otherwise.  And what a
+``<gazebo>`` says of the shapes of a link reaches only those without a name, and those whose name
+begins with that of the link (reference U B6.4, B6.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from lxml import etree
+
+from translate.carried import PREFIXES
+from translate.document import text_of
+from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
+from translate.naming import unique_name
+from translate.urdf.gazebo import GENERATED, canonical
+from translate.urdf.gazebo_tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+
+
+def for_gazebo(model: Model) -> Model:
+    """The model as Gazebo makes the same robot of it: with kept joints, and shapes within reach."""
+    links = [_with_shapes_in_reach(link) for link in model.links]
+    return replace(model, links=links, fragments=[*model.fragments, *_kept_joints(model)])
+
+
+# --- Joints ---------------------------------------------------------------------------------------
+
+
+def _kept_joints(model: Model) -> list[Fragment]:
+    """A ``<preserveFixedJoint>`` for every fixed joint between links with mass.
+
+    Gazebo drops a link without mass that it must not melt into another, and all that hangs on it
+    (reference U B8.4, B9.2, D2.25).
+    """
+    heavy = {link.name for link in model.links if link.name != WORLD and _has_mass(link)}
+    return [
+        _block(joint)
+        for joint in model.joints
+        if joint.type == "fixed" and joint.parent in heavy and joint.child in heavy
+    ]
+
+
+def _has_mass(link: Link) -> bool:
+    return link.inertial is not None and link.inertial.mass > 0.0
+
+
+def _block(joint: Joint) -> Fragment:
+    name = joint.name if joint.urdf_name is None else joint.urdf_name
+    prefixes = {"translate": PREFIXES["translate"]}
+    block = etree.Element("gazebo", {"reference": name, GENERATED: "true"}, nsmap=prefixes)
+    etree.SubElement(block, "preserveFixedJoint").text = "true"
+    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+
+
+# --- Shapes ---------------------------------------------------------------------------------------
+
+
+def _with_shapes_in_reach(link: Link) -> Link:
+    visuals = _in_reach(link, link.visuals, VISUAL_ELEMENTS)
+    collisions = _in_reach(link, link.collisions, COLLISION_ELEMENTS)
+    if visuals is link.visuals and collisions is link.collisions:
+        return link
+    return replace(link, visuals=visuals, collisions=collisions)
+
+
+def _in_reach(link: Link, shapes: list[ShapeKind], known: Collection[str]) -> list[ShapeKind]:
+    """The shapes, renamed if Gazebo is told something of all of them alike."""
+    said = [_said(shape.fragments, known) for shape in shapes]
+    if not said or not said[0] or any(item != said[0] for item in said):
+        return shapes
+    stem = link.name if link.urdf_name is None else link.urdf_name
+    taken = {shape.name for shape in shapes}
+    renamed = []
+    for shape in shapes:
+        name = shape.name
+        if name and not name.startswith(stem):
+            name = unique_name(f"{stem}_{name}", taken)
+            taken.add(name)
+        renamed.append(replace(shape, name=name))
+    return renamed
+
+
+def _said(fragments: Sequence[Fragment], known: Collection[str]) -> list[object]:
+    """What a ``<gazebo>`` can say of a shape."""
+    return [
+        canonical(fragment)
+        for fragment in fragments
+        if fragment.dialect == "sdf"
+        and not (fragment.at or fragment.attribute)
+        and fragment.tag in known
+    ]
