@@ -428,10 +428,11 @@ def _with_record(
     One that does may have been a URDF, whose fixed joints are Gazebo's to melt.
     """
     from translate.record import record_block
-    from translate.urdf.for_gazebo import for_gazebo
+    from translate.urdf.for_gazebo import with_kept_joints, with_shapes_in_reach
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
+    tree = with_shapes_in_reach(tree)
     alone = write(tree, options, LossReport())
     if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
         return tree
@@ -440,5 +441,5 @@ def _with_record(
         for loss in report.losses
     ]
     chosen = {name: value for name, value in policies.items() if name in URDF_POLICIES}
-    tree = for_gazebo(tree)
+    tree = with_kept_joints(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

@@ -7,7 +7,7 @@ Poses are compared in the world, for the frames of links may have moved.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from engine_differences import TOLERANCE, matrix
@@ -26,39 +26,49 @@ _ENDLESS = {"continuous": "revolute"}
 _UNLIMITED = 1e15
 
 
-def differences(
-    before: Answer, after: Answer, names: Mapping[str, str], prefix: str = ""
-) -> Iterator[str]:
-    """Each difference in a line; ``names`` maps names of the SDFormat to names of the URDF.
-
-    ``prefix`` is the model of the SDFormat, with ``::``, if it stands in a world.
-    """
-    first, second = _Side(before, names, prefix), _Side(after, {}, "")
+def differences(first: Side, second: Side, tolerance: float = TOLERANCE) -> Iterator[str]:
+    """Each difference in a line; ``tolerance`` is that of poses, for a robot of up to 1 m."""
     size = max(1.0, *(float(np.abs(X[:3, 3]).max()) for X in first.links.values()))
+    allowed = Allowed(tolerance * size, tolerance)
     for link in first.links:
         if link not in second.links:
             yield f"link lost: {link!r}"
             continue
-        yield from _inertial(link, first, second, size)
+        yield from _inertial(link, first, second, allowed)
         for kind in ("visual", "collision"):
-            yield from _shapes(link, kind, first, second, size)
+            yield from _shapes(link, kind, first, second, allowed)
     yield from (f"link added: {link!r}" for link in second.links if link not in first.links)
-    yield from _joints(first, second, size)
-    yield from _sensors(first, second, size)
+    yield from _joints(first, second, allowed)
+    yield from _sensors(first, second, allowed)
     if first.plugins != second.plugins:
         yield f"plugins: {first.plugins} became {second.plugins}"
 
 
-class _Side:
-    """One answer, with the names of the URDF and poses in the world."""
+class Allowed(NamedTuple):
+    """The largest errors of positions in metres, and of rotations."""
 
-    def __init__(self, answer: Answer, names: Mapping[str, str], prefix: str) -> None:
+    metres: float
+    turn: float
+
+
+class Side:
+    """One answer, with the names of the URDF and poses in the world.
+
+    ``names`` maps names of the SDFormat to names of the URDF; ``prefix`` is the model, with ``::``,
+    if it stands in a world.
+    """
+
+    def __init__(
+        self, answer: Answer, names: Mapping[str, str] | None = None, prefix: str = ""
+    ) -> None:
         pose = answer["pose"]
         X_WM = np.eye(4) if pose is None else matrix(pose)
 
         def named(name: str) -> str:
             name = name.removeprefix(prefix)
-            return names.get(name, name)
+            return (names or {}).get(name, name)
+
+        self.named = named
 
         def of(kind: str) -> list[Answer]:
             return [item for item in answer[kind] if item["name"].startswith(prefix)]
@@ -87,7 +97,7 @@ class _Side:
         )
 
 
-def _inertial(link: str, first: _Side, second: _Side, size: float) -> Iterator[str]:
+def _inertial(link: str, first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
     one, other = first.masses[link], second.masses[link]
     if abs(one["mass"] - other["mass"]) > TOLERANCE * max(1.0, one["mass"]):
         yield f"mass of link {link!r}: {one['mass']} kg became {other['mass']} kg"
@@ -95,17 +105,17 @@ def _inertial(link: str, first: _Side, second: _Side, size: float) -> Iterator[s
         side.links[link] @ matrix(item["inertial_pose"])
         for side, item in ((first, one), (second, other))
     ]
-    if np.abs(X_WC[0][:3, 3] - X_WC[1][:3, 3]).max() > TOLERANCE * size:
+    if np.abs(X_WC[0][:3, 3] - X_WC[1][:3, 3]).max() > allowed.metres:
         yield f"centre of mass of link {link!r}: elsewhere"
     tensors = [
         X[:3, :3] @ _tensor(item["inertia"]) @ X[:3, :3].T
         for X, item in zip(X_WC, (one, other), strict=True)
     ]
-    if not np.allclose(*tensors, rtol=TOLERANCE, atol=TOLERANCE):
+    if not np.allclose(*tensors, rtol=allowed.turn, atol=allowed.turn * np.abs(tensors[0]).max()):
         yield f"inertia of link {link!r}: {one['inertia']} became {other['inertia']}"
 
 
-def _shapes(link: str, kind: str, first: _Side, second: _Side, size: float) -> Iterator[str]:
+def _shapes(link: str, kind: str, first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
     ours, theirs = first.shapes.get((link, kind), []), second.shapes.get((link, kind), [])
     if len(ours) != len(theirs):
         yield f"{kind}s of link {link!r}: {len(ours)} became {len(theirs)}"
@@ -114,8 +124,7 @@ def _shapes(link: str, kind: str, first: _Side, second: _Side, size: float) -> I
         label = f"{kind} {one['name']!r}"
         X_1 = first.links[link] @ matrix(one["pose"])
         X_2 = second.links[link] @ matrix(other["pose"])
-        if not _same_place(X_1, X_2, size):
-            yield f"place of {label}: elsewhere"
+        yield from _displacement(label, X_1, X_2, allowed)
         if geometry(one["geometry"]) != geometry(other["geometry"]):
             yield f"geometry of {label}: {one['geometry']} became {other['geometry']}"
         said, heard = surface(one["surface"]), surface(other["surface"])
@@ -123,7 +132,7 @@ def _shapes(link: str, kind: str, first: _Side, second: _Side, size: float) -> I
             yield f"surface of {label}: {said} became {heard}"
 
 
-def _joints(first: _Side, second: _Side, size: float) -> Iterator[str]:
+def _joints(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
     yield from (f"joint lost: {name!r}" for name in first.joints if name not in second.joints)
     yield from (f"joint added: {name!r}" for name in second.joints if name not in first.joints)
     for name, one in first.joints.items():
@@ -145,53 +154,66 @@ def _joints(first: _Side, second: _Side, size: float) -> Iterator[str]:
             item["X_WJ"][:3, :3] @ np.array(a["xyz"])
             for item, a in ((one, axis), (other, their_axis))
         ]
-        if np.abs(np.cross(*directions)).max() > TOLERANCE:
+        if np.abs(np.cross(*directions)).max() > allowed.turn:
             yield f"axis of joint {name!r}: {directions[0]} became {directions[1]}"
-        if not np.abs(one["X_WJ"][:3, 3] - other["X_WJ"][:3, 3]).max() <= TOLERANCE * size:
+        if not np.abs(one["X_WJ"][:3, 3] - other["X_WJ"][:3, 3]).max() <= allowed.metres:
             yield f"place of joint {name!r}: elsewhere"
         for key in ("lower", "upper", "damping", "friction"):
             if not _same_number(axis[key], their_axis[key]):
                 yield f"{key} of joint {name!r}: {axis[key]} became {their_axis[key]}"
 
 
-def _sensors(first: _Side, second: _Side, size: float) -> Iterator[str]:
+def _sensors(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
     yield from (f"sensor lost: {key}" for key in first.sensors if key not in second.sensors)
     yield from (f"sensor added: {key}" for key in second.sensors if key not in first.sensors)
     for key, one in first.sensors.items():
         other = second.sensors.get(key)
         if other is None:
             continue
-        if not _same_place(one["X_WS"], other["X_WS"], size):
-            yield f"place of sensor {key}: elsewhere"
+        yield from _displacement(f"sensor {key}", one["X_WS"], other["X_WS"], allowed)
         if meaning(one["text"], ("pose",)) != meaning(other["text"], ("pose",)):
             yield f"content of sensor {key}: {one['text']} became {other['text']}"
 
 
 def meaning(text: str, without: tuple[str, ...] = ()) -> str:
-    """A text of XML with its numbers in one form, its attributes in order and without blanks."""
+    """A text of XML with its numbers in one form, its attributes and elements in order.
+
+    Elements that say nothing are left out.
+    """
     if not text:
         return ""
     return _said(_parsed(text), without)
 
 
 def geometry(text: str) -> str:
-    """The meaning of a geometry; a mesh is as large as it is unless it says otherwise."""
-    return meaning(text).replace("<scale>1.0 1.0 1.0", "")
+    """The meaning of a geometry; of the scale of a mesh libsdformat keeps six digits, and
+    packages are models to it (reference U B6.1).
+
+    A mesh is as large as it is unless it says otherwise.
+    """
+    root = _parsed(text)
+    for uri in root.iter("uri"):
+        uri.text = (uri.text or "").replace("package://", "model://")
+    for scale in root.iter("scale"):
+        scale.text = " ".join(f"{float(word):.6g}" for word in (scale.text or "").split())
+    return _said(root, ()).replace("<scale>1.0 1.0 1.0", "")
 
 
 def surface(text: str) -> str:
-    """The meaning of a surface but for the parts of it that say nothing (reference U B7.22)."""
-    root = _parsed(text) if text else etree.Element("surface")
-    for element in reversed(list(root.iterdescendants("*"))):
-        parent = element.getparent()
-        if parent is not None and not len(element) and not (element.text or "").strip():
-            parent.remove(element)
-    return _said(root, ())
+    """The meaning of a surface; one that says nothing is like none (reference U B7.22)."""
+    return meaning(text or "<surface/>")
 
 
 def _parsed(text: str) -> etree._Element:
     # libsdformat keeps prefixes, but not what they stand for.
-    return etree.fromstring(text, etree.XMLParser(recover=True))
+    root = etree.fromstring(text, etree.XMLParser(recover=True))
+    for element in reversed(list(root.iterdescendants("*"))):
+        parent = element.getparent()
+        if parent is not None and not (
+            len(element) or element.attrib or (element.text or "").strip()
+        ):
+            parent.remove(element)
+    return root
 
 
 def _said(element: etree._Element, without: tuple[str, ...]) -> str:
@@ -214,9 +236,13 @@ def _same_number(a: float, b: float) -> bool:
     return abs(a - b) <= TOLERANCE * max(1.0, abs(a))
 
 
-def _same_place(X: Array, Y: Array, size: float) -> bool:
+def _displacement(label: str, X: Array, Y: Array, allowed: Allowed) -> Iterator[str]:
     error = np.abs(X - Y)
-    return bool(error[:3, 3].max() <= TOLERANCE * size and error[:3, :3].max() <= TOLERANCE)
+    metres, turn = error[:3, 3].max(), error[:3, :3].max()
+    if metres > allowed.metres:
+        yield f"place of {label}: elsewhere by {metres:.1e} m"
+    elif turn > allowed.turn:
+        yield f"rotation of {label}: turned by {turn:.1e}"
 
 
 def _tensor(numbers: list[float]) -> Array:

@@ -14,36 +14,32 @@ from typing import TypeVar
 from lxml import etree
 
 from translate.carried import PREFIXES
+from translate.copies import changed, mapped
 from translate.document import text_of
 from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import unique_name
-from translate.urdf.gazebo import GENERATED, canonical
+from translate.urdf.gazebo import GENERATED, block_of, canonical
 from translate.urdf.gazebo_tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
-def for_gazebo(model: Model) -> Model:
-    """The model as Gazebo makes the same robot of it: with kept joints, and shapes within reach."""
-    links = [_with_shapes_in_reach(link) for link in model.links]
-    return replace(model, links=links, fragments=[*model.fragments, *_kept_joints(model)])
-
-
 # --- Joints ---------------------------------------------------------------------------------------
 
 
-def _kept_joints(model: Model) -> list[Fragment]:
-    """A ``<preserveFixedJoint>`` for every fixed joint between links with mass.
+def with_kept_joints(model: Model) -> Model:
+    """The model with a ``<preserveFixedJoint>`` for every fixed joint between links with mass.
 
     Gazebo drops a link without mass that it must not melt into another, and all that hangs on it
     (reference U B8.4, B9.2, D2.25).
     """
     heavy = {link.name for link in model.links if link.name != WORLD and _has_mass(link)}
-    return [
+    blocks = [
         _block(joint)
         for joint in model.joints
         if joint.type == "fixed" and joint.parent in heavy and joint.child in heavy
     ]
+    return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
 
 
 def _has_mass(link: Link) -> bool:
@@ -61,12 +57,20 @@ def _block(joint: Joint) -> Fragment:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
+def with_shapes_in_reach(model: Model) -> Model:
+    """The model with names for those shapes of which Gazebo is to be told something.
+
+    The very same if there are none, or if it has blocks of a URDF, which have names of their own.
+    """
+    if any(block_of(fragment) is not None for fragment in model.fragments):
+        return model
+    return changed(model, links=mapped(model.links, _with_shapes_in_reach))
+
+
 def _with_shapes_in_reach(link: Link) -> Link:
     visuals = _in_reach(link, link.visuals, VISUAL_ELEMENTS)
     collisions = _in_reach(link, link.collisions, COLLISION_ELEMENTS)
-    if visuals is link.visuals and collisions is link.collisions:
-        return link
-    return replace(link, visuals=visuals, collisions=collisions)
+    return changed(link, visuals=visuals, collisions=collisions)
 
 
 def _in_reach(link: Link, shapes: list[ShapeKind], known: Collection[str]) -> list[ShapeKind]:
@@ -76,14 +80,15 @@ def _in_reach(link: Link, shapes: list[ShapeKind], known: Collection[str]) -> li
         return shapes
     stem = link.name if link.urdf_name is None else link.urdf_name
     taken = {shape.name for shape in shapes}
-    renamed = []
-    for shape in shapes:
-        name = shape.name
-        if name and not name.startswith(stem):
-            name = unique_name(f"{stem}_{name}", taken)
-            taken.add(name)
-        renamed.append(replace(shape, name=name))
-    return renamed
+
+    def renamed(shape: ShapeKind) -> ShapeKind:
+        if not shape.name or shape.name.startswith(stem):
+            return shape
+        name = unique_name(f"{stem}_{shape.name}", taken)
+        taken.add(name)
+        return replace(shape, name=name)
+
+    return mapped(shapes, renamed)
 
 
 def _said(fragments: Sequence[Fragment], known: Collection[str]) -> list[object]:

@@ -1,0 +1,113 @@
+"""SDFormat models as URDF: the same robots, to every reader of URDF, to Drake, and to Gazebo."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
+from drake_probe import Drake, Refusal
+from engine_differences import TOLERANCE
+from gazebo_differences import Side, differences
+from known_gazebo_losses import is_known, tolerance
+from libsdformat import Libsdformat
+from sdf_in_drake import differences as drake_differences
+from sdf_in_drake import load_twice
+from sdf_models import REFUSED, SMALL, SdfFile, sdf_files
+from urdf_readers import installed_readers
+
+import translate
+from translate.choice import model_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.engines
+
+#: What says that a file holds no robot at all.
+NOTHING = frozenset({"root-element-unknown", "model-choice"})
+
+
+@dataclass(frozen=True)
+class Translated:
+    """One model of a file, translated; ``file`` holds the URDF."""
+
+    source: SdfFile
+    name: str
+    result: translate.Result
+    file: Path
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.name}"
+
+
+FILES = [
+    pytest.param(file, marks=() if file.name.startswith(SMALL) else pytest.mark.slow, id=str(file))
+    for file in sdf_files()
+]
+
+
+@pytest.fixture(scope="module", params=FILES)
+def robots(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> list[Translated]:
+    """The models of a file, each on its own."""
+    source: SdfFile = request.param
+    try:
+        return list(translated(source, tmp_path_factory.mktemp("urdf")))
+    except translate.TranslateError as error:
+        codes = {item.code for item in error.diagnostics if item.severity == "error"}
+        code, reason = REFUSED.get(str(source), ("", ""))
+        if codes & NOTHING:
+            pytest.skip("there is no model in it")
+        if code not in codes:
+            raise
+        pytest.skip(reason)
+
+
+def translated(source: SdfFile, directory: Path) -> Iterator[Translated]:
+    document = translate.load(source.path, resources=source.resources)
+    for number, name in enumerate(model_names(document)):
+        result = translate.convert(document, to="urdf", verify=True, model=name)
+        file = directory / f"{number}.urdf"
+        file.write_text(result.text, encoding="utf-8")
+        yield Translated(source, name.rpartition("::")[2], result, file)
+
+
+def test_it_is_the_same_robot(robots: list[Translated]) -> None:
+    for robot in robots:
+        comparison = robot.result.comparison
+        assert comparison is not None
+        assert comparison.same, (str(robot), comparison.differences)
+
+
+def test_every_reader_takes_it(robots: list[Translated]) -> None:
+    for robot in robots:
+        for name, reader in installed_readers().items():
+            assert not reader(robot.file), (str(robot), name)
+
+
+def test_drake_finds_the_same_robot(drake: Drake, robots: list[Translated]) -> None:
+    for robot in robots:
+        twice = load_twice(drake, robot.source.path, robot.name, robot.result)
+        if not isinstance(twice, Refusal):
+            assert list(drake_differences(twice)) == [], str(robot)
+
+
+def test_gazebo_finds_the_same_robot(libsdformat: Libsdformat, robots: list[Translated]) -> None:
+    for robot in robots:
+        report = robot.result.report
+        if report.split_joints or report.cut_joints:
+            continue
+        with patch.dict(os.environ, SDF_PATH=os.pathsep.join(robot.source.model_paths)):
+            before, after = libsdformat.probe([robot.source.path, robot.file])
+        if before["errors"]:
+            continue
+        assert after["errors"] == [], str(robot)
+        prefix = "" if before["pose"] else f"{robot.name}::"
+        first = Side(before, robot.result.renames, prefix)
+        found = differences(first, Side(after), tolerance(robot.result, TOLERANCE))
+        assert [line for line in found if not is_known(line, robot.result, first)] == [], str(robot)
