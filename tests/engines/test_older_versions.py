@@ -57,6 +57,8 @@ def check(
     known = {file: answer["errors"] for file, answer in probe(libsdformat, complaints).items()}
     different = {}
     for file, answer in answers.items():
+        if any(error["code"] == "FILE_READ" for error in known.get(file, ())):
+            continue  # What is wrong with it is so in any version.
         errors = [error for error in answer["errors"] if error not in known[file]]
         found = [*map(str, errors), *differences(meant[file], answer)]
         if found:

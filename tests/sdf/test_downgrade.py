@@ -165,6 +165,26 @@ def test_a80_from_1_8_on_a_name_that_kept_its_colons_is_joined(version: str) -> 
     assert found.comparison.same
 
 
+SAVED = (
+    '<sdf version="1.6"><world name="w"><model name="m"><link name="n::l">'
+    '<collision name="a::c"><geometry><box/></geometry></collision>'
+    '<sensor name="a::s" type="imu"/>'
+    '</link></model><state world_name="w"><model name="m"><link name="n::l"/></model></state>'
+    "</world></sdf>"
+)
+
+
+@pytest.mark.parametrize(("version", "tag"), [("1.8", ""), ("1.12", "_state")])
+def test_b5_from_1_8_on_nothing_has_colons_in_its_name(version: str, tag: str) -> None:
+    found = translate.convert(SAVED, to="sdf", sdf_version=version, verify=True)
+    world = etree.fromstring(found.text.encode()).find("world")
+    assert world is not None
+    assert world.find(f"state/model{tag}/model{tag}[@name='n']/link{tag}[@name='l']") is not None
+    link = world.find("model/model[@name='n']/link[@name='l']")
+    assert link.find("collision").get("name") == "a__c"
+    assert link.find("sensor").get("name") == "a__s"
+
+
 def test_a80_up_to_1_7_it_keeps_them() -> None:
     found = translate.convert(LITERAL, to="sdf", sdf_version="1.7")
     assert [link.name for link in translate.load(found.text).model.links] == ["c", "a__b", "a::b"]

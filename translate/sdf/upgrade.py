@@ -25,7 +25,7 @@ FRAME_SCOPES = ("model", "world")
 def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
     """Bring the tree of a document of an older version to 1.12.
 
-    Every later step applies to older documents, too.  From 1.8 on nothing changed its form.
+    Every later step applies to older documents, too.
     """
     before = number(version)
     if before < (1, 3):
@@ -44,6 +44,8 @@ def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
         _parent_model_frame(root)
     if before < (1, 8):
         unflatten(scanner, root)
+    if before < (1, 12):
+        _state_elements(root)
 
 
 # --- To 1.5 -------------------------------------------------------------------------------------
@@ -139,6 +141,18 @@ def _parent_model_frame(root: etree._Element) -> None:
                 xyz.set("expressed_in", MODEL_FRAME)
             for repeated in axis.findall("use_parent_model_frame"):
                 axis.remove(repeated)
+
+
+# --- To 1.12 ------------------------------------------------------------------------------------
+
+
+def _state_elements(root: etree._Element) -> None:
+    """What was ``<model>`` in a saved ``<state>`` is ``<model_state>`` since 1.12 (S A51)."""
+    waiting = root.findall("world/state")
+    for element in waiting:
+        for child in element.iterchildren("model", "link", "joint", "light", "collision"):
+            child.tag = f"{child.tag!s}_state"
+            waiting.append(child)
 
 
 # --- The tree -----------------------------------------------------------------------------------

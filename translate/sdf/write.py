@@ -52,6 +52,7 @@ from translate.model import (
 from translate.naming import DELIMITER, legal_name, unique_name
 from translate.pose import Pose
 from translate.sdf import versions
+from translate.sdf.delimiters import join_names
 from translate.sdf.downgrade import downgrade
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include_write import IncludeWriter, required_version, written_out
@@ -137,6 +138,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     put_back(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
     downgrade(root, version, report, carry=options.carry, source=source)
+    if versions.number(version) >= (1, 8):
+        join_names(root, "__", report)
     if options.plain:
         strip(root)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
