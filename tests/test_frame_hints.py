@@ -61,6 +61,13 @@ def test_the_hint_says_what_exists_instead(name: str, hint: str) -> None:
     assert hint in error.hint
 
 
+def test_names_without_end_are_cut_short() -> None:
+    links = "".join(f'<link name="{letter * 100_000}"/>' for letter in "ab")
+    body = f'<model name="m">{links}<frame name="f" attached_to="{"c" * 100_000}"/></model>'
+    error = only_error(body)
+    assert len(error.message) + len(error.hint) < 1_000
+
+
 @pytest.mark.parametrize(
     ("name", "hint"),
     [

@@ -40,7 +40,7 @@ class Hints:
         self, code: str, name: str, place: Location, owner: str, part: str, who: str
     ) -> Fault:
         """The fault of naming ``name``; see :meth:`translate.frames.FrameGraph.unknown`."""
-        message = f"there is no frame '{name}' in {self._scope_name()}"
+        message = f"there is no frame '{_shown(name)}' in {self._scope_name()}"
         hint = self._hint(code, name)
         if name == ROOT:
             message, hint = f"'{ROOT}' is reserved, and no frame that can be named", self._names()
@@ -143,7 +143,14 @@ class Hints:
 
 def _list_of(names: list[str]) -> str:
     more = ", …" * (len(names) > 8)
-    return f"its frames are {', '.join(names[:8])}{more}" if names else "it has no frames"
+    listed = ", ".join(_shown(name) for name in names[:8])
+    return f"its frames are {listed}{more}" if names else "it has no frames"
+
+
+def _shown(name: str) -> str:
+    """A name in a sentence, in one line and of a length that people read."""
+    shown = name if len(name) <= 200 else f"{name[:120]}…"
+    return shown.replace("\n", "\\n")
 
 
 def _names_below(graph: FrameGraph) -> Iterator[tuple[str, str]]:
