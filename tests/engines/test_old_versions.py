@@ -1,13 +1,11 @@
 """Files of 1.6 and older mean to us what they mean to libsdformat 12.
 
 Links and joints are where libsdformat has them, move with the same bodies, and have the same axes,
-to 1e-9.  A file counts when it includes no other and libsdformat finds no error in it.
+to 1e-9.  These are a few files; ``test_corpus.py`` compares all that there are.
 """
 
 from __future__ import annotations
 
-import csv
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,29 +21,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-OLD = ("1.2", "1.3", "1.4", "1.5", "1.6")
 #: One file or two of each version, with axes in every frame that they can be in.
 SOME = (
     "osrf+gazebo_models/pr2/model-1_3.sdf",
     "osrf+gazebo_models/demo_joint_types/model.sdf",
     "osrf+gazebo_models/simple_arm/model.sdf",
 )
-
-
-@cache
-def old_files() -> list[str]:
-    """The files of the corpus that say they are of 1.6 or older, and include nothing."""
-    index = CORPUS / "INDEX.csv"
-    if not index.exists():
-        return []
-    with index.open(newline="", encoding="utf-8") as table:
-        return [
-            row["path"]
-            for row in csv.DictReader(table)
-            if row["kind"] in ("sdf", "world")
-            and row["sdf_version"] in OLD
-            and row["has_includes"] in ("", "0", "False")
-        ]
 
 
 def differences(libsdformat: Libsdformat, path: Path, meant: Path) -> list[str]:
@@ -80,9 +61,3 @@ def test_what_we_write_of_it_means_the_same(
     new = tmp_path / "new.sdf"
     new.write_text(translate.to_sdf(at(name), version="1.9"), encoding="utf-8")
     assert differences(libsdformat, new, at(name)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", old_files())
-def test_every_old_file_means_the_same(libsdformat: Libsdformat, name: str) -> None:
-    assert differences(libsdformat, at(name), at(name)) == []

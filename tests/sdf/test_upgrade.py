@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +80,19 @@ def test_a54_in_a_world_too_it_is_in_the_model() -> None:
     assert axis_in_joint(model) == pytest.approx(IN_MODEL, abs=1e-15)
 
 
+@pytest.mark.parametrize("merge", ["false", "true"])
+def test_a21_in_an_included_file_its_own_version_counts(tmp_path: Path, merge: str) -> None:
+    (tmp_path / "old.sdf").write_text(
+        f'<sdf version="1.4"><model name="old">{jointed(PLAIN)}</model></sdf>', encoding="utf-8"
+    )
+    include = f'<include merge="{merge}"><uri>old.sdf</uri><pose>1 2 3 0 0 0.5</pose></include>'
+    main = tmp_path / "main.sdf"
+    main.write_text(f'<sdf version="1.9"><model name="m">{include}</model></sdf>', encoding="utf-8")
+    model = translate.load(main).model
+    holder = model if merge == "true" else model.models[0]
+    assert axis_in_joint(holder) == pytest.approx(IN_MODEL, abs=1e-15)
+
+
 def test_a54_both_axes_are() -> None:
     second = "<axis2><xyz>0 1 0</xyz></axis2>"
     joint = read(jointed(PLAIN, second).replace("revolute", "universal"), "1.4").joint("j")
@@ -112,6 +126,22 @@ def test_the_frame_of_a_pose(version: str, attributes: str, relative_to: str) ->
         version,
     )
     assert model.link("c").pose == Pose((0, 2, 0), relative_to=relative_to)
+
+
+@pytest.mark.parametrize(
+    ("version", "attribute", "codes"),
+    [
+        pytest.param("1.6", 'frame="a"', ["attribute-invalid"], id="A12-frame"),
+        pytest.param("1.7", 'relative_to="a"', ["attribute-invalid"], id="A12-relative-to"),
+        pytest.param("1.6", 'frame=""', [], id="A12-empty"),
+    ],
+)
+def test_a_model_that_stands_alone_is_relative_to_nothing(
+    version: str, attribute: str, codes: list[str]
+) -> None:
+    model = f'<model name="m"><pose {attribute}>1 0 0 0 0 0</pose><link name="a"/></model>'
+    found = translate.check(f'<sdf version="{version}">{model}</sdf>')
+    assert [item.code for item in found] == codes
 
 
 def test_a52_what_a_plugin_says_is_left_alone() -> None:
@@ -336,6 +366,54 @@ def test_a_saved_state_is_kept_and_not_applied(state: str, warned: bool) -> None
     assert [item.code for item in document.diagnostics] == ["state-not-applied"] * warned
     assert document.world.frames.pose("m").xyz == (0, 2, 0)
     assert [fragment.tag for fragment in document.world.fragments] == ["state"]
+
+
+def saved_state(state: str, version: str, written: str) -> str:
+    """What becomes of the saved state of a model when the file is written in another version."""
+    model = '<model name="m"><link name="l"/></model>'
+    text = f'<sdf version="{version}"><world name="w">{model}<state world_name="w">{state}</state>'
+    new = translate.to_sdf(f"{text}</world></sdf>", version=written)
+    return "".join(new.partition("<state")[2].partition(">")[2].partition("</state>")[0].split())
+
+
+@pytest.mark.parametrize(
+    ("state", "version", "written", "expected"),
+    [
+        pytest.param(
+            '<model name="m"><link name="l"/></model><light name="s"/>',
+            "1.6",
+            "1.12",
+            '<model_statename="m"><link_statename="l"/></model_state><light_statename="s"/>',
+            id="A51-other-words",
+        ),
+        pytest.param(
+            '<model name="m"><link name="l"/></model>',
+            "1.6",
+            "1.11",
+            '<modelname="m"><linkname="l"/></model>',
+            id="A51-the-same-words",
+        ),
+        pytest.param(
+            '<insertions><model name="n"><link name="l"/></model></insertions>',
+            "1.6",
+            "1.12",
+            '<insertions><modelname="n"><linkname="l"/></model></insertions>',
+            id="what-was-inserted-is-a-model",
+        ),
+        pytest.param(
+            '<model name="m"><link name="n::p::l"/><link name="l"/><link name="n::l"/></model>',
+            "1.7",
+            "1.9",
+            '<modelname="m"><linkname="l"/><modelname="n"><linkname="l"/>'
+            '<modelname="p"><linkname="l"/></model></model></model>',
+            id="A68-names-become-nested",
+        ),
+    ],
+)
+def test_a_saved_state_is_in_the_words_of_the_version(
+    state: str, version: str, written: str, expected: str
+) -> None:
+    assert saved_state(state, version, written) == expected
 
 
 def test_a59_an_inertial_was_never_anywhere_but_in_its_link() -> None:

@@ -200,6 +200,22 @@ def check_paths(scanner: Scanner, root: etree._Element) -> None:
                 )
 
 
+def check_delimiter(scanner: Scanner, element: etree._Element) -> None:
+    """Report an element with '::' in its name that none of the other checks is about (S B5).
+
+    A plugin may have it.
+    """
+    tag, parent = str(element.tag), element.getparent()
+    around = "" if parent is None else str(parent.tag)
+    is_entity = tag in FRAMES | {"world"} and around in ("sdf", "world", "model")
+    if is_entity and any(each.tag == "state" for each in element.iterancestors()):
+        is_entity = False
+    is_part = tag in PARTS and around in ("link", "joint", "world")
+    if not (is_entity or is_part or tag == "plugin"):
+        message = f"{tag} '{element.get('name')}' has '::' in its name, which separates scopes"
+        scanner.error("reserved-name", message, element, _RESERVED)
+
+
 def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
     """Warn of namesakes of different kinds that are not both frames (S B11)."""
     seen: dict[str, etree._Element] = {}

@@ -1,7 +1,8 @@
 """The saved state of a world, which is carried along and never applied.
 
 A simulator that saves a world writes the models as they were loaded, and in ``<state>`` where they
-were at that moment.  The robots of the file are those as they were loaded.
+were at that moment.  The robots of the file are those as they were loaded.  The words and names of
+a state follow those of the world, so that it can be written in any version.
 """
 
 from __future__ import annotations
@@ -9,16 +10,34 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.diagnostics import TranslateError
+from translate.document import new_child
 from translate.model import World
+from translate.naming import DELIMITER
 from translate.pose import Pose
 from translate.sdf.scan import Scanner
 from translate.values import parse_floats
 
-#: Called ``model`` until 1.11, and ``model_state`` since (reference S A51).
-MODELS = ("model", "model_state")
+MODEL = "model_state"
 #: Saved poses are printed with some six digits; in metres and radians.
 TOLERANCE = 1e-4
 NAMED = 3
+
+
+def nest_states(root: etree._Element) -> None:
+    """States of what is in a nested model now, within the state of that model (seed 2, 1.4.7)."""
+    waiting = [model for state in root.findall("world/state") for model in state.findall("model")]
+    for model in waiting:
+        nested: dict[str, etree._Element] = {}
+        for saved in model.findall("*"):
+            prefix, delimiter, rest = (saved.get("name") or "").strip().partition(DELIMITER)
+            if delimiter and prefix and rest:
+                if prefix not in nested:
+                    nested[prefix] = new_child(model, "model", saved)
+                    nested[prefix].set("name", prefix)
+                saved.set("name", rest)
+                nested[prefix].append(saved)
+        # The list grows while it is walked, as deep as the names do.
+        waiting += model.findall("model")
 
 
 def check_state(scanner: Scanner, world: World, element: etree._Element) -> None:
@@ -41,7 +60,7 @@ def _moved(world: World, state: etree._Element) -> list[str]:
     names = {model.name for model in world.models}
     moved: list[str] = []
     graph = world.frames
-    for saved in state.iterchildren(*MODELS):
+    for saved in state.iterchildren(MODEL):
         name = (saved.get("name") or "").strip()
         if name not in names:
             continue

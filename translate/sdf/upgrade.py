@@ -1,4 +1,4 @@
-"""Older SDFormat in the words of the newest (reference S A52 – A65).
+"""Older SDFormat in the words of the newest (reference S A51 – A65).
 
 The rules edit the parsed tree before it is read, step by step, as the reference implementation
 does.  What moves keeps its line in the file, and what is new has the line of what it stands for.
@@ -12,6 +12,7 @@ from lxml import etree
 from translate.document import new_child, qualified_name
 from translate.imu_noise import noise_per_axis
 from translate.sdf.scan import Scanner
+from translate.sdf.state import nest_states
 from translate.sdf.unflatten import unflatten
 from translate.sdf.versions import number
 
@@ -44,6 +45,7 @@ def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
         _parent_model_frame(root)
     if before < (1, 8):
         unflatten(scanner, root)
+        nest_states(root)
     if before < (1, 12):
         _state_elements(root)
 

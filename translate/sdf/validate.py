@@ -14,8 +14,9 @@ from functools import lru_cache
 from lxml import etree
 
 from translate.document import qualified_name
+from translate.naming import DELIMITER
 from translate.sdf import schema
-from translate.sdf.names import check_part_names, check_paths, check_sibling_names
+from translate.sdf.names import check_delimiter, check_part_names, check_paths, check_sibling_names
 from translate.sdf.replaced import REPLACEMENTS
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.scan import Scanner
@@ -24,6 +25,8 @@ from translate.sdf.texts import hint_for, pose_problem, problem_with
 from translate.sdf.versions import number
 
 INCLUDE = "include"
+#: Since 1.8 '::' is no part of names.
+DELIMITED = 8
 EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
 
@@ -163,7 +166,10 @@ class _Validator:
                         element,
                         f"give it a {key}",
                     )
-            elif value is not None and value.kind != "string":
+            elif value is None or value.kind == "string":
+                if key == "name" and DELIMITER in text and self.minor >= DELIMITED:
+                    check_delimiter(scanner, element)
+            else:
                 problem = problem_with(value, text)
                 if problem:
                     scanner.faults.add((element, key))
