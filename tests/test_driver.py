@@ -54,6 +54,7 @@ def test_the_alpha_of_a_urdf_colour_includes_the_transparency() -> None:
 def test_what_stands_around_the_robot_is_reported_and_carried() -> None:
     losses = translate.convert(WORLD).losses
     assert {(loss.code, loss.severity, loss.element) for loss in losses} == {
+        ("world-not-in-urdf", "carried", "world 'w'"),
         ("world-not-in-urdf", "carried", "world 'w' <gravity>"),
         ("world-not-in-urdf", "carried", "frame 'f' of world 'w'"),
     }

@@ -91,6 +91,7 @@ def report_surroundings(document: Document, code: str, report: LossReport) -> No
     """Name what stands around the robot in a file that is to hold nothing else."""
     reason = "it is around the robot, and the file is to hold the robot only"
     for world in document.worlds:
+        report.add(code, "lost", f"world '{world.name}'", reason, world.location)
         for fragment in world.fragments:
             element = f"world '{world.name}' {fragment.label}"
             report.add(code, "lost", element, reason, fragment.location)

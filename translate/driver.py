@@ -54,6 +54,7 @@ POLICIES = frozenset(
         "lump_fixed_joints",
         "compat",
         "repair_inertia",
+        "carry",
     }
 )
 URDF_POLICIES = frozenset(
@@ -231,7 +232,9 @@ def convert(
     (``libsdformat``: as that makes it of a URDF, with its losses).  When writing URDF:
     ``urdf_version`` (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``,
     ``trees``, ``joints``, ``sensor_frames`` as in :class:`translate.passes.TreeOptions`.  Those of
-    the other format are ignored.  In both: ``repair_inertia`` (replace impossible tensors).
+    the other format are ignored.  In both: ``repair_inertia`` (replace impossible tensors) and
+    ``carry``, what comes along that the format has no words for: ``all``, what Gazebo reads in a
+    URDF (``simulation``), or ``none``.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown policy and ``ValueError`` for a value that it cannot have.
@@ -317,7 +320,7 @@ def _to_sdf(
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
-        carry=not compat,
+        carry=not compat and _carry(policies) == "all",
         plain=bool(compat),
     )
     for value in (options.massless_mass, options.massless_inertia):
@@ -341,7 +344,7 @@ def _to_urdf(
     from translate.urdf.write import UrdfOptions, urdf_version, write
 
     wanted = _chosen(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
-    options = UrdfOptions("" if wanted == "auto" else wanted)
+    options = UrdfOptions("" if wanted == "auto" else wanted, _carry(policies))
     model = single_model(document)
     version = urdf_version(model, options)
     choices = {
@@ -392,6 +395,10 @@ def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], defau
     if value not in allowed:
         raise ValueError(f"{name}={value!r} is none of {', '.join(allowed)}")
     return value
+
+
+def _carry(policies: dict[str, Any]) -> Any:
+    return _chosen(policies, "carry", ("all", "simulation", "none"), "all")
 
 
 def _come_home(

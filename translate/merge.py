@@ -113,6 +113,8 @@ class _Merger:
             original.static = edited.static
         if written.comments != edited.comments:
             original.comments = edited.comments
+        if written.end_comments != edited.end_comments:
+            original.end_comments = edited.end_comments
         before = [fragment for fragment in written.fragments if not self.ignored(fragment)]
         after = [fragment for fragment in edited.fragments if not self.ignored(fragment)]
         original.fragments = _fragments(original.fragments, before, after, IDENTITY)

@@ -337,6 +337,7 @@ class Model:
     ``loop_joints`` are joints that a tree has no room for: those that close a loop, and gearboxes.
     Readers leave the list empty; the tree pass fills it.  ``include`` is there for a model that
     came from another file, and ``merges`` tells of models whose parts were spliced into this one.
+    ``comments`` stand before the model, ``end_comments`` after all that is in it.
     """
 
     name: str
@@ -352,6 +353,7 @@ class Model:
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
+    end_comments: tuple[str, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     merges: list[Include] = field(default_factory=list, compare=False, repr=False)

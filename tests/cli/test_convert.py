@@ -326,6 +326,7 @@ def test_check_output_tells_a_stale_file_and_leaves_it(run, here, content) -> No
         (["arm.urdf", "--massless", "keep", "--massless-mass", "0.25"], "<mass>0.25</mass>"),
         (["arm.urdf", "--style", "frames"], "<frame "),
         (["pendulum.sdf", "--urdf-version", "1.1"], 'version="1.1"'),
+        (["arm.urdf", "--carry", "none"], '<frame name="tool" attached_to="forearm">'),
         (["pendulum.sdf", "--frames", "link"], '<link name="upper_pivot"'),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

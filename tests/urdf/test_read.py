@@ -183,7 +183,7 @@ def test_comments_stay_with_what_they_stand_before() -> None:
     assert model.link("a").comments == (" the base ", " no mass ")
     assert model.joint("j").comments == (" the hinge ",)
     assert model.fragments[0].comments == (" the drive ",)
-    assert model.comments == (" the end ",)
+    assert model.end_comments == (" the end ",)
 
 
 COMMENTED = """<!--1--><robot name="r"><!--2-->

@@ -177,7 +177,15 @@ writing_sdf = stacked(
         "it has changed.",
     ),
 )
+carrying = option(
+    "--carry",
+    type=click.Choice(["all", "simulation", "none"]),
+    section="Writing",
+    help="What the format has no words for: carry all of it along, so that it comes back "
+    "(default); only what Gazebo reads in a URDF; or nothing.",
+)
 writing_both = stacked(
+    carrying,
     option(
         "--separator",
         metavar="TEXT",

@@ -9,6 +9,7 @@ import click
 from translate import __version__
 from translate.cli.convert import run_conversion
 from translate.cli.convert_options import (
+    carrying,
     checking,
     choosing,
     files,
@@ -21,7 +22,7 @@ from translate.cli.options import CONTEXT, Command, look_up, stacked, talk
 
 
 @click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, checking, writing_sdf, talk)
+@stacked(files, reading, checking, carrying, writing_sdf, talk)
 @click.version_option(__version__, "-V", "--version", prog_name="urdf2sdf")
 def urdf2sdf(**parameters: Any) -> int:
     """Convert a URDF to SDFormat: robot-translate convert --from urdf --to sdf.

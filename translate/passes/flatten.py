@@ -164,7 +164,7 @@ class _Flattener:
                 frames.append(self._model_frame(scope))
             frames += [rewriting.frame(frame) for frame in model.explicit_frames]
             fragments += self._model_fragments(scope)
-            comments += model.comments
+            comments += (*model.comments, *(model.end_comments if scope is not self.top else ()))
         return replace(
             self.model,
             pose=pose_of_model(self.model, self.top.graph),

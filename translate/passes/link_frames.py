@@ -116,6 +116,7 @@ class _Settler:
             return
         if self._may_move(joint, X_CJ):
             self.moved_joints[joint.name] = joint
+            self._report_joint(joint, X_CJ)
         elif self.options.link_frames == "keep":
             self._add_carrier(joint)
         else:
@@ -169,6 +170,17 @@ class _Settler:
         name = unique_name(name, self.taken)
         self.taken.add(name)
         return name
+
+    def _report_joint(self, joint: Joint, X_CJ: Transform) -> None:
+        numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
+        self.report.add(
+            "joint-frame-moved",
+            "lost",
+            f"joint '{joint.name}' <pose>",
+            f"it was at {numbers} in link '{joint.child}' and is at its origin now, where it moves "
+            "the link in the same way",
+            joint.location,
+        )
 
     def _report_move(self, joint: Joint, X_CJ: Transform) -> None:
         link = self.link_named[joint.child]

@@ -187,11 +187,17 @@ def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
 
 def _with_axis(joint: Joint, report: LossReport) -> Joint:
     """A joint that moves needs an axis; what SDFormat does without one is nowhere said."""
-    missing = [
-        name
-        for name in ("axis", "axis2")[: _AXES.get(joint.type, 0)]
-        if getattr(joint, name) is None
-    ]
+    names, count = ("axis", "axis2"), _AXES.get(joint.type, 0)
+    missing = [name for name in names[:count] if getattr(joint, name) is None]
+    for name in names[max(count, joint.type == "planar") :]:
+        if getattr(joint, name) is not None:
+            report.add(
+                "joint-axis-unused",
+                "lost",
+                f"joint '{joint.name}' <{name}>",
+                f"it says nothing about the motion of a {joint.type} joint",
+                joint.location,
+            )
     for name in missing:
         report.add(
             "joint-axis-missing",

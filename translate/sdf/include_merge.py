@@ -57,7 +57,7 @@ def splice(
         _report_dropped(scanner, element, model, "<static>")
     include.original = brought
     added = copied(brought)
-    added.explicit_frames[0].comments = (*comments, *model.comments)
+    added.explicit_frames[0].comments = (*comments, *model.comments, *model.end_comments)
     if isinstance(scope, World):
         for link in model.links:
             scanner.error(

@@ -63,6 +63,9 @@ def _pose(scanner: Scanner, element: etree._Element, link: Link) -> Pose:
     """The centre of mass and its axes, in the link frame whatever the pose says (S B68)."""
     pose = scanner.pose(element, link.fragments, "inertial/pose")
     place = element.find("pose")
+    if place is not None and pose.relative_to:
+        at = scanner.attribute_fragment(place, "relative_to", "inertial/pose")
+        link.fragments.append(at)
     # From 1.8 on there is no such attribute, which the tables of the versions tell.
     if pose.relative_to and number(scanner.file.root.get("version", "")) < (1, 8):
         scanner.warning(

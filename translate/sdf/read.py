@@ -194,7 +194,7 @@ class _Reader:
         scanner = self.scanner
         world = World(scanner.name(element), location=scanner.location(element))
         known = {"model", "frame", "joint", "include"}
-        scanner.leftovers(element, {"name"}, "", world.fragments, known)
+        scanner.leftovers(element, {"name"}, "", world.fragments, known, comments=True)
         pending: list[str] = []
         for child in element:
             tag = child.tag
@@ -215,7 +215,7 @@ class _Reader:
                     joint.comments = (*pending, *_inner_comments(child, [joint.fragments]))
                     world.joints.append(joint)
                     pending = []
-            elif tag == "include" and self._include(child, world, pending):
+            elif tag != "include" or self._include(child, world, pending):
                 pending = []
         _append_comments(world.models, pending)
         check_names(scanner, world, element, self.version)
@@ -234,7 +234,8 @@ class _Reader:
         model.canonical_link = (element.get("canonical_link") or "").strip()
         model.placement_frame = (element.get("placement_frame") or "").strip()
         model.pose = scanner.pose(element, model.fragments)
-        scanner.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, MODEL_CHILDREN)
+        known = MODEL_CHILDREN
+        scanner.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
         self._carried_attributes(element, model.fragments, None)
         restorer = Restorer(scanner, model)
         shapes: dict[Owner, Shape] = {}
@@ -275,10 +276,13 @@ class _Reader:
             else:
                 if tag in MODEL_CHILDREN:
                     pending += _inner_comments(child, [])
+                elif tag != CARRIED:
+                    # They went with it.
+                    pending = []
                 continue
             pending = []
         self._finish(element, model, restorer, shapes)
-        model.comments = tuple(pending)
+        model.end_comments = tuple(pending)
         self._depth -= 1
         return model
 
@@ -451,5 +455,7 @@ def _inner_comments(
 
 def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
     """Give comments that stand before nothing to the last model."""
-    if models:
+    if models and models[-1].include is not None:
         models[-1].comments += tuple(comments)
+    elif models:
+        models[-1].end_comments += tuple(comments)

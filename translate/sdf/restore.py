@@ -37,6 +37,8 @@ INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
 #: What SDFormat says itself, and no record may say otherwise.
 SPOKEN_FOR = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
+#: What SDFormat has its own words for.
+MIMIC = frozenset({"joint", "multiplier", "offset"})
 #: The joints that may have been written as frames.
 JOINTS = frozenset({"fixed joint", "floating joint", "planar joint"})
 
@@ -115,7 +117,7 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
         if owner == "limit":
             return axis.limit is not None and getattr(axis.limit, name, None) is not None
         if owner == "mimic":
-            return axis.mimic is not None
+            return axis.mimic is not None and name in MIMIC
         # Only fixed joints carry these.
         return (owner, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
     if isinstance(entity, Visual) and (owner, name) == ("material/color", "rgba"):

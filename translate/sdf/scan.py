@@ -196,19 +196,31 @@ class Scanner:
         at: str,
         fragments: list[Fragment],
         known_children: Container[str] = (),
+        *,
+        comments: bool = False,
     ) -> None:
-        """Keep every attribute and child of an element that is not known and not ours."""
+        """Keep every attribute and child of an element that is not known and not ours.
+
+        With ``comments`` those before such a child are kept with it.
+        """
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
             if name not in known_attributes and not self._is_ours(name):
                 fragments.append(self.attribute_fragment(element, name, at))
         seen: set[object] = set()
+        before: list[str] = []
         for child in element:
             tag = child.tag
+            if comments and isinstance(child, etree._Comment):
+                before.append(child.text or "")
+                continue
             # Readers take the first of its kind (S A22); what they pass over is kept all the same.
             known = tag in known_children and (tag in REPEATABLE or tag not in seen)
             if not known and isinstance(tag, str) and not self._is_ours(tag):
                 fragments.append(self.fragment(child, at))
+                if tag not in known_children:
+                    fragments[-1].comments = tuple(before)
+            before = []
             seen.add(tag)
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:

@@ -61,6 +61,7 @@ from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import write_material
 from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
+from translate.sdf.plain import leave_out
 from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
@@ -74,6 +75,7 @@ class SdfOptions:
 
     ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass;
     ``zero_is_said`` leaves those alone that say themselves that they have none.
+    ``carry`` lets the text say for us what SDFormat has no word for.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
     places on another link (link → that link).  ``plain`` leaves out everything of our namespaces.
@@ -142,6 +144,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
         join_names(root, "__", report)
     if options.plain:
         strip(root)
+    elif not options.carry:
+        leave_out(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     return serialize(root)
 
@@ -222,6 +226,7 @@ class _Writer:
         self._carry(element, MODEL, model.fragments)
         if len(self.carried):
             element.append(self.carried)
+        self._comments(element, model.end_comments)
         self.carried, self.plan = outer_carried, outer_plan
 
     def _plan(self, model: Model) -> MasslessPlan:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from translate.carried import MODEL, SHOWN, Owner, shape_keys
 from translate.document import element_of
 from translate.model import Collision, Color, Fragment, Joint, Link, Model, Visual
-from translate.values import format_float, format_floats, parse_float
+from translate.values import format_float, format_floats, is_unlimited, parse_float
 
 STOPS = ("stiffness", "dissipation")
 SPRINGS = ("spring_reference", "spring_stiffness")
@@ -97,7 +97,10 @@ def _other_colors(visual: Visual) -> list[Fragment]:
         start = f"<{tag}{beside if tag in ('ambient', 'diffuse') else ''}"
         text = f"{start}/>" if color is None else f"{start}>{format_floats(color)}</{tag}>"
         if color is not None or tag in ("ambient", "diffuse"):
-            fragments.append(Fragment("sdf", tag, text, "material", location=visual.location))
+            # That there is none is nothing that the file says.
+            absent = color is None
+            piece = Fragment("sdf", tag, text, "material", location=visual.location, mapped=absent)
+            fragments.append(piece)
     return fragments
 
 
@@ -109,6 +112,10 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
     numbers: list[tuple[str, str, float | None]] = []
     if axis.limit is not None:
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
+        if joint.type == "continuous":
+            # They bind nothing there, but to Drake a URDF that has them (U A7.10).
+            bounds = (("lower", axis.limit.lower), ("upper", axis.limit.upper))
+            numbers += [(name, "limit", x) for name, x in bounds if not is_unlimited(x)]
     if axis.dynamics is not None:
         numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
     return [

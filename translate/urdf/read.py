@@ -182,7 +182,7 @@ class _Reader:
                 if tag == "gazebo":
                     self.blocks.append((fragment, child))
         pending += [node.text or "" for node in self.root.itersiblings(etree.Comment)]
-        model.comments += tuple(pending)
+        model.end_comments = tuple(pending)
         # Where a definition stands among the rest has no meaning; writers put it first.
         model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
         return links, joints, comments

@@ -43,6 +43,7 @@ from translate.naming import unique_name
 from translate.pose import Pose
 from translate.record import is_record
 from translate.urdf.foreign import foreign_fragments, shown_color
+from translate.urdf.gazebo import GENERATED
 from translate.urdf.gazebo_blocks import settle
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
@@ -113,6 +114,7 @@ class _Writer:
             self._link(robot, link, joint)
         self._root_pose(robot, joint_of)
         self._fragments(robot)
+        self._comments(robot, model.end_comments)
         return robot
 
     # --- Names ----------------------------------------------------------------------------------
@@ -376,6 +378,9 @@ class _Writer:
         """The pose of a free root link in its model, in the form that Gazebo reads (U B7.21)."""
         for link in self.model.links:
             if link.name not in joint_of and not link.pose.is_identity:
+                if self.options.carry == "none":
+                    self._report_lost(f"link '{link.name}' <pose>", link)
+                    continue
                 block = etree.SubElement(robot, "gazebo", {"reference": self.names[link.name]})
                 numbers = (*link.pose.xyz, *link.pose.rpy)
                 etree.SubElement(block, "pose").text = format_floats(numbers)
@@ -392,6 +397,10 @@ class _Writer:
         put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
         self._static(robot)
         if options.carry != "none":
+            for block in blocks.new if options.carry == "simulation" else ():
+                # Gazebo has no use for our mark.
+                block.attrib.pop(GENERATED, None)
+                etree.cleanup_namespaces(block)
             robot.extend(blocks.new)
         self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
         self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
@@ -410,6 +419,8 @@ class _Writer:
         self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str
     ) -> None:
         for owner, fragment in pieces:
+            if fragment.mapped:
+                continue
             self.report.add(
                 "sdf-carried" if carried else "sdf-lost",
                 "carried" if carried else "lost",
@@ -418,8 +429,14 @@ class _Writer:
                 fragment.location,
             )
 
+    def _report_lost(self, element: str, at: Model | Link) -> None:
+        reason = "URDF has no word for it, and it is not to be carried"
+        self.report.add("sdf-lost", "lost", element, reason, at.location)
+
     def _static(self, robot: etree._Element) -> None:
-        if self.model.static:
+        if self.model.static and self.options.carry == "none":
+            self._report_lost(f"model '{self.model.name}' <static>", self.model)
+        elif self.model.static:
             block = etree.SubElement(robot, "gazebo")
             etree.SubElement(block, "static").text = "true"
 

@@ -1,0 +1,124 @@
+"""A comment stays before the element that it stood before; at the end it stays at the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import translate
+
+MASS = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+)
+#: The writer of SDFormat puts links behind their joints, and what it only carries at the end.
+URDF = f"""<!--top--><robot name="r">
+<!--j--><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
+<!--b--><link name="b">{MASS}</link>
+<!--t--><transmission name="t"><!--in t--><type>x</type></transmission>
+<!--m--><material name="m"><color rgba="1 0 0 1"/></material>
+<!--a--><link name="a">{MASS}</link>
+<!--g--><gazebo><plugin name="p" filename="f"><!--in g--><x/></plugin></gazebo>
+<!--end--></robot><!--after-->"""
+SDF = """<!--top--><sdf version="1.9"><!--model--><model name="m">
+<!--a--><link name="a"><pose>0 0 1 0 0 0</pose></link>
+<!--f--><frame name="f"><pose>1 0 0 0 0 0</pose></frame>
+<!--p--><plugin name="p" filename="q"/>
+<!--b--><link name="b"/>
+<!--j--><joint name="j" type="ball"><parent>a</parent><child>b</child></joint>
+<!--n--><model name="n"><link name="c"/><!--end of n--></model>
+<!--k--><joint name="k" type="fixed"><parent>b</parent><child>n::c</child></joint>
+<!--end--></model></sdf><!--after-->"""
+WORLD = """<sdf version="1.9"><world name="w">
+<!--g--><gravity>0 0 -1</gravity><!--m--><model name="m"><link name="a"/></model>
+<!--l--><light name="l" type="point"/><!--f--><frame name="f"/></world></sdf>"""
+
+
+def followers(text: str) -> dict[str, str]:
+    """Each comment with what stands behind it, beyond other comments."""
+    body = re.sub(r"(?s)<translate:record.*</translate:record>", "", text)
+    found = re.findall(
+        r"<!--(.*?)-->(?=(?:\s*<!--.*?-->)*\s*<(/?[\w:]+(?: [\w:]+=\"\w*\")?))", body
+    )
+    return dict(found)
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("j", 'joint name="j"'),
+        ("b", 'link name="b"'),
+        ("a", 'link name="a"'),
+        ("t", 'transmission name="t"'),
+        ("in t", "type"),
+        ("m", 'material name="m"'),
+        ("g", "gazebo"),
+        ("in g", "x"),
+    ],
+)
+def test_a_comment_stays_with_the_element_that_it_precedes(comment: str, element: str) -> None:
+    there = translate.to_sdf(URDF)
+    assert followers(there)[comment] == element
+    assert followers(translate.to_urdf(there))[comment] == element
+
+
+@pytest.mark.parametrize("comment", ["end", "after"])
+def test_comments_at_the_end_stay_there(comment: str) -> None:
+    there = translate.to_sdf(URDF)
+    assert followers(there)[comment] == "/model"
+    assert followers(translate.to_urdf(there))[comment] == "/robot"
+
+
+def test_comments_at_the_top_stay_there() -> None:
+    there = translate.to_sdf(URDF)
+    assert there.splitlines()[1] == "<!--top-->"
+    assert translate.to_urdf(there).splitlines()[1] == "<!--top-->"
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("a", 'link name="a"'),
+        ("f", 'frame name="f"'),
+        ("p", 'plugin name="p"'),
+        ("b", 'link name="b"'),
+        ("j", 'joint name="j"'),
+        ("n", 'model name="n"'),
+        ("k", 'joint name="k"'),
+        ("end of n", "/model"),
+        ("end", "/model"),
+        ("after", "/model"),
+    ],
+)
+def test_a_comment_of_sdformat_stays_with_its_element(comment: str, element: str) -> None:
+    again = translate.to_sdf(SDF)
+    assert followers(again)[comment] == element
+    assert translate.to_sdf(translate.to_urdf(SDF)) == again
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("a", 'link name="a"'),
+        ("f", 'link name="f"'),
+        ("p", 'plugin name="p"'),
+        ("b", 'link name="b"'),
+        ("end", "/robot"),
+    ],
+)
+def test_a_comment_of_sdformat_goes_with_its_element_to_urdf(comment: str, element: str) -> None:
+    assert followers(translate.to_urdf(SDF))[comment] == element
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("g", "gravity"),
+        ("m", 'model name="m"'),
+        ("l", 'light name="l"'),
+        ("f", 'frame name="f"'),
+    ],
+)
+def test_a_comment_in_a_world_stays_with_its_element(comment: str, element: str) -> None:
+    assert followers(translate.to_sdf(WORLD))[comment] == element
