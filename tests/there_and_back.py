@@ -78,8 +78,11 @@ def _take_the_steps(row: Row) -> None:
     there = translate.convert(str(row.robot.path), to="sdf", verify=True)
     row.finish(to_sdf, _verified(row, there))
 
+    # What is wrong with the numbers of the input is as wrong with the same numbers here.
+    known = {item.code for item in there.diagnostics}
     found = translate.check(there.text.encode())
-    row.finish(check, (str(item) for item in found if item.severity == "error"))
+    errors = [item for item in found if item.severity == "error" and item.code not in known]
+    row.finish(check, map(str, errors))
 
     back = translate.convert(there.text.encode(), to="urdf", verify=True)
     row.finish(to_urdf, _verified(row, back))

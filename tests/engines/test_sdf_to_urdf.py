@@ -63,6 +63,8 @@ def robots(
         code, reason = REFUSED.get(str(source), ("", ""))
         if codes & NOTHING:
             pytest.skip("there is no model in it")
+        if codes == {"uri-lookup"}:
+            pytest.skip("it includes what is not here")
         if code not in codes:
             raise
         pytest.skip(reason)

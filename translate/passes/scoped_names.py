@@ -25,7 +25,21 @@ def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scop
     Nested models are included; ``separator`` is what stands for ``::``.  The very same object where
     no name has ``::`` in it.
     """
-    return _renamed(scope, separator, report, "")[0]
+    return _renamed(scope, separator, report, "")[0] if _has_delimiters(scope) else scope
+
+
+def _has_delimiters(scope: Model | World) -> bool:
+    """Whether anything in a scope, or in a model nested at any depth, has ``::`` in its name."""
+    waiting: list[Model | World] = [scope]
+    while waiting:
+        item: Model | World = waiting.pop()
+        waiting += item.models
+        parts: list[Link | Joint | Frame] = [*item.joints, *item.explicit_frames]
+        if isinstance(item, Model):
+            parts += [*item.links, *item.loop_joints]
+        if any(DELIMITER in part.name for part in parts):
+            return True
+    return False
 
 
 def _renamed(
