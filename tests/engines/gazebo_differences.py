@@ -6,6 +6,7 @@ Poses are compared in the world, for the frames of links may have moved.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -218,14 +219,17 @@ def _parsed(text: str) -> etree._Element:
 
 def _said(element: etree._Element, without: tuple[str, ...]) -> str:
     words = " ".join(_number(word) for word in (element.text or "").split())
-    attributes = "".join(f" {key}={value}" for key, value in sorted(element.attrib.items()))
+    # A prefix is one to libsdformat whether it stands for something or not.
+    names = {re.split("[:}]", str(key))[-1]: value for key, value in element.attrib.items()}
+    attributes = "".join(f" {name}={value}" for name, value in sorted(names.items()))
     children = [_said(child, ()) for child in element.iterchildren("*") if child.tag not in without]
     return f"<{element.tag}{attributes}>{words}{''.join(sorted(children))}"
 
 
 def _number(word: str) -> str:
     try:
-        return repr(parse_float(word, infinite=True))
+        # libsdformat writes some numbers with a digit less than it takes to read them back.
+        return repr(float(f"{parse_float(word, infinite=True):.14g}"))
     except ValueError:
         return word
 
