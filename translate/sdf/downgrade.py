@@ -223,6 +223,8 @@ def _drop_ended(root: etree._Element, minor: int, source: int, report: LossRepor
 
 def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
     """Take what came later than 1.``minor`` out of sight, as the tables of the versions say."""
+    if minor >= FRAMES and not _may_hold_newer(root, minor):
+        return
     waiting = [(root, schema.root(minor))]
     for element, known in waiting:
         for name in [str(key) for key in element.attrib]:
@@ -255,6 +257,20 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
                     element.remove(child)
             elif part is not None and part.element is not None and not part.element.is_open:
                 waiting.append((child, part.element))
+
+
+def _may_hold_newer(root: etree._Element, minor: int) -> bool:
+    """Whether a word of a later version stands anywhere, as it does in few documents."""
+    children, attributes = schema.newer_words(minor)
+    # Without tags to look for, iter() goes over all elements.
+    for element in root.iter(*children) if children else ():
+        parent = element.getparent()
+        if parent is not None and parent.tag in children[str(element.tag)]:
+            return True
+    return any(
+        not attributes[str(element.tag)].isdisjoint(map(str, element.keys()))
+        for element in (root.iter(*attributes) if attributes else ())
+    )
 
 
 def _report(report: LossReport, element: str, since: int, *, carry: bool) -> None:

@@ -125,6 +125,32 @@ def child(parent: Element, tag: str) -> Part | None:
     return part
 
 
+@cache
+def newer_words(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """What came later than 1.``minor`` to elements that this version has.
+
+    Tags of children → tags of the elements they came to; tags of elements → new attributes.
+    """
+    children: dict[str, set[str]] = {}
+    attributes: dict[str, set[str]] = {}
+    waiting, seen = [(ROOT, root(minor))], set()
+    while waiting:
+        tag, known = waiting.pop()
+        if (tag, known.table.name) in seen:
+            continue
+        seen.add((tag, known.table.name))
+        for name, entries in known.table.attributes.items():
+            if name not in known.attributes and entries[-1].first > minor:
+                attributes.setdefault(tag, set()).add(name)
+        for name, entries in known.table.children.items():
+            part = child(known, name)
+            if part is None and entries[-1].first > minor:
+                children.setdefault(name, set()).add(tag)
+            elif part is not None and part.element is not None and not part.element.is_open:
+                waiting.append((name, part.element))
+    return children, attributes
+
+
 def of_another_version(entries: list[Entry], version: int) -> Entry:
     """The next version's word about what this version does not have, else the last one's."""
     return next((entry for entry in entries if entry.first > version), entries[-1])

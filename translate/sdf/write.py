@@ -140,14 +140,16 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     put_back(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
     downgrade(root, version, report, carry=options.carry, source=source)
-    if versions.number(version) >= (1, 8):
-        join_names(root, "__", report)
     if options.plain:
         strip(root)
     elif not options.carry:
         leave_out(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
-    return serialize(root)
+    text = serialize(root)
+    if DELIMITER in text and versions.number(version) >= (1, 8):
+        join_names(root, "__", report)
+        text = serialize(root)
+    return text
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:
