@@ -153,11 +153,22 @@ def check(
     *,
     path: str = "",
     lenient: bool = False,
+    unflatten: bool = False,
     resources: Resources | None = None,
 ) -> list[Diagnostic]:
-    """Every finding about a file, errors and warnings, by line; none is raised."""
+    """Every finding about a file, errors and warnings, by line; none is raised.
+
+    The parameters are those of :func:`load`.
+    """
     try:
-        document = load(source, path=path, lenient=lenient, checking=True, resources=resources)
+        document = load(
+            source,
+            path=path,
+            lenient=lenient,
+            checking=True,
+            unflatten=unflatten,
+            resources=resources,
+        )
         return in_order(document.diagnostics)
     except TranslateError as error:
         return in_order(error.diagnostics)

@@ -99,6 +99,22 @@ def test_strict_makes_errors_of_warnings(run, here) -> None:
     assert "error" in result.stdout
 
 
+#: A frame of the nested model of which the names speak is attached to a link of the outer one.
+UNNESTABLE = """<sdf version="1.7"><model name="m">
+  <link name="own"/><link name="N::a"/>
+  <frame name="N::f" attached_to="own"/>
+</model></sdf>
+"""
+
+
+@pytest.mark.parametrize(("options", "code"), [([], 0), (["--unflatten"], 1)])
+def test_names_that_make_no_nested_model_are_an_error_on_request(run, here, options, code) -> None:
+    (here / "old.sdf").write_text(UNNESTABLE, encoding="utf-8")
+    result = run("check", *options, "old.sdf")
+    assert "conversion-error" in result.stdout
+    assert result.exit_code == code
+
+
 def test_parity_accepts_what_was_written_from_urdf(run) -> None:
     run("convert", "arm.urdf", "arm.sdf", "--massless", "keep")
     assert run("check", "--parity", "arm.sdf").exit_code == 0

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from translate.model import Document
-    from translate.resources import Resources
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
@@ -36,6 +35,11 @@ if TYPE_CHECKING:
     "--lenient",
     is_flag=True,
     help="Warn only about what common tools accept although the specification does not.",
+)
+@option(
+    "--unflatten",
+    is_flag=True,
+    help="Names with '::' in SDFormat of 1.7 or older must make nested models.",
 )
 @option(
     "--parity",
@@ -56,6 +60,7 @@ def check_command(
     files: tuple[str, ...],
     strict: bool,
     lenient: bool,
+    unflatten: bool,
     parity: bool,
     style: str,
     verbose: bool,
@@ -80,7 +85,7 @@ def check_command(
     found = []
     resources = resources_of(parameters)
     for name in files:
-        items = _check(name, resources, lenient=lenient, parity=parity)
+        items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
         found.append((click.format_filename(name), _errors_of_warnings(items) if strict else items))
     output.data(_rendered(found, style, quiet))
     if verbose and style == "text":
@@ -89,12 +94,12 @@ def check_command(
     return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
 
 
-def _check(name: str, resources: Resources, *, lenient: bool, parity: bool) -> list[Diagnostic]:
+def _check(name: str, parity: bool, **policies: Any) -> list[Diagnostic]:
     import translate
 
     try:
         source = "-" if name == "-" else Path(name)
-        document = translate.load(source, lenient=lenient, checking=True, resources=resources)
+        document = translate.load(source, checking=True, **policies)
         return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
     except TranslateError as error:
         return in_order(error.diagnostics)
