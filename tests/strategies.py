@@ -249,11 +249,47 @@ def joints(
     return element("joint", own, *parts)
 
 
+#: What Gazebo reads of a link or a joint (U B6, B7).
+SIMULATED = (
+    "<mu1>0.5</mu1><mu2>0.25</mu2>",
+    "<kp>7</kp><kd>8</kd><minDepth>0.01</minDepth><maxVel>0.5</maxVel>",
+    "<fdir1>1 0 0</fdir1><maxContacts>4</maxContacts><laserRetro>3</laserRetro>",
+    "<turnGravityOff>true</turnGravityOff>",
+    "<dampingFactor>0.1</dampingFactor>",
+    "<selfCollide>true</selfCollide>",
+    "<material>Gazebo/Red</material>",
+    "<visual><material><ambient>0 1 0 1</ambient></material></visual>",
+    "<collision><surface><bounce><threshold>3</threshold></bounce></surface></collision>",
+    "<sensor name='imu' type='imu'><pose>0 0 1 0 0 0.5</pose><update_rate>5</update_rate></sensor>",
+    "<light name='lamp' type='point'><diffuse>1 0 0 1</diffuse></light>",
+    "<projector name='beam'><pose>1 0 0 0 0 0</pose><texture>t.png</texture></projector>",
+    "<stopCfm>0.5</stopCfm><stopErp>0.25</stopErp><fudgeFactor>0.5</fudgeFactor>",
+    "<springReference>1</springReference><springStiffness>2</springStiffness>",
+    "<provideFeedback>true</provideFeedback>",
+    "<implicitSpringDamper>true</implicitSpringDamper>",
+    "<preserveFixedJoint>true</preserveFixedJoint>",
+    "<disableFixedJointLumping>true</disableFixedJointLumping>",
+)
+OF_THE_MODEL = (
+    "<static>true</static>",
+    "<self_collide>true</self_collide>",
+    "<plugin name='q' filename='q.so'><!-- why --><deep><er>1 2</er></deep></plugin>",
+    "<!-- nothing else -->",
+    "some text",
+)
+
+
 def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
     """What stands beside links and joints, and what simulators say about them (A8, A9)."""
     named = st.sampled_from((*link_names, *joint_names, "nobody"))
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
+        st.lists(st.sampled_from(SIMULATED), min_size=1, max_size=3, unique=True).flatmap(
+            lambda said: named.map(
+                lambda name: element("gazebo", {"reference": name}, *said, "<unknown>1</unknown>")
+            )
+        ),
+        st.sampled_from(OF_THE_MODEL).map(lambda said: element("gazebo", {}, said)),
         named.map(
             lambda name: element("gazebo", {"reference": name}, "<mu1>0.2</mu1><!-- slippery -->")
         ),

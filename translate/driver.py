@@ -458,6 +458,10 @@ def _with_record(
         replace(loss, severity="carried") if loss.severity == "lost" else loss
         for loss in report.losses
     ]
-    chosen = {name: value for name, value in policies.items() if name in URDF_POLICIES}
+    chosen = {
+        name: value
+        for name, value in policies.items()
+        if name in URDF_POLICIES and (name, value) != ("urdf_version", "auto")
+    }
     tree = with_kept_joints(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

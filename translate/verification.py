@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.choice import on_its_own
+from translate.copies import changed
 from translate.document import element_of
 from translate.loss import LossReport
-from translate.model import Document, Model
+from translate.model import Axis, Document, Model
 from translate.naming import DELIMITER
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _added_inertia(
 
 def _as_reported(model: Model, report: LossReport) -> Model:
     """The model as a translation says that it is: a tree, and with the shapes that there are."""
-    return _with_replaced_shapes(_without_cut_joints(model, report.cut_joints), report)
+    return _with_replaced_shapes(_without_cut_joints(model, report), report)
 
 
 def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
@@ -77,13 +78,37 @@ def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
     return replaced if same else model
 
 
-def _without_cut_joints(model: Model, cut: list[str]) -> Model:
+def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:
     """The tree that a model is without the joints that were reported as cut."""
-    if not cut:
+    if not report.cut_joints:
         return model
-    joints = [joint for joint in model.joints if joint.name not in cut]
-    loops = [joint for joint in model.joints if joint.name in cut]
-    return replace(model, joints=joints, loop_joints=[*model.loop_joints, *loops])
+
+    def is_cut(name: str) -> bool:
+        scoped = prefix + name
+        return report.renames.get(scoped, scoped) in report.cut_joints
+
+    def without_leader(axis: Axis | None) -> Axis | None:
+        """An axis moves on its own if it followed a joint that is not there any more."""
+        if axis is None or axis.mimic is None or not is_cut(axis.mimic.joint):
+            return axis
+        return replace(axis, mimic=None)
+
+    return replace(
+        model,
+        joints=[
+            changed(joint, axis=without_leader(joint.axis), axis2=without_leader(joint.axis2))
+            for joint in model.joints
+            if not is_cut(joint.name)
+        ],
+        loop_joints=[
+            *model.loop_joints,
+            *(joint for joint in model.joints if is_cut(joint.name)),
+        ],
+        models=[
+            _without_cut_joints(nested, report, f"{prefix}{nested.name}{DELIMITER}")
+            for nested in model.models
+        ],
+    )
 
 
 def _without_links(model: Model, names: list[str]) -> Model:

@@ -15,7 +15,6 @@ from translate.loss import LossReport, LossSeverity
 from translate.model import Collision, Link, Model, Shape, Visual
 from translate.naming import unique_name
 from translate.passes.options import TreeOptions
-from translate.pose import Pose
 
 #: What is reported of a shape that others stand for, or nothing.
 CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "mesh-submesh"})
@@ -120,13 +119,13 @@ def _note_capsule(report: LossReport, shape: Shape, link: str) -> None:
 def _pill(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:
     """A cylinder in the place of a capsule, and a sphere at each of its ends."""
     parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
-    X_LS = shape.pose.transform
+    X_FS = shape.pose.transform
     for suffix, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
         name = shape.name
         if name:
             name = unique_name(f"{shape.name}_{suffix}", names)
             names.add(name)
         # A sphere looks the same from all sides; its axes stay those of the capsule.
-        pose = Pose(X_LS.apply((0.0, 0.0, z)), shape.pose.rotation, shape.pose.rotation_format)
+        pose = shape.pose._replace(xyz=X_FS.apply((0.0, 0.0, z)))
         parts.append(replace(shape, name=name, geometry=Sphere(capsule.radius), pose=pose))
     return parts

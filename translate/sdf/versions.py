@@ -46,7 +46,8 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             yield "1.9", "rotations as quaternions or in degrees"
             break
     for joint in model.joints:
-        if joint.screw_thread_pitch is not None:
+        # Before, the default pitch is another one.
+        if joint.screw_thread_pitch is not None or joint.type == "screw":
             yield "1.10", "screw_thread_pitch"
         for axis in _axes(joint):
             if axis.mimic is not None:

@@ -34,10 +34,12 @@ def with_kept_joints(model: Model) -> Model:
     (reference U B8.4, B9.2, D2.25).
     """
     heavy = {link.name for link in model.links if link.name != WORLD and _has_mass(link)}
+    above = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
+    # The order of joints may be another one after the way there and back; that of links is not.
     blocks = [
-        _block(joint)
-        for joint in model.joints
-        if joint.type == "fixed" and joint.parent in heavy and joint.child in heavy
+        _block(above[link.name])
+        for link in model.links
+        if link.name in above and heavy >= {link.name, above[link.name].parent}
     ]
     return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
 

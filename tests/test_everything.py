@@ -1,0 +1,75 @@
+"""Random SDFormat robots with everything at once become URDF, and come back as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from sdf_strategies import sdf_robots
+
+import translate
+
+Law: TypeAlias = Callable[[str], None]
+
+
+def it_becomes_the_same_robot(text: str) -> None:
+    result = translate.convert(text.encode(), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
+def it_comes_back_as_it_was(text: str) -> None:
+    assert translate.to_sdf(translate.to_urdf(text)) == translate.to_sdf(text)
+
+
+def the_way_back_is_the_same_robot(text: str) -> None:
+    result = translate.convert(translate.to_urdf(text).encode(), to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
+def from_the_second_trip_on_no_byte_changes(text: str) -> None:
+    sdf = translate.to_sdf(translate.to_urdf(text))
+    urdf = translate.to_urdf(sdf)
+    assert translate.to_sdf(urdf) == sdf
+    assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+
+
+def it_is_valid_again(text: str) -> None:
+    for result in (translate.to_urdf(text), translate.to_sdf(translate.to_urdf(text))):
+        assert [item for item in translate.check(result) if item.severity == "error"] == []
+
+
+LAWS = (
+    it_becomes_the_same_robot,
+    it_comes_back_as_it_was,
+    the_way_back_is_the_same_robot,
+    from_the_second_trip_on_no_byte_changes,
+    it_is_valid_again,
+)
+
+
+def hold(law: Law, examples: int) -> None:
+    """Try a law on that many robots, the same ones each time."""
+    profile = settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
+    profile(given(sdf_robots())(law))()
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_a_random_robot(law: Law) -> None:
+    hold(law, 15)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_many_more_random_robots(law: Law) -> None:
+    hold(law, 500)
