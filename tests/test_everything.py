@@ -66,10 +66,10 @@ def hold(law: Law, examples: int) -> None:
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_random_robot(law: Law) -> None:
-    hold(law, 15)
+    hold(law, 10)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_robots(law: Law) -> None:
-    hold(law, 500)
+    hold(law, 400)

@@ -7,7 +7,7 @@ way back to SDFormat makes it a frame again (design, section 4; reference U D3.6
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from translate.copies import changed, mapped
@@ -75,7 +75,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
     for frame in model.explicit_frames:
         if is_scaffold(frame.name) or not _is_kept(frame, options, report):
             continue
-        body, reference = _body(model, frame)
+        body, reference = _body(model, frame, report.added_inertia)
         default = frame.attached_to or MODEL_FRAME
         pose = poses.express(frame.pose, default, reference).relative(reference)
         name = unique_name(f"{frame.name}_joint", taken)
@@ -117,14 +117,16 @@ def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
     return True
 
 
-def _body(model: Model, frame: Frame) -> tuple[str, str]:
+def _body(model: Model, frame: Frame, added: Collection[str]) -> tuple[str, str]:
     """What a frame hangs on, and the frame that its joint is posed in."""
     if frame.attached_to:
         return frame.attached_to, frame.attached_to
-    # The frame of a static model: it is as fixed as the root of the tree.
-    children = {joint.child for joint in model.joints}
-    root = next((link.name for link in model.links if link.name not in children), None)
-    return (WORLD, MODEL_FRAME) if root is None else (root, root)
+    # The frame of a static model: all of it is one body, which has the canonical link in it.
+    if any(joint.parent == WORLD for joint in model.joints):
+        return WORLD, MODEL_FRAME
+    links = (link.name for link in model.links if link.name not in added)
+    body = model.canonical_link or next(links, "")
+    return (body, body) if body else (WORLD, MODEL_FRAME)
 
 
 def _references(model: Model) -> Iterator[str]:

@@ -331,7 +331,7 @@ class _Reader:
             return False
         ends = [element.findtext(tag, "") for tag in ("parent", "child")]
         frames = [node.get(key, "") for node in element.iter() for key in _REFERENCES]
-        return all(name.strip() in self.known for name in (*ends, *frames))
+        return all((name or "").strip() in self.known for name in (*ends, *frames))
 
 
 #: Colours of Gazebo beside the one of URDF.
