@@ -81,19 +81,48 @@ def home(text: str, *edits: tuple[str, str], **options: object) -> str:
     return translate.to_sdf(body + mark + record)
 
 
-@pytest.mark.parametrize(
-    "text", [NESTED, BALL, WORLD, LOOP], ids=["nested", "ball", "world", "loop"]
-)
+#: What stands twice counts once; the second is kept all the same, and must not become the first.
+TWICE = """
+<sdf version="1.9"><model name="m"><static>false</static><static>true</static>
+<link name="a"><pose>0 0 0 0 0 0</pose><pose>1 0 0 0 0 0</pose>
+<inertial><mass>1</mass><pose/><pose>2 0 0 0 0 0</pose></inertial></link></model></sdf>
+"""
+#: Colours that URDF has not, of a visual that has none that it has.
+GLOW = """
+<sdf version="1.9"><model name="m"><link name="a"><visual name="v">
+<geometry><plane><normal>1 2 2</normal></plane></geometry></visual><visual name="w">
+<geometry><box><size>1 1 1</size></box></geometry>
+<material><emissive>0.5 0.5 0.5 1</emissive></material></visual></link></model></sdf>
+"""
+TRIPS = {"nested": NESTED, "ball": BALL, "world": WORLD, "loop": LOOP}
+TRIPS |= {"twice": TWICE, "glow": GLOW}
+
+
+@pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
 def test_what_urdf_cannot_say_comes_back(text: str) -> None:
     assert home(text) == translate.to_sdf(text)
 
 
-@pytest.mark.parametrize(
-    "text", [NESTED, BALL, WORLD, LOOP], ids=["nested", "ball", "world", "loop"]
-)
+@pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
 def test_a_second_trip_changes_nothing(text: str) -> None:
     urdf = translate.to_urdf(text)
     assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+
+
+@pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
+def test_nobody_is_said_to_have_edited_anything(text: str) -> None:
+    back = translate.convert(translate.to_urdf(text).encode(), to="sdf")
+    assert [item.code for item in (*back.losses, *back.diagnostics) if "record" in item.code] == []
+
+
+def test_a_normal_keeps_its_numbers_whatever_its_length() -> None:
+    assert "<normal>1 2 2</normal>" in home(GLOW)
+
+
+def test_options_that_are_as_usual_leave_no_trace() -> None:
+    urdf = translate.to_urdf(BALL)
+    assert translate.to_urdf(BALL, version="auto", loops="cut", separator="__") == urdf
+    assert "policies" not in urdf
 
 
 def test_options_of_the_translation_are_remembered() -> None:

@@ -41,6 +41,10 @@ LUMPED = f"{{{MARKS}}}lumped"
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
+#: What writers leave out where it says nothing.  Where there is a second one in a file, the first
+#: has to be written all the same: readers take the first of its kind.
+UNSAID = {"pose": None, "origin": None, "static": "false"}
+POSED = frozenset({"robot", "model", "link", "joint", "frame", "visual", "collision", "inertial"})
 PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
@@ -218,6 +222,8 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
 
 
 def _append(parent: etree._Element, fragment: Fragment) -> None:
+    if fragment.tag in UNSAID and parent.tag in POSED and parent.find(fragment.tag) is None:
+        etree.SubElement(parent, fragment.tag).text = UNSAID[fragment.tag]
     for comment in fragment.comments:
         parent.append(etree.Comment(comment))
     parent.append(element_of(fragment.xml))

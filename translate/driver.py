@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from translate.choice import (
@@ -445,6 +445,7 @@ def _with_record(
 
     One that does may have been a URDF, whose fixed joints are Gazebo's to melt.
     """
+    from translate.passes import TreeOptions
     from translate.record import record_block
     from translate.urdf.for_gazebo import with_kept_joints, with_shapes_in_reach
     from translate.urdf.write import write
@@ -458,10 +459,11 @@ def _with_record(
         replace(loss, severity="carried") if loss.severity == "lost" else loss
         for loss in report.losses
     ]
+    usual = {"urdf_version": "auto"} | asdict(TreeOptions())
     chosen = {
         name: value
         for name, value in policies.items()
-        if name in URDF_POLICIES and (name, value) != ("urdf_version", "auto")
+        if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
     }
     tree = with_kept_joints(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

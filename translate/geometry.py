@@ -5,7 +5,7 @@ Lengths are metres.  Every shape is centred on the frame of its visual or collis
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from translate.pose import Vector3
@@ -58,10 +58,14 @@ class Ellipsoid:
 
 @dataclass(slots=True, frozen=True)
 class Plane:
-    """A plane with its normal in the frame of the shape, drawn ``size`` large."""
+    """A plane with its normal, of unit length, in the frame of the shape, drawn ``size`` large.
+
+    ``written`` is the normal as the file has it, of whatever length.
+    """
 
     normal: Vector3 = (0.0, 0.0, 1.0)
     size: tuple[float, float] = (1.0, 1.0)
+    written: Vector3 | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True, frozen=True)

@@ -106,6 +106,34 @@ def test_the_lowest_version_from_1_8_on_that_says_it_all(robot: Model, version: 
     assert reason
 
 
+@pytest.mark.parametrize(
+    ("content", "version"),
+    [
+        pytest.param(
+            '<sensor name="s" type="camera"><camera><camera_info_topic>t</camera_info_topic>'
+            "<horizontal_fov>1</horizontal_fov></camera></sensor>",
+            "1.10",
+            id="in-a-sensor",
+        ),
+        pytest.param(
+            "<inertial><mass>1</mass><fluid_added_mass><xx>1</xx></fluid_added_mass></inertial>",
+            "1.10",
+            id="in-the-inertial",
+        ),
+        pytest.param(
+            '<sensor name="s" type="camera"><mine:camera_info_topic xmlns:mine="m"/></sensor>',
+            "1.8",
+            id="a-word-of-somebody-else",
+        ),
+    ],
+)
+def test_words_that_only_a_simulator_reads_count_as_well(content: str, version: str) -> None:
+    text = f'<sdf version="1.12"><model name="m"><link name="l">{content}</link></model></sdf>'
+    written = translate.to_sdf(text)
+    assert etree.fromstring(written.encode()).get("version") == version
+    assert "newer:" not in written
+
+
 def test_a49_a_world_with_joints_needs_1_10() -> None:
     world = World("w", models=[model()], joints=[Joint("j", "fixed", "world", "m")])
     assert choose_version(Document("sdf", "", worlds=[world]), "auto")[0] == "1.10"

@@ -17,6 +17,7 @@ from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.flatten import flatten
 from translate.passes.geometry import replace_geometry
 from translate.passes.joint_ends import resolve_ends
+from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import settle_link_frames
 from translate.passes.names import settle_names
 from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
@@ -43,6 +44,7 @@ def to_tree_form(
         problems = FrameGraph(model).problems()
         if problems:
             raise TranslateError(problems)
+        model = order_joints(model)
     model = flatten(model, options, report)
     model = fold_frames(model, options, report)
     model = resolve_ends(model, report)

@@ -1,9 +1,10 @@
 """The kinematic tree: root, spanning tree, reversed and cut joints, chosen in one go.
 
 Roots are the world if a joint uses it, else the links without a parent joint in document order,
-the canonical link first.  From there the tree grows breadth first in document order; joints that
-point away from the root go before those that would have to be reversed, and fixed joints before
-all others, so that none of them is cut if there is another choice (design, section 4; reference
+the canonical link first.  From there the tree grows breadth first in the order of the joints,
+which is that of the links they lead to (:mod:`translate.passes.joint_order`); joints that point
+away from the root go before those that would have to be reversed, and fixed joints before all
+others, so that none of them is cut if there is another choice (design, section 4; reference
 U D2.9b, D3.4, D3.5).
 """
 

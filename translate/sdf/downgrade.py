@@ -15,6 +15,7 @@ from lxml import etree
 from translate.loss import LossReport
 from translate.pose import Pose
 from translate.sdf import schema
+from translate.sdf.later_words import FRAMES, later_words
 from translate.sdf.newer import hide_attribute, hide_element
 from translate.sdf.versions import number
 from translate.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
@@ -22,8 +23,6 @@ from translate.values import UNLIMITED, format_float, format_floats, parse_bool,
 AXES = ("axis", "axis2")
 OPAQUE = "plugin"
 MODEL_FRAME = "__model__"
-#: From 1.7 on a frame of a model or a world has a meaning; 1.5 and 1.6 only had the word (S A44).
-FRAMES = 7
 #: Metres per revolution of a screw that says nothing (S C42).
 DEFAULT_PITCH = 1.0
 _NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
@@ -225,38 +224,21 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
     """Take what came later than 1.``minor`` out of sight, as the tables of the versions say."""
     if minor >= FRAMES and not _may_hold_newer(root, minor):
         return
-    waiting = [(root, schema.root(minor))]
-    for element, known in waiting:
-        for name in [str(key) for key in element.attrib]:
-            entries = known.table.attributes.get(name)
-            if name in known.attributes or entries is None:
-                continue
-            since = schema.of_another_version(entries, minor).first
-            if since > minor:
-                if element.get(name):
-                    _report(report, f"{_label(element)} @{name}", since, carry=carry)
-                if carry:
-                    hide_attribute(element, name)
-                else:
-                    del element.attrib[name]
-        for child in list(element):
-            tag = child.tag
-            if not isinstance(tag, str):
-                continue
-            part, entries = schema.child(known, tag), known.table.children.get(tag)
-            since = 0
-            if part is not None and part.element is not None and minor < FRAMES and tag == "frame":
-                since = FRAMES
-            elif part is None and entries is not None:
-                since = schema.of_another_version(entries, minor).first
-            if since > minor:
-                _report(report, _label(child), since, carry=carry)
-                if carry:
-                    hide_element(child)
-                else:
-                    element.remove(child)
-            elif part is not None and part.element is not None and not part.element.is_open:
-                waiting.append((child, part.element))
+    for element, attribute, since in later_words(root, schema.root(minor), minor):
+        if not attribute:
+            _report(report, _label(element), since, carry=carry)
+            parent = element.getparent()
+            if carry:
+                hide_element(element)
+            elif parent is not None:
+                parent.remove(element)
+            continue
+        if element.get(attribute):
+            _report(report, f"{_label(element)} @{attribute}", since, carry=carry)
+        if carry:
+            hide_attribute(element, attribute)
+        else:
+            del element.attrib[attribute]
 
 
 def _may_hold_newer(root: etree._Element, minor: int) -> bool:

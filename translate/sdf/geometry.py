@@ -132,9 +132,9 @@ def _plane(scanner: Scanner, shape: etree._Element) -> Plane:
         )
         return Plane(size=(width, depth))
     # What is of unit length but for rounding keeps its bits.
-    if abs(length - 1.0) > 1e-15:
-        x, y, z = x / length, y / length, z / length
-    return Plane((x, y, z), (width, depth))
+    if abs(length - 1.0) <= 1e-15:
+        return Plane((x, y, z), (width, depth))
+    return Plane((x / length, y / length, z / length), (width, depth), (x, y, z))
 
 
 def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
@@ -194,7 +194,8 @@ def _values(geometry: Geometry) -> list[tuple[str, str]]:
     if isinstance(geometry, Ellipsoid):
         return [("radii", format_floats(geometry.radii))]
     if isinstance(geometry, Plane):
-        return [("normal", format_floats(geometry.normal)), ("size", format_floats(geometry.size))]
+        normal = geometry.written or geometry.normal
+        return [("normal", format_floats(normal)), ("size", format_floats(geometry.size))]
     if isinstance(geometry, Polyline):
         points = [("point", format_floats(point)) for point in geometry.points]
         return [*points, ("height", format_float(geometry.height))]

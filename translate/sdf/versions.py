@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.geometry import Cone
-from translate.model import Axis, Joint, Model
+from translate.model import Axis, Joint, Model, World
 from translate.pose import Pose
+from translate.sdf.later_words import fragments_of, words_of_fragments
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).
 KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
@@ -39,6 +40,17 @@ def required(model: Model) -> tuple[str, str]:
     return version, reason
 
 
+def required_around(world: World) -> tuple[str, str]:
+    """The lowest version from 1.8 up that says what a world holds beside its models."""
+    version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
+    if world.joints:
+        version, reason = "1.10", "joints of a world"
+    for word, since in words_of_fragments("world", world.fragments, number(LOWEST_AUTOMATIC)[1]):
+        if since > number(version)[1]:
+            version, reason = f"1.{since}", word
+    return version, reason
+
+
 def _features(model: Model) -> Iterator[tuple[str, str]]:
     """Features of one model that came after 1.8, each with its version (S A48 – A50)."""
     for pose in _poses(model):
@@ -60,6 +72,9 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
         for shape in link.shapes:
             if isinstance(shape.geometry, Cone):
                 yield "1.11", "cones"
+    for owner, fragments in fragments_of(model):
+        for word, since in words_of_fragments(owner, fragments, number(LOWEST_AUTOMATIC)[1]):
+            yield f"1.{since}", word
 
 
 def _axes(joint: Joint) -> Iterator[Axis]:

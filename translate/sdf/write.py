@@ -101,8 +101,7 @@ def choose_version(
     if wanted != "auto":
         return wanted, "asked for"
     needs = [versions.required(model) for model in document.all_models()]
-    if any(world.joints for world in document.worlds):
-        needs.append(("1.10", "joints of a world"))
+    needs += [versions.required_around(world) for world in document.worlds]
     if not resolve_includes:
         needs.append((required_version(document), "what it includes"))
     lowest = (versions.LOWEST_AUTOMATIC, "the lowest that joints may end at frames in")

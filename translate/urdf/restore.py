@@ -17,6 +17,7 @@ from translate.model import (
     Joint,
     Limit,
     Link,
+    Material,
     Model,
     Visual,
 )
@@ -139,17 +140,17 @@ def _restore_color(visual: Visual, fragment: Fragment) -> bool:
     False if it belongs to another colour than the one that URDF shows now.
     """
     element, material = element_of(fragment.xml), visual.material
-    if material is None:
-        return False
     shown = element.get(SHOWN)
-    if shown is not None and parse_floats(shown, 4) != material.diffuse:
+    if shown is not None and (material is None or parse_floats(shown, 4) != material.diffuse):
         return False
     color = None
     if (element.text or "").strip():
         color = parse_floats(element.text or "", 4)
         if not all(0.0 <= value <= 1.0 for value in color):
             return False
-    setattr(material, fragment.tag, color)
+    # One that says nothing in URDF is not written there.
+    visual.material = material or Material()
+    setattr(visual.material, fragment.tag, color)
     return True
 
 
