@@ -60,7 +60,10 @@ def words_of_fragments(
 ) -> Iterator[tuple[str, int]]:
     """The later words in what hangs on an ``owner``, such as ``link``, each with its version."""
     for fragment in fragments:
-        if fragment.dialect != "sdf" or not _may_hold_later(fragment, minor):
+        # The writer knows the older words for saved states (S A51).
+        if fragment.dialect != "sdf" or fragment.tag == "state":
+            continue
+        if not _may_hold_later(fragment, minor):
             continue
         # What stands around it, down from its owner.
         top = place = etree.Element(owner)
