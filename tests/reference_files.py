@@ -168,8 +168,14 @@ def agreement(file: ReferenceFile) -> Agreement:
 @cache
 def model_paths(source: str) -> tuple[str, ...]:
     """Every directory that contains directories of models in one source of the corpus."""
+    return tuple(sorted({str(Path(path).parent) for path in model_packages(source)}))
+
+
+@cache
+def model_packages(source: str) -> tuple[str, ...]:
+    """Every directory of a model in one source of the corpus."""
     manifests = (path for name in MANIFESTS for path in (CORPUS / source).rglob(name))
-    return tuple(sorted({str(path.parent.parent) for path in manifests}))
+    return tuple(sorted({str(path.parent) for path in manifests}))
 
 
 def resources(file: ReferenceFile) -> Resources:

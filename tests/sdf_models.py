@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from corpus_robots import sdf_robots
-from reference_files import model_paths, reference_files
+from reference_files import model_packages, model_paths, reference_files
 
 from translate.resources import Resources
 
@@ -55,6 +55,10 @@ REFUSED: dict[str, tuple[str, str]] = {
     f"{_PARSER}/sdf_parser_test/frames_as_joint_parent_or_child.sdf": ("several-trees", _TREES),
     f"{_PARSER}/sdf_parser_test/interface_api_test/top.sdf": ("several-trees", _TREES),
     f"{_DRAKE}/multibody/plant/test/block_on_halfspace.sdf": ("several-trees", _TREES),
+    "ethz-asl+rotors_simulator/rotors_gazebo/models/pallet_full/model.sdf": (
+        "several-trees",
+        _TREES,
+    ),
     "gazebosim+gz-sim/test/worlds/nested_model.sdf": ("several-trees", _TREES),
     "gazebosim+gz-sim/test/worlds/sensors_system_battery.sdf": ("several-trees", _TREES),
     f"{_DRAKE}/examples/multibody/four_bar/dev/four_bar_loop.sdf": (
@@ -122,6 +126,11 @@ class SdfFile:
         """The same, as directories."""
         return _model_paths(self.name.partition("/")[0])
 
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The directory of each model that the file may include."""
+        return _packages(self.name.partition("/")[0])
+
 
 @cache
 def sdf_files() -> list[SdfFile]:
@@ -138,3 +147,8 @@ def sdf_files() -> list[SdfFile]:
 @cache
 def _model_paths(source: str) -> tuple[str, ...]:
     return model_paths(source)
+
+
+@cache
+def _packages(source: str) -> tuple[str, ...]:
+    return model_packages(source)

@@ -8,10 +8,12 @@ when it meets a limit it does not like.)
 from __future__ import annotations
 
 import importlib.util
+import io
 import logging
 import shutil
 import subprocess
 from collections.abc import Callable
+from contextlib import redirect_stderr
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -43,6 +45,17 @@ def pinocchio(path: Path) -> str:
     return _reason(lambda: pinocchio.buildModelFromUrdf(str(path)))
 
 
+def urdf_parser_py(path: Path) -> str:
+    """The reader of ROS's Python programs.
+
+    It prints a warning for each tag that it does not know, which is no refusal.
+    """
+    from urdf_parser_py.urdf import URDF
+
+    with redirect_stderr(io.StringIO()):
+        return _reason(lambda: URDF.from_xml_string(path.read_bytes()))
+
+
 @cache
 def installed_readers() -> dict[str, Reader]:
     """The readers of this machine by name, the quickest first."""
@@ -51,6 +64,7 @@ def installed_readers() -> dict[str, Reader]:
         readers["urdfdom"] = urdfdom
     for name, module, reader in (
         ("pinocchio", "pinocchio", pinocchio),
+        ("urdf_parser_py", "urdf_parser_py", urdf_parser_py),
         ("yourdfpy", "yourdfpy", yourdfpy),
     ):
         if importlib.util.find_spec(module):

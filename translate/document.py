@@ -296,17 +296,19 @@ def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._El
     return child
 
 
-def serialize(root: etree._Element) -> str:
+def serialize(root: etree._Element, *, declared: bool = False) -> str:
     """The document as text: indented, one declaration, one newline at the end.
 
-    Comments before the root element come along.
+    Comments before the root element come along.  Prefixes that the input never declared are
+    ``declared`` where readers need them to be.
     """
     etree.indent(root, "  ")
     header = [
         etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)
     ]
     text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
-    text = re.sub(rf' xmlns:[^\s=]+="{UNDECLARED}[^"]*"', "", text)
+    if not declared:
+        text = re.sub(rf' xmlns:[^\s=]+="{UNDECLARED}[^"]*"', "", text)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 

@@ -447,7 +447,11 @@ def _with_record(
     """
     from translate.passes import TreeOptions
     from translate.record import record_block
-    from translate.urdf.for_gazebo import with_kept_joints, with_shapes_in_reach
+    from translate.urdf.for_gazebo import (
+        with_kept_joints,
+        with_places_of_free_links,
+        with_shapes_in_reach,
+    )
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
@@ -465,5 +469,5 @@ def _with_record(
         for name, value in policies.items()
         if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
     }
-    tree = with_kept_joints(tree)
+    tree = with_places_of_free_links(with_kept_joints(tree))
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -94,7 +95,9 @@ class Side:
             if item["on"].startswith(prefix)
         }
         self.plugins = sorted(
-            meaning(item["text"]) for item in answer["plugins"] if item["on"].startswith(prefix)
+            meaning(item["text"], names=names or {})
+            for item in answer["plugins"]
+            if item["on"].startswith(prefix)
         )
 
 
@@ -157,7 +160,13 @@ def _joints(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
         ]
         if np.abs(np.cross(*directions)).max() > allowed.turn:
             yield f"axis of joint {name!r}: {directions[0]} became {directions[1]}"
-        if not np.abs(one["X_WJ"][:3, 3] - other["X_WJ"][:3, 3]).max() <= allowed.metres:
+        apart = one["X_WJ"][:3, 3] - other["X_WJ"][:3, 3]
+        # Where on its axis a joint is makes no difference, and where it slides in parallel neither.
+        if kinds[0] == "prismatic":
+            apart *= 0.0
+        elif kinds[0] == "revolute":
+            apart = np.cross(apart, directions[0])
+        if not np.abs(apart).max() <= allowed.metres:
             yield f"place of joint {name!r}: elsewhere"
         for key in ("lower", "upper", "damping", "friction"):
             if not _same_number(axis[key], their_axis[key]):
@@ -176,14 +185,19 @@ def _sensors(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
             yield f"content of sensor {key}: {one['text']} became {other['text']}"
 
 
-def meaning(text: str, without: tuple[str, ...] = ()) -> str:
+def meaning(
+    text: str, without: tuple[str, ...] = (), names: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """A text of XML with its numbers in one form, its attributes and elements in order.
 
-    Elements that say nothing are left out.
+    Elements that say nothing are left out.  A text that is one of the ``names`` is the other one.
     """
     if not text:
         return ""
-    return _said(_parsed(text), without)
+    root = _parsed(text)
+    for element in root.iter("*"):
+        element.text = names.get((element.text or "").strip(), element.text)
+    return _said(root, without)
 
 
 def geometry(text: str) -> str:

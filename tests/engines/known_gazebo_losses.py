@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 #: Links of at most this mass, in kg, are without mass to libsdformat.
 NO_MASS = 1e-6
-#: How near to a quarter turn a pitch is one to libsdformat, in rad, and what that moves.
-QUARTER_TURN = 2e-4
+#: The sine of a pitch that is a quarter turn to libsdformat.
+QUARTER_TURN = 0.99999
+#: An entry of a matrix of rotation changes by little more than the angle.
+ROUNDED_UP = 1.01
 
 
 @dataclass(frozen=True)
@@ -40,16 +42,22 @@ class Loss:
 def tolerance(result: translate.Result, otherwise: float) -> float:
     """What poses may be off: libsdformat turns a pitch of nearly a quarter turn into one.
 
-    Rotations go through roll, pitch and yaw there, and these are not unique any more.
+    Rotations go through roll, pitch and yaw there, and these are not unique any more.  What is
+    missing to the quarter turn adds up along a chain of joints.
     """
+    joints, others = 0.0, 0.0
     for origin in parse(result.text.encode()).iter("origin"):
         try:
             pitch = parse_floats(origin.get("rpy") or "0 0 0", 3)[1]
         except ValueError:
             continue
-        if abs(math.remainder(pitch, math.pi)) > math.pi / 2 - QUARTER_TURN:
-            return QUARTER_TURN
-    return otherwise
+        if abs(math.sin(pitch)) >= QUARTER_TURN:
+            missing = math.acos(min(abs(math.sin(pitch)), 1.0))
+            if getattr(origin.getparent(), "tag", "") == "joint":
+                joints += missing
+            else:
+                others = max(others, missing)
+    return otherwise + ROUNDED_UP * (joints + others)
 
 
 def _shapes_lacking(result: translate.Result, _: Side, found: re.Match[str]) -> bool:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from canonical_urdf import parse
-from drake_probe import Drake, DrakeRobot, Refusal, bare, positions
+from drake_probe import Drake, DrakeRobot, Refusal, bare, bare_sdf, positions
 from engine_differences import TOLERANCE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numpy.typing import NDArray
+    from sdf_models import SdfFile
 
     import translate
 
@@ -24,7 +26,8 @@ Array: TypeAlias = "NDArray[np.float64]"
 class Twice:
     """What Drake makes of both forms, at the same joint positions; names are those of the URDF.
 
-    ``X_LN`` is the pose of the link frame that the URDF has in the one that SDFormat has.
+    ``X_LN`` is the pose of the link frame that the URDF has in the one that SDFormat has, and
+    ``parents`` has the parent link of each link that does not stand free.
     """
 
     before: DrakeRobot
@@ -32,13 +35,17 @@ class Twice:
     links: dict[str, str]
     X_LN: dict[str, Array] = field(default_factory=dict)
     added: dict[str, float] = field(default_factory=dict)
+    parents: dict[str, str] = field(default_factory=dict)
 
 
-def load_twice(drake: Drake, path: Path, model: str, result: translate.Result) -> Twice | Refusal:
+def load_twice(
+    drake: Drake, source: SdfFile, model: str, result: translate.Result, directory: Path
+) -> Twice | Refusal:
     """Load a model of an SDFormat file, and the URDF it became.
 
-    Joints that were split stand as their parts do.  Where Drake refuses one of the two, this is
-    its refusal.
+    Joints that were split stand as their parts do.  A file that Drake refuses is loaded without
+    all that moves nothing, from the ``directory``.  Where Drake refuses one of the two forms, this
+    is its refusal.
     """
     urdf = result.text.encode()
     of_urdf = _joint_positions(urdf)
@@ -48,6 +55,11 @@ def load_twice(drake: Drake, path: Path, model: str, result: translate.Result) -
     report = result.report
     old_names = {new: old for old, new in report.renames.items()}
     of_sdf: dict[str, Array] = {}
+    children = {
+        joint.get("name") or "": part.get("link") or ""
+        for joint in parse(urdf).iter("joint")
+        for part in joint.iter("child")
+    }
     parts = {part for chain in report.split_joints.values() for part in chain}
     for name, values in of_urdf.items():
         if name not in parts:
@@ -59,7 +71,17 @@ def load_twice(drake: Drake, path: Path, model: str, result: translate.Result) -
         elif "slide" in chain[-1]:  # a screw, whose slide follows its turn
             values = values[:, :1]
         of_sdf[f"{model}::{name}"] = values
-    before = drake.move(path, "sdf", of_sdf)
+    for name, child in children.items():
+        # Drake has a joint where its child link is, which may be in a nested model.
+        nested = old_names.get(child, child).rpartition("::")[0]
+        path, simple = f"{model}::{old_names.get(name, name)}", old_names.get(name, name)
+        if nested and path in of_sdf:
+            of_sdf.setdefault(f"{model}::{nested}::{simple.rpartition('::')[2]}", of_sdf[path])
+    before = drake.move(source.path, "sdf", of_sdf, source.packages)
+    if isinstance(before, Refusal) and b"<include" not in source.path.read_bytes():
+        plain = directory / "plain.sdf"
+        plain.write_bytes(bare_sdf(source.path.read_bytes()))
+        before = drake.move(plain, "sdf", of_sdf)
     if isinstance(before, Refusal):
         return before
     links = {}
@@ -71,6 +93,11 @@ def load_twice(drake: Drake, path: Path, model: str, result: translate.Result) -
     twice = Twice(before, after, links)
     for name, X in report.moved_links.items():
         twice.X_LN[name] = np.array(X.matrix)
+    for joint in parse(urdf).iter("joint"):
+        # Drake ignores where a floating joint is (reference U A7.16).
+        if joint.get("type") != "floating":
+            ends = [part.get("link") or "" for part in joint.iter("parent", "child")]
+            twice.parents[ends[1]] = ends[0]
     twice.added = {name: mass for name, (mass, _) in report.added_inertia.items()}
     return twice
 
@@ -103,16 +130,27 @@ def differences(twice: Twice) -> Iterator[str]:
     if "world" not in after.bodies and "world" not in after.poses:
         raise AssertionError("Drake always has a world")
     # A robot that stands free is where an engine puts it.
-    first = next(iter(twice.links))
-    X_RW_before, X_RW_after = np.linalg.inv(X_WN_before[first]), np.linalg.inv(X_WN_after[first])
-    X_RN = {link: X_RW_before @ X for link, X in X_WN_before.items()}
+    roots = _roots(twice)
+    X_RN = {link: np.linalg.inv(X_WN_before[roots[link]]) @ X for link, X in X_WN_before.items()}
     size = max(1.0, *(float(np.abs(X[:, :3, 3]).max()) for X in X_RN.values()))
     for link, X in X_RN.items():
-        error = np.abs(X_RW_after @ X_WN_after[link] - X)
+        error = np.abs(np.linalg.inv(X_WN_after[roots[link]]) @ X_WN_after[link] - X)
         metres, turn = error[:, :3, 3].max(), error[:, :3, :3].max()
         if metres > TOLERANCE * size or turn > TOLERANCE:
             yield f"link {link!r}: elsewhere by {metres:.1e} m, turned by {turn:.1e}"
         yield from _mass_differences(twice, link, size)
+
+
+def _roots(twice: Twice) -> dict[str, str]:
+    """Every link → the first link of those that it is joined to, which stands for all of them."""
+    firsts: dict[str, str] = {}
+    found = {}
+    for link in twice.links:
+        top = link
+        while top in twice.parents:
+            top = twice.parents[top]
+        found[link] = firsts.setdefault(top, link)
+    return found
 
 
 def _mass_differences(twice: Twice, link: str, size: float) -> Iterator[str]:

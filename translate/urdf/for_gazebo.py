@@ -20,6 +20,7 @@ from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visu
 from translate.naming import unique_name
 from translate.urdf.gazebo import GENERATED, block_of, canonical
 from translate.urdf.gazebo_tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
+from translate.values import format_floats
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
@@ -42,6 +43,28 @@ def with_kept_joints(model: Model) -> Model:
         if link.name in above and heavy >= {link.name, above[link.name].parent}
     ]
     return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
+
+
+def with_places_of_free_links(model: Model) -> Model:
+    """The model with a frame for every joint that leaves its child free.
+
+    Gazebo leaves such joints out, yet lets the pose of the child be relative to them, so that
+    nothing loads unless something else has their names (reference U B3.6, B7.6).
+    """
+    blocks = [_frame(joint) for joint in model.joints if joint.type in ("floating", "planar")]
+    return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
+
+
+def _frame(joint: Joint) -> Fragment:
+    prefixes = {"translate": PREFIXES["translate"]}
+    block = etree.Element("gazebo", {GENERATED: "true"}, nsmap=prefixes)
+    frame = etree.SubElement(block, "frame", name=joint.urdf_name or joint.name)
+    pose = etree.SubElement(frame, "pose")
+    if joint.parent != WORLD:
+        frame.set("attached_to", joint.parent)
+        pose.set("relative_to", joint.parent)
+    pose.text = format_floats((*joint.pose.xyz, *joint.pose.rpy))
+    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
 
 
 def _has_mass(link: Link) -> bool:

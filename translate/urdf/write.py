@@ -69,7 +69,8 @@ def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
 
     Raises :class:`translate.TranslateError` if the model is not in parity form.
     """
-    return serialize(_Writer(model, options, report).robot())
+    # Readers written in Python take no prefix that is not declared.
+    return serialize(_Writer(model, options, report).robot(), declared=True)
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
