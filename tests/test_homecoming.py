@@ -190,6 +190,36 @@ def test_a_fixed_joint_that_came_from_urdf_is_gazebos_to_melt() -> None:
     assert preserved(translate.to_urdf(translate.to_sdf(urdf))) == []
 
 
+FREE = """
+<sdf version="1.9"><model name="m"><link name="a"/><link name="b"><pose>1 2 3 0 0 0</pose></link>
+<joint name="j" type="fixed"><parent>world</parent><child>a</child></joint></model></sdf>
+"""
+
+
+def test_b7_6_gazebo_finds_a_frame_where_it_misses_a_floating_joint() -> None:
+    robot = etree.fromstring(translate.to_urdf(FREE).encode())
+    (joint,) = robot.findall("joint[@type='floating']")
+    (frame,) = robot.findall("gazebo/frame")
+    assert frame.get("name") == joint.get("name")
+    assert frame.findtext("pose") == "1 2 3 0 0 0"
+
+
+def test_a_link_that_floats_comes_back_without_a_joint() -> None:
+    assert home(FREE) == translate.to_sdf(FREE)
+
+
+PREFIX = """<sdf version="1.9"><model name="m"><link name="a"/><joint name="j" type="fixed"><parent>
+world</parent><child>a</child></joint><plugin name="p" filename="f" my:type="x"/></model></sdf>"""
+
+
+def test_a_prefix_that_sdformat_need_not_declare_is_declared_in_the_urdf() -> None:
+    etree.fromstring(translate.to_urdf(PREFIX).encode())  # Raises where it is not.
+
+
+def test_a_prefix_that_was_not_declared_comes_back_so() -> None:
+    assert home(PREFIX) == translate.to_sdf(PREFIX)
+
+
 @pytest.mark.parametrize(
     "geometry",
     [
