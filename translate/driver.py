@@ -460,7 +460,7 @@ def _with_record(
     if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
         return tree
     report.losses = [
-        replace(loss, severity="carried") if loss.severity == "lost" else loss
+        replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
     usual = {"urdf_version": "auto"} | asdict(TreeOptions())

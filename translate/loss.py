@@ -1,7 +1,8 @@
 """What a translation could not say in the words of the target.
 
 Everything that is read is either mapped to its equal, and then it is not mentioned here, or it is
-*carried* in our own namespace and comes back on the way home, *approximated*, or *lost*.
+*carried* in our own namespace and comes back on the way home, *approximated*, or *lost*.  What is
+*harmless* does not come back either, but the robot is the same without it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from translate.pose import Transform
 
-LossSeverity: TypeAlias = Literal["carried", "approximated", "lost"]
+LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
 
 
 @dataclass(slots=True, frozen=True)
@@ -72,5 +73,7 @@ class LossReport:
     def not_exact(self, allowed: frozenset[str] = frozenset()) -> list[Loss]:
         """The approximated and lost entries, but for those whose code is allowed."""
         return [
-            loss for loss in self.losses if loss.severity != "carried" and loss.code not in allowed
+            loss
+            for loss in self.losses
+            if loss.severity in ("approximated", "lost") and loss.code not in allowed
         ]

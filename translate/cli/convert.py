@@ -321,7 +321,7 @@ def _summary(losses: Iterable[Loss]) -> str:
     found = [loss.severity for loss in losses]
     parts = [
         f"{found.count(severity)} {severity}"
-        for severity in ("lost", "approximated", "carried")
+        for severity in ("lost", "approximated", "harmless", "carried")
         if severity in found
     ]
     return ", ".join(parts) or "everything exact"

@@ -20,6 +20,7 @@ _COLORS = {
     "info": "cyan",
     "lost": "red",
     "approximated": "yellow",
+    "harmless": "cyan",
     "carried": "cyan",
 }
 

@@ -175,7 +175,7 @@ class _Settler:
         numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         self.report.add(
             "joint-frame-moved",
-            "lost",
+            "harmless",
             f"joint '{joint.name}' <pose>",
             f"it was at {numbers} in link '{joint.child}' and is at its origin now, where it moves "
             "the link in the same way",

@@ -193,7 +193,7 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
         if getattr(joint, name) is not None:
             report.add(
                 "joint-axis-unused",
-                "lost",
+                "harmless",
                 f"joint '{joint.name}' <{name}>",
                 f"it says nothing about the motion of a {joint.type} joint",
                 joint.location,
