@@ -54,6 +54,10 @@ REFUSED: dict[str, tuple[str, str]] = {
     ),
     f"{_PARSER}/sdf_parser_test/frames_as_joint_parent_or_child.sdf": ("several-trees", _TREES),
     f"{_PARSER}/sdf_parser_test/interface_api_test/top.sdf": ("several-trees", _TREES),
+    "ethz-asl+rotors_simulator/rotors_gazebo/models/pallet_full/model.sdf": (
+        "several-trees",
+        _TREES,
+    ),
     f"{_DRAKE}/multibody/plant/test/block_on_halfspace.sdf": ("several-trees", _TREES),
     "ethz-asl+rotors_simulator/rotors_gazebo/models/pallet_full/model.sdf": (
         "several-trees",

@@ -94,8 +94,14 @@ GLOW = """
 <geometry><box><size>1 1 1</size></box></geometry>
 <material><emissive>0.5 0.5 0.5 1</emissive></material></visual></link></model></sdf>
 """
+#: An inertia that is computed from what URDF lacks.
+CONE = """
+<sdf version="1.11"><model name="m"><link name="a"><inertial auto="true"/><collision name="c">
+<geometry><cone><radius>1</radius><length>2</length></cone></geometry></collision></link></model>
+</sdf>
+"""
 TRIPS = {"nested": NESTED, "ball": BALL, "world": WORLD, "loop": LOOP}
-TRIPS |= {"twice": TWICE, "glow": GLOW}
+TRIPS |= {"twice": TWICE, "glow": GLOW, "cone": CONE}
 
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)

@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from translate.choice import (
-    choose,
-    report_surroundings,
-    single_model,
-    with_joints_in_models,
-)
+from translate.choice import choose, report_surroundings, single_model, with_joints_in_models
 from translate.diagnostics import Diagnostic, TranslateError, has_errors, in_order
 from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
@@ -24,6 +19,8 @@ from translate.values import UNLIMITED
 from translate.verification import verified
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urdf_parser_py.urdf import URDF
 
     from translate.comparison import Comparison
@@ -202,15 +199,38 @@ def compare(
 ) -> Comparison:
     """Whether two robots are the same; ``options`` are those of ``compare_models``.
 
+    A URDF that was made of SDFormat tells what became of links and joints on the way; where two
+    robots are not the same by their names, they may be by that.
+
     Raises :class:`translate.TranslateError` if one of them cannot be read, or if it holds other
     than one model.
     """
     from translate.equivalence import compare_models
 
-    first, second = (
-        single_model(load(robot, lenient=lenient, resources=resources)) for robot in (a, b)
-    )
-    return compare_models(first, second, **options)
+    documents = [load(robot, lenient=lenient, resources=resources) for robot in (a, b)]
+    first, second = map(single_model, documents)
+    comparison = compare_models(first, second, **options)
+    if not (comparison.same or options):
+        for original, made in (documents, reversed(documents)):
+            recorded = _compare_as_recorded(original, made)
+            if recorded and len(recorded.differences) < len(comparison.differences):
+                comparison = recorded
+    return comparison
+
+
+def _compare_as_recorded(original: Document, made: Document) -> Comparison | None:
+    """SDFormat and a URDF compared as a translation is verified, by the record in the URDF."""
+    from translate.homecoming import replayed
+
+    if original.format != "sdf":
+        return None
+    report = replayed(made, *_reader_and_writer(made))
+    if report is None:
+        return None
+    result = verified(with_joints_in_models(original, LossReport()), made, report)
+    message = "it has a record of what it was made of, which tells what became of links and joints"
+    result.note("compared-by-record", f"model '{made.model.name}'", message)
+    return result
 
 
 def convert(
@@ -422,16 +442,24 @@ def _come_home(
         return None
     from translate.homecoming import come_home
 
+    def same(first: Document, second: Document) -> bool:
+        return compare(first, second).same
+
+    return come_home(document, report, *_reader_and_writer(document), same)
+
+
+def _reader_and_writer(
+    document: Document,
+) -> tuple[Callable[[str], Document], Callable[[Document, dict[str, Any], LossReport], str]]:
+    """How to read the record of a document, and how to make URDF of it again."""
+
     def read(text: str) -> Document:
         return load(text.encode("utf-8"), path=document.path)
 
     def translate(original: Document, policies: dict[str, Any], replay: LossReport) -> str:
         return _to_urdf(original, _known(policies), replay)[0]
 
-    def same(first: Document, second: Document) -> bool:
-        return compare(first, second).same
-
-    return come_home(document, report, read, translate, same)
+    return read, translate
 
 
 def _with_record(

@@ -68,6 +68,28 @@ def come_home(
     return None
 
 
+def replayed(
+    document: Document,
+    read: Callable[[str], Document],
+    translate: Callable[[Document, dict[str, Any], LossReport], str],
+) -> LossReport | None:
+    """What became of the robot that a document was made of; ``None`` without a record of it.
+
+    ``read`` and ``translate`` are those of :func:`come_home`.
+    """
+    if document.format != "urdf" or len(document.models) != 1:
+        return None
+    record = recorded(document.models[0])
+    if record is None:
+        return None
+    report = LossReport()
+    try:
+        translate(read(record.text), record.policies, report)
+    except (TranslateError, LookupError, TypeError, ValueError):
+        return None
+    return report
+
+
 def _names(model: Model) -> set[tuple[str, str | None]]:
     """The links and joints of a tree."""
     parts: list[Link | Joint] = [*model.links, *model.joints]

@@ -86,3 +86,25 @@ def test_a_file_that_cannot_be_read_is_not_a_difference(run, files) -> None:
 @pytest.mark.parametrize("arguments", [["arm.urdf"], ["-", "-"], ["a", "b", "c"]], ids=" ".join)
 def test_a_command_line_without_sense_is_explained(run, arguments) -> None:
     assert run("compare", *arguments).exit_code == 2
+
+
+NESTED = """<sdf version="1.9"><model name="m"><link name="base"/><model name="arm">
+<link name="hand"><pose>1 0 0 0 0 0.5</pose></link></model>
+<joint name="wrist" type="ball"><parent>base</parent><child>arm::hand</child></joint></model></sdf>
+"""
+
+
+@pytest.mark.parametrize("files", [("m.sdf", "m.urdf"), ("m.urdf", "m.sdf")], ids=" ".join)
+def test_a_urdf_tells_what_became_of_the_names_of_its_original(run, here, files) -> None:
+    (here / "m.sdf").write_text(NESTED, encoding="utf-8")
+    assert run("convert", "m.sdf", "m.urdf").exit_code == 0
+    result = run("compare", *files)
+    assert result.exit_code == 0
+    assert "[compared-by-record]" in result.stdout
+
+
+def test_another_original_than_the_recorded_one_is_told(run, here) -> None:
+    (here / "m.sdf").write_text(NESTED, encoding="utf-8")
+    assert run("convert", "m.sdf", "m.urdf").exit_code == 0
+    (here / "m.sdf").write_text(NESTED.replace("1 0 0 0 0 0.5", "2 0 0 0 0 0.5"), encoding="utf-8")
+    assert run("compare", "m.sdf", "m.urdf").exit_code == 4

@@ -28,7 +28,15 @@ def replace_geometry(model: Model, options: TreeOptions, report: LossReport) -> 
     def with_shapes(link: Link) -> Link:
         rules = _Rules(link.name, options.capsules, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
-        return changed(link, visuals=visuals, collisions=collisions)
+        inertial = link.inertial
+        if inertial is not None and inertial.auto is not None and collisions is not link.collisions:
+            # Other shapes would make up another inertia.
+            reason = "it is that of the collisions as they were, some of which URDF lacks"
+            where = inertial.auto.location
+            element = f"link '{link.name}' <inertial auto>"
+            report.add("inertia-computed", "approximated", element, reason, where)
+            inertial = replace(inertial, auto=None)
+        return changed(link, inertial=inertial, visuals=visuals, collisions=collisions)
 
     models = mapped(model.models, lambda nested: replace_geometry(nested, options, report))
     return changed(model, links=mapped(model.links, with_shapes), models=models)
