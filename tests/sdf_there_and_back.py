@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from canonical_sdf import canonical, differences
+from there_and_back import first_difference
 
 import translate
 from translate.choice import model_names
@@ -79,19 +80,11 @@ def _trip(file: SdfFile, document: translate.Document, model: str) -> Trip:
     trip.finish("no edits", [str(item) for item in stale if item.code.startswith("record-")])
 
     again = translate.convert(back.text.encode(), to="urdf")
-    trip.finish("second URDF", _first_difference(there.text, again.text))
+    trip.finish("second URDF", first_difference(there.text, again.text))
     last = translate.convert(again.text.encode(), to="sdf")
-    trip.finish("second SDFormat", _first_difference(back.text, last.text))
+    trip.finish("second SDFormat", first_difference(back.text, last.text))
     return trip
 
 
 def _is_explained(line: str, told: set[str]) -> bool:
     return any(code in told and re.search(pattern, line) for pattern, code in EXCEPTIONS)
-
-
-def _first_difference(first: str, second: str) -> list[str]:
-    before, after = first.splitlines(), second.splitlines()
-    for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
-        if old != new:
-            return [f"line {number}: {old.strip()!r} became {new.strip()!r}"]
-    return [] if first == second else [f"{len(before)} lines became {len(after)}"]

@@ -184,6 +184,11 @@ ODD = {
         '<link name="a"><visual><geometry><mesh filename="m" scale=" 1e-3"/></geometry></visual>'
         "</link>",
     ),
+    "a second of what says nothing": (
+        "1.0",
+        f'<link name="a"><visual><origin/><origin xyz="2 0 0"/>{SPHERE}</visual></link>',
+    ),
+    "an origin where none belongs": ("1.0", '<link name="a"><origin rpy="0 0 0"/></link>'),
     "a second of everything": (
         "1.0",
         f'<link name="a"><visual><origin xyz="1 0 0"/><origin xyz="2 0 0"/>{SPHERE}{SPHERE}'

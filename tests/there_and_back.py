@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from corpus_robots import Robot
 
-STEPS = ("to SDF", "check", "to URDF", "same")
+STEPS = ("to SDF", "check", "to URDF", "same", "again")
 #: What verification allows, in metres and radians.
 TOLERANCE = 1e-9
 
@@ -64,13 +64,13 @@ def there_and_back(robot: Robot) -> Row:
         where = f"{Path(place.filename).name}:{place.lineno}"
         row.finish(_next_step(row), [f"{type(error).__name__} at {where}: {error}"])
     if (str(robot) in REFUSED or str(robot) in CHANGED) and not (row.explained or row.failures):
-        row.failures[STEPS[-1]] = ["is the same robot now: remove it from explained_robots.py"]
+        row.failures[STEPS[3]] = ["is the same robot now: remove it from explained_robots.py"]
     row.seconds = time.perf_counter() - start
     return row
 
 
 def _take_the_steps(row: Row) -> None:
-    to_sdf, check, to_urdf, same = STEPS
+    to_sdf, check, to_urdf, same, again = STEPS
     original = row.robot.read()
     root = parse(original)
     row.links, row.joints = len(root.findall("link")), len(root.findall("joint"))
@@ -92,6 +92,20 @@ def _take_the_steps(row: Row) -> None:
     if changes and changes == list(expected):
         row.explained, changes = reason, []
     row.finish(same, changes)
+
+    # What a second trip makes of it is what the first has made, to the last byte.
+    sdf = translate.convert(back.text.encode(), to="sdf").text
+    urdf = translate.convert(sdf.encode(), to="urdf").text
+    row.finish(again, [*first_difference(there.text, sdf), *first_difference(back.text, urdf)])
+
+
+def first_difference(first: str, second: str) -> list[str]:
+    """The first line that two texts do not have in common; empty if they are the same."""
+    before, after = first.splitlines(), second.splitlines()
+    for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
+        if old != new:
+            return [f"line {number}: {old.strip()!r} became {new.strip()!r}"]
+    return [] if first == second else [f"{len(before)} lines became {len(after)}"]
 
 
 def _next_step(row: Row) -> str:

@@ -41,10 +41,14 @@ LUMPED = f"{{{MARKS}}}lumped"
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
+_POSED = frozenset({"joint", "visual", "collision", "inertial"})
 #: What writers leave out where it says nothing.  Where there is a second one in a file, the first
 #: has to be written all the same: readers take the first of its kind.
-UNSAID = {"pose": None, "origin": None, "static": "false"}
-POSED = frozenset({"robot", "model", "link", "joint", "frame", "visual", "collision", "inertial"})
+UNSAID: dict[str, tuple[str | None, frozenset[str]]] = {
+    "pose": (None, _POSED | {"model", "link", "frame"}),
+    "origin": (None, _POSED | {"robot"}),
+    "static": ("false", frozenset({"model"})),
+}
 PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
@@ -222,8 +226,9 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
 
 
 def _append(parent: etree._Element, fragment: Fragment) -> None:
-    if fragment.tag in UNSAID and parent.tag in POSED and parent.find(fragment.tag) is None:
-        etree.SubElement(parent, fragment.tag).text = UNSAID[fragment.tag]
+    nothing, parents = UNSAID.get(fragment.tag, (None, ()))
+    if parent.tag in parents and parent.find(fragment.tag) is None:
+        etree.SubElement(parent, fragment.tag).text = nothing
     for comment in fragment.comments:
         parent.append(etree.Comment(comment))
     parent.append(element_of(fragment.xml))
