@@ -59,10 +59,6 @@ REFUSED: dict[str, tuple[str, str]] = {
         _TREES,
     ),
     f"{_DRAKE}/multibody/plant/test/block_on_halfspace.sdf": ("several-trees", _TREES),
-    "ethz-asl+rotors_simulator/rotors_gazebo/models/pallet_full/model.sdf": (
-        "several-trees",
-        _TREES,
-    ),
     "gazebosim+gz-sim/test/worlds/nested_model.sdf": ("several-trees", _TREES),
     "gazebosim+gz-sim/test/worlds/sensors_system_battery.sdf": ("several-trees", _TREES),
     f"{_DRAKE}/examples/multibody/four_bar/dev/four_bar_loop.sdf": (
