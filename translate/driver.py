@@ -12,6 +12,7 @@ from translate.diagnostics import Diagnostic, TranslateError, has_errors, in_ord
 from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
+from translate.policies import URDF_POLICIES, carry_policy, chosen_policy, known
 from translate.reading import Reading, format_of, read
 from translate.reduction import is_reducing, reduced, repaired
 from translate.resources import Resources
@@ -28,46 +29,6 @@ if TYPE_CHECKING:
     from translate.urdf.write import UrdfOptions
 
     Robot: TypeAlias = "Source | URDF | Document | Model"
-
-POLICIES = frozenset(
-    {
-        "sdf_version",
-        "style",
-        "massless",
-        "massless_mass",
-        "massless_inertia",
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "sensor_frames",
-        "intermediate_inertia",
-        "separator",
-        "flatten",
-        "capsules",
-        "resolve_includes",
-        "lump_fixed_joints",
-        "compat",
-        "repair_inertia",
-        "carry",
-    }
-)
-URDF_POLICIES = frozenset(
-    {
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "sensor_frames",
-        "intermediate_inertia",
-        "separator",
-        "capsules",
-    }
-)
 
 
 @dataclass(slots=True)
@@ -173,7 +134,7 @@ def check(
 
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
-    given, report = _known({"sdf_version": version, **policies}), LossReport()
+    given, report = known({"sdf_version": version, **policies}), LossReport()
     document = reduced(repaired(load(robot), given, report), given, report)
     homecoming = _come_home(document, given, LossReport())
     if homecoming is not None:
@@ -183,7 +144,7 @@ def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
 
 def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
-    given = _known({"urdf_version": version, **policies})
+    given = known({"urdf_version": version, **policies})
     document = with_joints_in_models(load(robot), LossReport())
     document = repaired(document, given, LossReport())
     return _to_urdf(document, given, LossReport())[0]
@@ -270,7 +231,7 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown policy and ``ValueError`` for a value that it cannot have.
     """
-    policies = _known(policies)
+    policies = known(policies)
     document = load(
         source,
         format=format,
@@ -337,21 +298,23 @@ def _to_sdf(
     from translate.sdf.write import SdfOptions, choose_version
     from translate.sdf_output import Shaping, to_sdf
 
-    wanted = _chosen(policies, "sdf_version", ("auto", *versions.WRITABLE), "auto")
+    wanted = chosen_policy(policies, "sdf_version", ("auto", *versions.WRITABLE), "auto")
     resolve_includes = bool(policies.get("resolve_includes"))
     version, reason = choose_version(document, wanted, resolve_includes=resolve_includes)
-    compat = _chosen(policies, "compat", ("", "libsdformat"), "")
+    compat = chosen_policy(policies, "compat", ("", "libsdformat"), "")
     options = SdfOptions(
         version=version,
-        style=_chosen(policies, "style", ("relative_to", "frames", "absolute"), "relative_to"),
-        massless=_chosen(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
+        style=chosen_policy(
+            policies, "style", ("relative_to", "frames", "absolute"), "relative_to"
+        ),
+        massless=chosen_policy(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
         massless_mass=float(policies.get("massless_mass", 1e-3)),
         massless_inertia=float(policies.get("massless_inertia", 1e-6)),
         resolve_includes=resolve_includes,
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
-        carry=not compat and _carry(policies) == "all",
+        carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
     )
     for value in (options.massless_mass, options.massless_inertia):
@@ -374,8 +337,8 @@ def _to_urdf(
     from translate.passes import TreeOptions, to_tree_form
     from translate.urdf.write import UrdfOptions, urdf_version, write
 
-    wanted = _chosen(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
-    options = UrdfOptions("" if wanted == "auto" else wanted, _carry(policies))
+    wanted = chosen_policy(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
+    options = UrdfOptions("" if wanted == "auto" else wanted, carry_policy(policies))
     model = single_model(document)
     version = urdf_version(model, options)
     choices = {
@@ -413,25 +376,6 @@ def _with_carried(model: Model) -> Model:
     return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
 
 
-def _known(policies: dict[str, Any]) -> dict[str, Any]:
-    """The same policies; a misspelt one must not go unnoticed."""
-    unknown = policies.keys() - POLICIES
-    if unknown:
-        raise TypeError(f"no such policy: {', '.join(sorted(unknown))}")
-    return policies
-
-
-def _chosen(policies: dict[str, Any], name: str, allowed: tuple[str, ...], default: str) -> Any:
-    value = policies.get(name, default)
-    if value not in allowed:
-        raise ValueError(f"{name}={value!r} is none of {', '.join(allowed)}")
-    return value
-
-
-def _carry(policies: dict[str, Any]) -> Any:
-    return _chosen(policies, "carry", ("all", "simulation", "none"), "all")
-
-
 def _come_home(
     document: Document, policies: dict[str, Any], report: LossReport
 ) -> Homecoming | None:
@@ -457,7 +401,7 @@ def _reader_and_writer(
         return load(text.encode("utf-8"), path=document.path)
 
     def translate(original: Document, policies: dict[str, Any], replay: LossReport) -> str:
-        return _to_urdf(original, _known(policies), replay)[0]
+        return _to_urdf(original, known(policies), replay)[0]
 
     return read, translate
 
