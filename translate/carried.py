@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from lxml import etree
 
-from translate.document import element_of, qualified_name, text_of
+from translate.document import element_of, elements_of, qualified_name, quoted, text_of
 from translate.model import Dialect, Fragment, Frame, Joint, Model, Shape
 
 URDF = "urn:robot-translate:urdf:1"
@@ -55,8 +55,7 @@ _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
 _PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
 
 
-@dataclass(slots=True, frozen=True)
-class Owner:
+class Owner(NamedTuple):
     """What a fragment hangs on, by names: an entity of a model, or a shape of a link.
 
     ``kind`` is ``model``, ``link``, ``joint`` or ``frame``; ``shape_kind`` is empty, ``visual`` or
@@ -118,25 +117,33 @@ def fragment_of_path(path: str, value: str) -> Fragment:
     return Fragment("urdf", "", value, at.replace(".", "/"), attribute=attribute)
 
 
-def carry(element: etree._Element, owner: Owner, fragment: Fragment) -> None:
-    """Append one fragment to a ``carried`` element."""
-    namespace = etree.QName(element).namespace
-    entry = etree.SubElement(element, f"{{{namespace}}}on")
-    if NAMESPACES[fragment.dialect] != namespace:
-        entry.set("dialect", fragment.dialect)
+def carried_element(entries: Iterable[tuple[Owner, Fragment]], dialect: Dialect) -> etree._Element:
+    """The ``carried`` element of some fragments, which are of a dialect unless they say so."""
+    texts = "".join([_entry(owner, fragment, dialect) for owner, fragment in entries])
+    namespace = f'xmlns:{dialect}="{NAMESPACES[dialect]}"'
+    return element_of(f"<{dialect}:carried {namespace}>{texts}</{dialect}:carried>")
+
+
+def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
+    attributes: list[tuple[str, str]] = []
+    if fragment.dialect != dialect:
+        attributes.append(("dialect", fragment.dialect))
     if owner.name:
-        entry.set(owner.kind, owner.name)
+        attributes.append((owner.kind, owner.name))
     if owner.shape_kind:
-        entry.set(owner.shape_kind, owner.shape)
+        attributes.append((owner.shape_kind, owner.shape))
     if fragment.at:
-        entry.set("at", fragment.at)
+        attributes.append(("at", fragment.at))
+    content = ""
     if fragment.attribute:
-        entry.set("attribute", fragment.attribute)
+        attributes.append(("attribute", fragment.attribute))
         if fragment.namespace:
-            entry.set("namespace", fragment.namespace)
-        entry.set("value", fragment.xml)
+            attributes.append(("namespace", fragment.namespace))
+        attributes.append(("value", fragment.xml))
     else:
-        _append(entry, fragment)
+        content = "".join([f"<!--{comment}-->" for comment in fragment.comments]) + fragment.xml
+    start = "".join([f" {name}={quoted(value)}" for name, value in attributes])
+    return f"<{dialect}:on{start}>{content}</{dialect}:on>"
 
 
 def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
@@ -175,9 +182,10 @@ def strip(root: etree._Element) -> None:
 
 def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
     """Write the fragments of a dialect where they stood below the element of their owner."""
-    for fragment in fragments:
-        if fragment.dialect != dialect:
-            continue
+    wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
+    texts = [fragment.xml for fragment in wanted if not fragment.attribute]
+    elements = iter(elements_of(texts))
+    for fragment in wanted:
         target = element
         for tag in filter(None, fragment.at.split("/")):
             found = target.find(tag)
@@ -188,12 +196,17 @@ def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialec
         elif fragment.attribute:
             target.set(fragment.attribute, fragment.xml)
         else:
-            _append(target, fragment)
+            nothing, parents = UNSAID.get(fragment.tag, (None, ()))
+            if target.tag in parents and target.find(fragment.tag) is None:
+                etree.SubElement(target, fragment.tag).text = nothing
+            for comment in fragment.comments:
+                target.append(etree.Comment(comment))
+            target.append(next(elements))
 
 
 def is_writable(fragment: Fragment) -> bool:
     """Whether a fragment out of a record, which people may edit, can stand where it says."""
-    if not (fragment.at or fragment.attribute):
+    if not fragment.attribute and (not fragment.at or _PLAIN.fullmatch(fragment.at)):
         return True
     prefix = fragment.attribute.partition(":")[0]
     try:
@@ -223,12 +236,3 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
         for fragment in fragments
         if fragment.namespace
     }
-
-
-def _append(parent: etree._Element, fragment: Fragment) -> None:
-    nothing, parents = UNSAID.get(fragment.tag, (None, ()))
-    if parent.tag in parents and parent.find(fragment.tag) is None:
-        etree.SubElement(parent, fragment.tag).text = nothing
-    for comment in fragment.comments:
-        parent.append(etree.Comment(comment))
-    parent.append(element_of(fragment.xml))

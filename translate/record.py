@@ -46,7 +46,7 @@ def record_block(text: str, policies: Mapping[str, Any]) -> Fragment:
 
 def is_record_block(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element is such a block."""
-    return element.find(RECORD) is not None
+    return any(child.tag == RECORD for child in element)
 
 
 def is_record(fragment: Fragment) -> bool:

@@ -12,7 +12,7 @@ import translate
 from translate.carried import (
     Owner,
     attribute_path,
-    carry,
+    carried_element,
     fragment_of_path,
     our_version,
     put_back,
@@ -72,9 +72,8 @@ def test_what_fits_an_attribute_becomes_one(fragment: Fragment, path: str | None
     ids=["element", "with-comments", "attribute-with-prefix", "attribute-without-value"],
 )
 def test_what_does_not_is_listed_with_its_owner(owner: Owner, fragment: Fragment) -> None:
-    carried = etree.Element("{urn:robot-translate:urdf:1}carried")
-    carry(carried, owner, fragment)
-    assert list(uncarry(carried, "urdf")) == [(owner, fragment)]
+    element = carried_element([(owner, fragment)], "urdf")
+    assert list(uncarry(element, "urdf")) == [(owner, fragment)]
 
 
 def test_fragments_go_back_below_the_first_element_of_their_path() -> None:

@@ -22,11 +22,10 @@ from translate.carried import (
     RENAMED_FROM,
     RENAMED_TO,
     STANDS_FOR,
-    URDF,
     Owner,
     attribute_namespaces,
     attribute_path,
-    carry,
+    carried_element,
     mark,
     put_back,
     strip,
@@ -170,7 +169,8 @@ class _Writer:
     includes: IncludeWriter
     #: What stands before the names of the model that is being written, as of ``a::b::link``.
     scope: str = ""
-    carried: etree._Element | None = None
+    #: What this model carries of what its format has no words for.
+    entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
 
     # --- Containers -----------------------------------------------------------------------------
@@ -195,8 +195,8 @@ class _Writer:
         whole = model
         model, first, last = self.includes.without_merged(model)
         self._name(element, model.name, model.urdf_name)
-        outer_carried, outer_plan = self.carried, self.plan
-        self.carried = etree.Element(f"{{{URDF}}}carried", nsmap={"urdf": URDF})
+        outer_entries, outer_plan = self.entries, self.plan
+        self.entries = []
         self.plan = self._plan(model)
         if model.canonical_link:
             element.set("canonical_link", model.canonical_link)
@@ -225,10 +225,10 @@ class _Writer:
                 self.scope = outer
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
-        if len(self.carried):
-            element.append(self.carried)
+        if self.entries:
+            element.append(carried_element(self.entries, "urdf"))
         self._comments(element, model.end_comments)
-        self.carried, self.plan = outer_carried, outer_plan
+        self.entries, self.plan = outer_entries, outer_plan
 
     def _plan(self, model: Model) -> MasslessPlan:
         policy = self.options.massless
@@ -455,8 +455,7 @@ class _Writer:
             if key and key not in element.attrib and key != RENAMED_FROM:
                 element.set(key, fragment.xml)
             else:
-                assert self.carried is not None
-                carry(self.carried, owner, fragment)
+                self.entries.append((owner, fragment))
             if not fragment.mapped:
                 reason = "SDFormat has no word for it"
                 if fragment.dialect == "sdf":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TypeAlias, cast
+from typing import cast
 
 from lxml import etree
 
@@ -19,7 +19,7 @@ from translate.model import (
     Mimic,
 )
 from translate.pose import Vector3
-from translate.urdf.scan import Scanner
+from translate.urdf.scan import Parts, Scanner
 from translate.values import UNLIMITED, is_unlimited
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
@@ -29,9 +29,6 @@ CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", 
 LIMIT_1_0 = ("lower", "upper", "effort", "velocity")
 LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
-
-
-Parts: TypeAlias = dict[object, etree._Element]
 
 
 def joint_ends(scanner: Scanner, element: etree._Element, parts: Parts) -> tuple[str, str]:
@@ -89,7 +86,7 @@ def read_joint(
     if kind not in TYPES:
         return None
     fragments: list[Fragment] = []
-    scanner.leftovers(element, {"name", "type"}, "", fragments, CHILDREN)
+    scanner.leftovers(element, {"name", "type"}, "", fragments, CHILDREN, parts)
     for tag in ("parent", "child"):
         end = parts.get(tag)
         if end is not None:

@@ -387,8 +387,8 @@ class _Reader:
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:
         scanner, fragments = self.scanner, link.fragments
-        scanner.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN)
         parts = scanner.parts(element)
+        scanner.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN, parts)
         inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
         inertial.pose = scanner.pose(parts.get("origin"), fragments, "inertial/origin")
         mass, inertia = parts.get("mass"), parts.get("inertia")

@@ -60,7 +60,7 @@ def restore(
 
     ``links`` and ``joints`` map the names of the file to those of the model.
     """
-    holders = holders_of(model)
+    holders = holders_of(model) if records else {}
     for record in records:
         for carried in record.findall(CARRIED):
             for owner, fragment in uncarry(carried, "sdf"):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Set
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -11,6 +12,9 @@ from translate.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.model import Fragment, Location
 from translate.pose import IDENTITY_POSE, ZERO, Pose
 from translate.values import format_floats, leading_floats, parse_float, parse_floats
+
+#: The children of an element by tag.
+Parts: TypeAlias = "dict[object, etree._Element]"
 
 ORIGIN = frozenset({"xyz", "rpy"})
 ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
@@ -37,9 +41,9 @@ class Scanner:
         self.file.report(code, message, at, hint=hint, severity="warning")
 
     @staticmethod
-    def parts(element: etree._Element) -> dict[object, etree._Element]:
+    def parts(element: etree._Element) -> Parts:
         """The children of an element by tag, the first of each."""
-        parts: dict[object, etree._Element] = {}
+        parts: Parts = {}
         for child in element:
             parts.setdefault(child.tag, child)
         return parts
@@ -141,18 +145,24 @@ class Scanner:
         known_attributes: Container[str],
         at: str,
         fragments: list[Fragment],
-        known_children: Container[str] = (),
+        known_children: Set[object] = frozenset(),
+        parts: Parts | None = None,
     ) -> None:
-        """Keep every attribute and child of an element that is not known."""
+        """Keep every attribute and child of an element that is not known.
+
+        ``parts`` are what :meth:`parts` found in it.
+        """
         self.other_attributes(element, known_attributes, at, fragments)
-        if len(element):
-            seen: set[object] = set()
-            for child in element:
-                tag = child.tag
-                # Readers take the first of its kind; what they pass over is kept all the same.
-                if (tag not in known_children or tag in seen) and isinstance(tag, str):
-                    fragments.append(self.fragment(child, at))
-                seen.add(tag)
+        if not len(element):
+            return
+        parts = self.parts(element) if parts is None else parts
+        if len(parts) == len(element) and parts.keys() <= known_children:
+            return
+        for child in element:
+            tag = child.tag
+            # Readers take the first of its kind; what they pass over is kept all the same.
+            if isinstance(tag, str) and (tag not in known_children or parts[tag] is not child):
+                fragments.append(self.fragment(child, at))
 
     def other_attributes(
         self,

@@ -30,7 +30,7 @@ def read_collision(scanner: Scanner, element: etree._Element) -> Collision | Non
     geometry = _geometry(scanner, element, parts.get("geometry"), fragments)
     if geometry is None:
         return None
-    scanner.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN)
+    scanner.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN, parts)
     pose = scanner.pose(parts.get("origin"), fragments, "origin")
     scanner.sort(fragments)
     return Collision(
@@ -52,7 +52,7 @@ def read_visual(
     material = _material(scanner, parts.get("material"), materials, fragments)
     if geometry is None:
         return None
-    scanner.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN)
+    scanner.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN, parts)
     pose = scanner.pose(parts.get("origin"), fragments, "origin")
     scanner.sort(fragments)
     return Visual(

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from lxml import etree
 
 from translate.carried import (
-    NAMESPACES,
     UNNAMED,
     Owner,
     attribute_namespaces,
-    carry,
+    carried_element,
     put_back,
     shape_keys,
 )
@@ -405,15 +404,14 @@ class _Writer:
             robot.extend(blocks.new)
         self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
         self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
-        record = etree.Element(f"{{{NAMESPACES['sdf']}}}carried", nsmap={"sdf": NAMESPACES["sdf"]})
         names = {"link": self.names, "joint": self.joint_names}
-        for owner, fragment in blocks.carried:
-            name = names.get(owner.kind, {}).get(owner.name, owner.name)
-            carry(record, replace(owner, name=name), fragment)
-        for owner, fragment in self.invented:
-            carry(record, owner, fragment)
-        if len(record) and options.carry == "all":
-            etree.SubElement(robot, "gazebo").append(record)
+        entries = [
+            (owner._replace(name=names.get(owner.kind, {}).get(owner.name, owner.name)), fragment)
+            for owner, fragment in blocks.carried
+        ]
+        entries += self.invented
+        if entries and options.carry == "all":
+            etree.SubElement(robot, "gazebo").append(carried_element(entries, "sdf"))
         put_back(robot, [f for f in rest if f is not None and is_record(f)], "urdf")
 
     def _report_foreign(
