@@ -183,11 +183,13 @@ def strip(root: etree._Element) -> None:
 def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
     """Write the fragments of a dialect where they stood below the element of their owner."""
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
+    if not wanted:
+        return
     texts = [fragment.xml for fragment in wanted if not fragment.attribute]
     elements = iter(elements_of(texts))
     for fragment in wanted:
         target = element
-        for tag in filter(None, fragment.at.split("/")):
+        for tag in fragment.at.split("/") if fragment.at else ():
             found = target.find(tag)
             target = etree.SubElement(target, tag) if found is None else found
         if fragment.namespace:
@@ -206,7 +208,8 @@ def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialec
 
 def is_writable(fragment: Fragment) -> bool:
     """Whether a fragment out of a record, which people may edit, can stand where it says."""
-    if not fragment.attribute and (not fragment.at or _PLAIN.fullmatch(fragment.at)):
+    at = fragment.at
+    if not fragment.attribute and (not at or (at.isascii() and _PLAIN.fullmatch(at))):
         return True
     prefix = fragment.attribute.partition(":")[0]
     try:

@@ -87,6 +87,8 @@ class Diagnostics:
     @property
     def findings(self) -> list[Diagnostic]:
         """All findings, defects with the severity that they have here."""
+        if not self.defects:
+            return list(self.items)
         severity: Severity = "error" if self.checking else "warning"
         return [
             replace(item, severity=severity) if item in self.defects else item

@@ -324,7 +324,7 @@ def serialize(root: etree._Element, *, declared: bool = False) -> str:
         etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)
     ]
     text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
-    if not declared:
+    if not declared and UNDECLARED in text:
         text = re.sub(rf' xmlns:[^\s=]+="{UNDECLARED}[^"]*"', "", text)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 

@@ -74,7 +74,7 @@ class Pose(NamedTuple):
 
     def relative(self, relative_to: str) -> Pose:
         """The same numbers, given in another frame."""
-        return self._replace(relative_to=relative_to)
+        return Pose(self.xyz, self.rotation, self.rotation_format, relative_to)
 
 
 IDENTITY_POSE = Pose()

@@ -24,8 +24,8 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
         except ValueError:
             pass
         else:
-            total = sum(values)  # which is no number if one of them is none
-            if total == total and -LARGEST <= min(values) <= max(values) <= LARGEST:
+            # Their length is no number if one of them is none, and infinite if one of them is.
+            if math.hypot(*values) <= LARGEST:
                 return values
     if not text.isascii():
         strange = next(character for character in text if not character.isascii())
@@ -90,7 +90,7 @@ def format_float(value: float) -> str:
 
 def format_floats(values: Iterable[float]) -> str:
     """Numbers with single blanks between, which every reader accepts (reference U A1.6)."""
-    return " ".join([format_float(value) for value in values])
+    return " ".join(map(format_float, values))
 
 
 def is_unlimited(value: float | None) -> bool:

@@ -37,8 +37,9 @@ def _has_delimiters(scope: Model | World) -> bool:
         parts: list[Link | Joint | Frame] = [*item.joints, *item.explicit_frames]
         if isinstance(item, Model):
             parts += [*item.links, *item.loop_joints]
-        if any(DELIMITER in part.name for part in parts):
-            return True
+        for part in parts:
+            if DELIMITER in part.name:
+                return True
     return False
 
 

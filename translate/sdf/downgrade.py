@@ -89,7 +89,10 @@ def _limits(root: etree._Element) -> None:
 
 def _screws(root: etree._Element, report: LossReport) -> None:
     """C41: before 1.10 the pitch is in radians per metre, and positive for a left-handed screw."""
+    pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
     for joint in _outside_plugins(root, "joint"):
+        if joint.get("type") != "screw" and joint not in pitched:
+            continue
         written = joint.find("screw_thread_pitch")
         pitch = None if written is None else _number(written)
         if joint.get("type") == "screw" and written is None and joint.find("thread_pitch") is None:
@@ -115,6 +118,8 @@ def _thread_pitch(pitch: float) -> float:
 def _rotations(root: etree._Element) -> None:
     """A48: before 1.9 every rotation is roll, pitch and yaw in radians."""
     for element in _outside_plugins(root, "pose"):
+        if element.get("rotation_format") is None and element.get("degrees") is None:
+            continue
         form = element.attrib.pop("rotation_format", "")
         degrees = element.attrib.pop("degrees", "false")
         text = (element.text or "").strip()
@@ -249,10 +254,11 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
         parent = element.getparent()
         if parent is not None and parent.tag in children[str(element.tag)]:
             return True
-    return any(
-        not attributes[str(element.tag)].isdisjoint(map(str, element.keys()))
-        for element in (root.iter(*attributes) if attributes else ())
-    )
+    for element in root.iter(*attributes) if attributes else ():
+        for name in attributes[str(element.tag)]:
+            if element.get(name) is not None:
+                return True
+    return False
 
 
 def _report(report: LossReport, element: str, since: int, *, carry: bool) -> None:
@@ -269,9 +275,8 @@ def _report(report: LossReport, element: str, since: int, *, carry: bool) -> Non
 
 def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
     found = list(root.iter(tag))
-    if next(root.iter(OPAQUE), None) is None:
-        return found
-    return [item for item in found if next(item.iterancestors(OPAQUE), None) is None]
+    inside = {item for plugin in root.iter(OPAQUE) for item in plugin.iter(tag)}
+    return [item for item in found if item not in inside] if inside else found
 
 
 def _axes(joint: etree._Element) -> Iterator[etree._Element]:

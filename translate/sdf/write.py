@@ -293,8 +293,9 @@ class _Writer:
         taken.clear()
         for collision in link.collisions:
             self._shape(element, collision, link, "collision", taken)
-        put_back(element, link.fragments, "sdf")
-        self._carry(element, Owner("link", link.name), link.fragments)
+        if link.fragments:
+            put_back(element, link.fragments, "sdf")
+            self._carry(element, Owner("link", link.name), link.fragments)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """An inertia for a link that has none, marked so that it goes away on the way back."""
@@ -361,21 +362,25 @@ class _Writer:
             etree.SubElement(element, "density").text = format_float(shape.density)
         if isinstance(shape, Visual):
             write_material(element, shape.material)
-        put_back(element, shape.fragments, "sdf")
-        self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
+        if shape.fragments:
+            put_back(element, shape.fragments, "sdf")
+            self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
     def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
         self._comments(parent, joint.comments)
-        element = etree.SubElement(parent, "joint", {"name": joint.name, "type": joint.type})
+        element = etree.SubElement(parent, "joint")
+        element.set("name", joint.name)
+        element.set("type", joint.type)
         self._name(element, joint.name, joint.urdf_name)
         write_pose(element, joint.pose if pose is None else pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
-        put_back(element, joint.fragments, "sdf")
-        self._carry(element, Owner("joint", joint.name), joint.fragments)
+        if joint.fragments:
+            put_back(element, joint.fragments, "sdf")
+            self._carry(element, Owner("joint", joint.name), joint.fragments)
 
     def _joint_as_frame(
         self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str

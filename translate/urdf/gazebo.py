@@ -148,6 +148,8 @@ class _Reader:
         self.open: dict[tuple[Owner, str], Meaning] = {}
         #: Those of them that have grown since they were written as text.
         self.grown: dict[tuple[Owner, str], etree._Element] = {}
+        #: The element that was written as text last.
+        self.written: tuple[etree._Element | None, str] = (None, "")
         #: The names of elements that differ in it, by what they hang on and their tag.
         self.names: dict[tuple[Owner, str], set[str]] = {}
 
@@ -276,7 +278,7 @@ class _Reader:
         tag = str(element.tag)
         if tag in UNIQUELY_NAMED:
             element = self._uniquely_named(owner, element, piece)
-        fragment = Fragment("sdf", tag, text_of(element), at)
+        fragment = Fragment("sdf", tag, self._text(element), at)
         key = (owner, f"{at}/{tag}")
         if tag in REPEATABLE:
             self.result.found.append(Meaning(owner, fragment, {piece}))
@@ -290,6 +292,12 @@ class _Reader:
             meaning = Meaning(owner, fragment, {piece})
             self.result.found.append(meaning)
             self.open[key] = meaning
+
+    def _text(self, element: etree._Element) -> str:
+        """The text of an element; that of one which hangs on several shapes is made once."""
+        if element is not self.written[0]:
+            self.written = (element, text_of(element))
+        return self.written[1]
 
     def _uniquely_named(
         self, owner: Owner, element: etree._Element, piece: Piece

@@ -191,11 +191,10 @@ class _Reader:
 
     def _name_links(self, links: list[etree._Element], joints: list[etree._Element]) -> None:
         names = self._unique(links, "link")
-        children = {end.get("link") for joint in joints for end in joint.iter("child")}
         taken = set(names)
         for name, element in names.items():
             legal = legal_name(name, "link")
-            if name == WORLD and name not in children and _is_bare(element) and len(names) > 1:
+            if name == WORLD and len(names) > 1 and _is_bare(element) and _is_root(name, joints):
                 # The root link `world` is the world itself (reference U A2.10, D1.5).
                 legal = WORLD
             elif legal != name:
@@ -291,10 +290,12 @@ class _Reader:
         )
 
     def _check_tree(self, ends: dict[str, tuple[etree._Element, str, str]]) -> None:
-        places = {element.get("name"): element for element in self.root.iter("link")}
-        places.update({name: element for name, (element, _, _) in ends.items()})
+        places: dict[str | None, etree._Element] = {}
 
         def report(code: str, message: str, name: str, hint: str) -> None:
+            if not places:
+                places.update({element.get("name"): element for element in self.root.iter("link")})
+                places.update({name: element for name, (element, _, _) in ends.items()})
             self.scanner.error(code, message, places.get(name, self.root), hint)
 
         links = dict.fromkeys(self.links)
@@ -423,6 +424,11 @@ class _Reader:
             element,
             "readers differ about what is missing: write it",
         )
+
+
+def _is_root(name: str, joints: list[etree._Element]) -> bool:
+    """Whether a link is no joint's child."""
+    return all(end.get("link") != name for joint in joints for end in joint.iter("child"))
 
 
 def _is_bare(element: etree._Element) -> bool:

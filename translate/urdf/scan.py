@@ -153,7 +153,7 @@ class Scanner:
         ``parts`` are what :meth:`parts` found in it.
         """
         self.other_attributes(element, known_attributes, at, fragments)
-        if not len(element):
+        if len(element) == 0:
             return
         parts = self.parts(element) if parts is None else parts
         if len(parts) == len(element) and parts.keys() <= known_children:

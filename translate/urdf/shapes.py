@@ -228,7 +228,8 @@ def _keep_definition(scanner: Scanner, element: etree._Element, fragments: list[
 
 
 def _look(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Look:
-    color_element, texture = element.find("color"), element.find("texture")
+    parts = scanner.parts(element)
+    color_element, texture = parts.get("color"), parts.get("texture")
     color: Color | None = None
     if color_element is not None:
         color = _color(scanner, color_element, fragments)
