@@ -77,7 +77,9 @@ def read(
             raise model_parsers.nobody_takes(path, error) from None
         inner.diagnostics.checking = how.checking and not how.lenient
         edit(inner)
-        return read(inner, inner_format, how, includes)
+        document = read(inner, inner_format, how, includes)
+        _settle_types(document)
+        return document
 
     if includes is None:
         ask = model_parsers.ask if model_parsers.is_anybody_registered() else None
@@ -87,3 +89,18 @@ def read(
     how.placed[:] = includes.custom.placed
     settle_inertia(document, file)
     return document
+
+
+def _settle_types(document: Document) -> None:
+    """Forget what the joints of an included URDF were called, where they were read as another type.
+
+    Only a URDF that goes back whence it came may have revolute joints without limits, which most
+    readers refuse.
+    """
+    for model in document.models:
+        for joint in model.joints:
+            joint.fragments = [
+                fragment
+                for fragment in joint.fragments
+                if (fragment.dialect, fragment.at, fragment.attribute) != ("urdf", "", "type")
+            ]

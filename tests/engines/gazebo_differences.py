@@ -204,9 +204,11 @@ def geometry(text: str) -> str:
     """The meaning of a geometry; of the scale of a mesh libsdformat keeps six digits, and
     packages are models to it (reference U B6.1).
 
-    A mesh is as large as it is unless it says otherwise.
+    A mesh is as large as it is unless it says otherwise, and a material is no shape.
     """
     root = _parsed(text)
+    for material in root.findall("material"):
+        root.remove(material)
     for uri in root.iter("uri"):
         uri.text = (uri.text or "").replace("package://", "model://")
     for scale in root.iter("scale"):
@@ -234,10 +236,11 @@ def _parsed(text: str) -> etree._Element:
 def _said(element: etree._Element, without: tuple[str, ...]) -> str:
     words = " ".join(_number(word) for word in (element.text or "").split())
     # A prefix is one to libsdformat whether it stands for something or not.
+    tag = re.split("[:}]", str(element.tag))[-1]
     names = {re.split("[:}]", str(key))[-1]: value for key, value in element.attrib.items()}
     attributes = "".join(f" {name}={value}" for name, value in sorted(names.items()))
     children = [_said(child, ()) for child in element.iterchildren("*") if child.tag not in without]
-    return f"<{element.tag}{attributes}>{words}{''.join(sorted(children))}"
+    return f"<{tag}{attributes}>{words}{''.join(sorted(children))}"
 
 
 def _number(word: str) -> str:

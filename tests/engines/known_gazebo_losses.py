@@ -17,6 +17,8 @@ from translate.passes.geometry import CODES
 from translate.values import parse_floats
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gazebo_differences import Side
 
     import translate
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 NO_MASS = 1e-6
 #: The sine of a pitch that is a quarter turn to libsdformat.
 QUARTER_TURN = 0.99999
+#: What a rotation can be off that is less than a turn, when its angles have six digits.
+SIX_DIGITS = 5e-6
 #: An entry of a matrix of rotation changes by little more than the angle.
 ROUNDED_UP = 1.01
 
@@ -39,12 +43,15 @@ class Loss:
     applies: Callable[[translate.Result, Side, re.Match[str]], bool]
 
 
-def tolerance(result: translate.Result, otherwise: float) -> float:
+def tolerance(result: translate.Result, source: Path, otherwise: float) -> float:
     """What poses may be off: libsdformat turns a pitch of nearly a quarter turn into one.
 
     Rotations go through roll, pitch and yaw there, and these are not unique any more.  What is
-    missing to the quarter turn adds up along a chain of joints.
+    missing to the quarter turn adds up along a chain of joints.  And of the angles in degrees of
+    the SDFormat it keeps six digits.
     """
+    if re.search(rb"""\bdegrees\s*=\s*["'](true|1)["']""", source.read_bytes()):
+        otherwise += SIX_DIGITS
     joints, others = 0.0, 0.0
     for origin in parse(result.text.encode()).iter("origin"):
         try:

@@ -136,7 +136,7 @@ def test_gazebo_finds_the_same_robot(libsdformat: Libsdformat, robots: list[Tran
         assert after["errors"] == [], str(robot)
         prefix = "" if before["pose"] else f"{robot.name}::"
         first = Side(before, robot.result.renames, prefix)
-        found = differences(first, Side(after), tolerance(robot.result, TOLERANCE))
+        found = differences(first, Side(after), tolerance(robot.result, source.path, TOLERANCE))
         added = [f"joint added: {name!r}" for name in robot.held_by]
         assert [
             line for line in found if line not in added and not is_known(line, robot.result, first)

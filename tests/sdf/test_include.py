@@ -233,6 +233,18 @@ def test_a_urdf_is_included_like_any_other_model(tmp_path: Path) -> None:
     assert xyz(document, "arm::b") == (5, 0, 1)
 
 
+def test_an_included_revolute_joint_without_limits_is_continuous_in_every_urdf(
+    tmp_path: Path,
+) -> None:
+    urdf = (
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+        '<parent link="a"/><child link="b"/></joint></robot>'
+    )
+    main = '<model name="m"><include merge="true"><uri>r.urdf</uri></include></model>'
+    document = load(tmp_path, {"main.sdf": main, "r.urdf": urdf})
+    assert 'type="continuous"' in translate.to_urdf(document)
+
+
 # --- Lights and actors --------------------------------------------------------------------------
 
 
