@@ -47,6 +47,10 @@ WORDS_OF_GAZEBO: dict[str, frozenset[str]] = {
     "velocity_decay": frozenset({"dampingFactor"}),
 }
 
+_SUBT = "osrf+subt/submitted_models"
+_PR2 = "corpus/_expanded/PR2+pr2_common/pr2_description/robots"
+_LOOP = "a joint that its <gazebo> adds closes a loop, which Drake cannot have"
+_MISPLACED = "a sensor of its <gazebo> has a word where SDFormat has none, which Gazebo passes over"
 _REVERSED = "a lower limit above the upper one, for which Drake refuses the URDF, too"
 
 #: Robot → why Drake does not load the SDFormat.
@@ -54,6 +58,14 @@ SDF_REFUSED_BY_DRAKE: dict[str, str] = {
     "corpus/bulletphysics+bullet3/data/Base_2.urdf": _REVERSED,
     "corpus/bulletphysics+bullet3/data/Pendulum_Tendon_1_Cart_Rail.urdf": _REVERSED,
     "pybullet_data/cube_no_rotation.urdf": _REVERSED,
+    **{f"{_PR2}/{name}.urdf": _LOOP for name in ("pr2", "pr2_no_arms", "pr2_no_kinect", "pr2_se")},
+    "corpus/_expanded/iRobotEducation+create3_sim/irobot_create_common/irobot_create_description/"
+    "urdf/create3.urdf": _MISPLACED,
+    f"corpus/_expanded/{_SUBT}/bosdyn_spot/urdf/spot.urdf": _MISPLACED,
+    f"corpus/_expanded/{_SUBT}/csiro_data61_spot_sensor_config_1/urdf/spot.urdf": _MISPLACED,
+    f"corpus/{_SUBT}/emesent_hovermap_sensor_config_1/urdf/original.xacro.urdf": (
+        "a light of its <gazebo> has colours from 0 to 255"
+    ),
 }
 
 #: Robot → why Drake finds another robot in the SDFormat than in the URDF.

@@ -326,6 +326,12 @@ def test_content_of_sdformat_goes_where_gazebo_reads_it(
     assert xml(urdf_of(content).find(path)) == expected
 
 
+def test_an_empty_frame_of_a_pose_which_once_said_nothing_is_left_out() -> None:
+    sensor = '<sensor name="s" type="imu"><pose frame="">0 0 1 0 0 0</pose></sensor>'
+    pose = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/pose")
+    assert xml(pose) == "<pose>0 0 1 0 0 0</pose>"
+
+
 def test_a55_the_noise_of_an_imu_is_said_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'

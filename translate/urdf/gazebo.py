@@ -360,14 +360,19 @@ def _owners(link: Link, kind: str, shapes: Sequence[Shape]) -> Iterator[Owner]:
 def _modern(element: etree._Element) -> etree._Element:
     """An element in words of the newest version, for blocks say nothing of theirs.
 
-    What was added to a sensor so that it names its frame in TF is no word of its own.
+    What was added to a sensor so that it names its frame in TF is no word of its own.  A ``frame``
+    of a pose said nothing where it was empty, and is unknown since SDFormat 1.7.
     """
     if element.tag != "sensor":
         return element
     added = any(child.get(ADDED) is not None for child in element)
-    if not added and element.find("imu/noise") is None:
+    framed = any(pose.get("frame") == "" for pose in element.iter("pose"))
+    if not (added or framed) and element.find("imu/noise") is None:
         return element
     element = element_of(text_of(element))
+    for pose in element.iter("pose"):
+        if pose.get("frame") == "":
+            del pose.attrib["frame"]
     for child in [child for child in element if child.get(ADDED) is not None]:
         element.remove(child)
     for imu in element.findall("imu"):
