@@ -73,6 +73,10 @@ REFUSED: dict[str, tuple[str, str]] = {
         "element-invalid",
         _NUMBERS,
     ),
+    f"{_GAZEBO}/drc_practice_handle_wheel_valve_wall/model.sdf": (
+        "joint-child-link-invalid",
+        "a joint to a model that is not in it",
+    ),
     f"{_GAZEBO}/pr2_gripper/model-1_3.sdf": ("element-invalid", _FRICTION),
     f"{_GAZEBO}/pr2_gripper/model-1_4.sdf": ("element-invalid", _FRICTION),
     f"{_GAZEBO}/pr2_gripper/model.sdf": ("element-invalid", _FRICTION),

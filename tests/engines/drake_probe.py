@@ -19,7 +19,7 @@ from canonical_urdf import parse
 from lxml import etree
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
@@ -162,11 +162,11 @@ def bare(urdf: bytes) -> str:
     return etree.tostring(root, encoding="unicode")
 
 
-def bare_sdf(data: bytes) -> bytes:
+def bare_sdf(data: bytes, without: Container[str]) -> bytes:
     """A file of SDFormat with its models alone, and of these what poses and masses depend on.
 
-    Drake refuses files for words that it does not know within sensors, for materials of Gazebo
-    and for meshes that are missing.
+    Drake refuses files for words that it does not know within sensors, for materials of Gazebo,
+    for meshes that are missing and for joints that close a loop, whose names are in ``without``.
     """
     root = parse(data)
     beside = ("visual", "collision", "sensor", "plugin", "light", "physics", "state", "gui")
@@ -175,6 +175,10 @@ def bare_sdf(data: bytes) -> bytes:
         # A <physics> of a joint may hold limits, but no pose.
         if parent is not None:
             parent.remove(element)
+    for model in root.iter("model"):
+        for joint in model.findall("joint"):
+            if joint.get("name") in without:
+                model.remove(joint)
     return etree.tostring(root)
 
 

@@ -26,6 +26,13 @@ Array: TypeAlias = "NDArray[np.float64]"
 #: Joints that turn or slide without end, and what they are otherwise.
 _ENDLESS = {"continuous": "revolute"}
 _UNLIMITED = 1e15
+#: The shapes that URDF has, and what SDFormat says of them.
+_WORDS = {
+    "box": {"size"},
+    "sphere": {"radius"},
+    "cylinder": {"radius", "length"},
+    "mesh": {"uri", "scale", "submesh"},
+}
 
 
 def differences(first: Side, second: Side, tolerance: float = TOLERANCE) -> Iterator[str]:
@@ -204,11 +211,16 @@ def geometry(text: str) -> str:
     """The meaning of a geometry; of the scale of a mesh libsdformat keeps six digits, and
     packages are models to it (reference U B6.1).
 
-    A mesh is as large as it is unless it says otherwise, and a material is no shape.
+    A mesh is as large as it is unless it says otherwise.  What SDFormat does not know in a shape
+    says nothing.
     """
     root = _parsed(text)
-    for material in root.findall("material"):
-        root.remove(material)
+    for shape in list(root):
+        for word in list(shape) if shape.tag in _WORDS else ():
+            if word.tag not in _WORDS[shape.tag]:
+                shape.remove(word)
+        if shape.tag == "material":
+            root.remove(shape)
     for uri in root.iter("uri"):
         uri.text = (uri.text or "").replace("package://", "model://")
     for scale in root.iter("scale"):

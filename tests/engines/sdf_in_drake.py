@@ -86,7 +86,7 @@ def load_twice(
     before = drake.move(source.path, "sdf", of_sdf, source.packages)
     if isinstance(before, Refusal) and b"<include" not in source.path.read_bytes():
         plain = directory / "plain.sdf"
-        plain.write_bytes(bare_sdf(source.path.read_bytes()))
+        plain.write_bytes(bare_sdf(source.path.read_bytes(), report.cut_joints))
         before = drake.move(plain, "sdf", of_sdf)
     if isinstance(before, Refusal):
         return before
