@@ -357,7 +357,7 @@ def _to_urdf(
     tree = to_tree_form(model, tree_options, report)
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_carried(tree)
-    if options.carry == "all" and document.format == "sdf":
+    if options.carry != "none" and document.format == "sdf":
         tree = _with_record(document, tree, options, policies, report)
     return write(tree, options, report), version, ""
 
@@ -427,10 +427,12 @@ def _with_record(
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
-    tree = with_shapes_in_reach(tree)
-    alone = write(tree, options, LossReport())
+    tree = with_shapes_in_reach(tree, report)
+    alone = write(tree, replace(options, carry="all"), LossReport())
     if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
         return tree
+    if options.carry == "simulation":
+        return with_places_of_free_links(with_kept_joints(tree))
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses

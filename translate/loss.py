@@ -47,6 +47,7 @@ class LossReport:
     the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
     ``cut_joints`` are those that a tree has no room for.  ``lumped_links`` maps a link to the link
     that it has become a part of.  ``added_links`` stand for places that the input has no link at.
+    ``renamed_shapes`` maps (link, name) of a visual or collision of the output to its old name.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -57,6 +58,7 @@ class LossReport:
     cut_joints: list[str] = field(default_factory=list)
     added_links: list[str] = field(default_factory=list)
     lumped_links: dict[str, str] = field(default_factory=dict)
+    renamed_shapes: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(
         self,

@@ -15,7 +15,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple, TypeVar
 
 from translate.carried import shape_keys
-from translate.copies import copied
+from translate.copies import changed, copied, mapped
 from translate.fragments import relocate
 from translate.loss import LossReport
 from translate.model import (
@@ -150,13 +150,26 @@ class _Merger:
         if written.comments != edited.comments:
             original.comments = edited.comments
         original.inertial = _inertial(original.inertial, written.inertial, edited.inertial, X_LN)
-        original.visuals = _shapes(original.visuals, written.visuals, edited.visuals, X_LN)
-        original.collisions = _shapes(
-            original.collisions, written.collisions, edited.collisions, X_LN
-        )
+        visuals = self._old_names(edited, written.visuals, edited.visuals)
+        original.visuals = _shapes(original.visuals, *visuals, X_LN)
+        collisions = self._old_names(edited, written.collisions, edited.collisions)
+        original.collisions = _shapes(original.collisions, *collisions, X_LN)
         original.fragments = _fragments(
             original.fragments, written.fragments, edited.fragments, X_LN
         )
+
+    def _old_names(
+        self, link: Link, *both: list[ShapeKind]
+    ) -> tuple[list[ShapeKind], list[ShapeKind]]:
+        """Shapes with the names that they had before Gazebo was to find them by others."""
+        name = link.name if link.urdf_name is None else link.urdf_name
+        old = self.report.renamed_shapes
+
+        def renamed(shape: ShapeKind) -> ShapeKind:
+            return changed(shape, name=old.get((name, shape.name), shape.name))
+
+        written, edited = (mapped(shapes, renamed) for shapes in both)
+        return written, edited
 
     # --- Joints ---------------------------------------------------------------------------------
 

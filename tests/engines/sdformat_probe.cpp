@@ -4,8 +4,8 @@
 //
 // Every link, joint, frame and nested model comes with its pose in the frame of the top-level model, or
 // of the first world (position in metres, quaternion x y z w), the body it is attached to, and every axis
-// in its joint frame; visuals and collisions with their pose in their link, their geometry and their
-// surface; sensors of links and joints with their pose in the frame of the top-level model; plugins of
+// in its joint frame; visuals and collisions with their pose in their link, their geometry, their
+// surface and their whole text; sensors of links and joints with their pose in the frame of the top-level model; plugins of
 // models with their content.  Names inside nested models are joined with "::".  "joints_checked" is what the checker of the command line says about the ends of
 // joints.  With --warnings whatever libsdformat would only print is an entry of "errors", too.  The
 // program itself fails only when it cannot run at all.
@@ -96,7 +96,8 @@ std::string Shape(const std::string &name, const char *kind, const sdf::ElementP
   ignition::math::Pose3d X_LS;
   found.Append(pose.Resolve(X_LS));
   return "{\"name\": " + Quote(name) + ", \"kind\": " + Quote(kind) + ", \"pose\": " + Pose(X_LS) +
-         ", \"geometry\": " + ChildText(element, "geometry") + ", \"surface\": " + ChildText(element, "surface") + "}";
+         ", \"geometry\": " + ChildText(element, "geometry") + ", \"surface\": " + ChildText(element, "surface") +
+         ", \"text\": " + Quote(element ? element->ToString("") : "") + "}";
 }
 
 // X_TH is the pose of what the sensor hangs on, X_HS that of the sensor in it.

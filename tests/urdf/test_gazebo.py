@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from canonical_urdf import differences
 from lxml import etree
 from sdf_text import xml
 
@@ -209,6 +210,10 @@ def test_what_sdformat_does_not_define_is_carried_and_not_copied(block: str, tag
     [
         (on_link("<mu1>slippery</mu1>"), "gazebo-value-invalid"),
         (on_link("<maxContacts>2.5</maxContacts>"), "gazebo-value-invalid"),
+        (
+            on_link("<visual><material><diffuse>2 0 0 1</diffuse></material></visual>"),
+            "gazebo-value-invalid",
+        ),
         ('<gazebo reference="nobody"><mu1>1</mu1></gazebo>', "gazebo-reference-unknown"),
     ],
 )
@@ -366,10 +371,84 @@ def test_two_sensors_of_one_name_go_back_as_they_were() -> None:
     assert [item.get("name") for item in back.findall("gazebo/sensor")] == ["s", "s"]
 
 
-def test_shapes_that_differ_are_for_the_record() -> None:
-    root = urdf_of(f"<link name='l'>{collision('a', '0.3')}{collision('b', '0.4')}</link>")
-    assert root.findall("gazebo/mu1") == []
-    assert {node.text for node in root.iter("mu")} == {"0.3", "0.4"}
+def test_d38_gazebo_is_told_of_those_shapes_that_share_most() -> None:
+    """The others are named so that Gazebo does not find them, and are for the record."""
+    text = "".join(collision(*item) for item in (("a", "0.3"), ("lb", "0.4"), ("c", "0.3")))
+    root = urdf_of(f"<link name='l'>{text}</link>")
+    assert [node.text for node in root.findall("gazebo/mu1")] == ["0.3"]
+    names = [node.get("name") for node in root.findall("link/collision")]
+    assert names == ["l_a", "other_lb", "l_c"]
+    assert {node.text for node in root.findall("gazebo/*/*//mu")} == {"0.4"}
+
+
+def test_an_edit_of_a_shape_that_gazebo_finds_by_another_name_counts() -> None:
+    text = f"<link name='l'>{collision('a', '0.3')}{collision('b', '0.3')}</link>"
+    whole = f"<sdf version='1.9'><model name='m'>{text}</model></sdf>"
+    urdf = translate.to_urdf(whole).replace('radius="1"', 'radius="2"', 1)
+    back = etree.fromstring(translate.to_sdf(urdf).encode())
+    found = back.findall("model/link/collision")
+    assert [(node.get("name"), node.findtext(".//radius")) for node in found] == [
+        ("a", "2"),
+        ("b", "1"),
+    ]
+
+
+LOOK = """<material><ambient>0 1 0 1</ambient><diffuse>0 0 1 1</diffuse>
+<pbr><metal><albedo_map>a.png</albedo_map></metal></pbr></material>"""
+
+
+@pytest.mark.parametrize(
+    "color",
+    [
+        pytest.param('<material name="m"><color rgba="1 0 0 1"/></material>', id="another"),
+        pytest.param('<material name="m"><texture filename="b.png"/></material>', id="a picture"),
+        pytest.param('<material name="nothing"/>', id="undefined"),
+        pytest.param("", id="none"),
+    ],
+)
+def test_b52_the_look_in_a_block_counts_and_that_of_urdf_comes_back(color: str) -> None:
+    text = ROBOT.replace('<material name="m"><color rgba="1 0 0 1"/></material>', color)
+    urdf = f'<robot name="r">{text}{on_link(f"<visual>{LOOK}</visual>")}</robot>'
+    sdf = translate.to_sdf(urdf)
+    expected = etree.fromstring(LOOK)
+    assert xml(sdf_of(urdf).find(f"{VISUAL}/material")) == xml(expected)
+    assert differences(urdf.encode(), translate.to_urdf(sdf).encode()) == []
+
+
+def test_b52_a_block_with_a_diffuse_colour_alone_leaves_no_other() -> None:
+    block = on_link("<visual><material><diffuse>0 0 1 1</diffuse></material></visual>")
+    material = sdf_of(robot(block)).find(f"{VISUAL}/material")
+    assert xml(material) == "<material><diffuse>0 0 1 1</diffuse></material>"
+
+
+def test_the_colour_of_the_sdformat_counts_once_it_was_edited() -> None:
+    sdf = translate.to_sdf(robot(on_link(f"<visual>{LOOK}</visual>")))
+    edited = sdf.replace("<diffuse>0 0 1 1<", "<diffuse>1 1 0 1<")
+    assert edited != sdf
+    root = etree.fromstring(translate.to_urdf(edited).encode())
+    assert root.find("link/visual/material/color").get("rgba") == "1 1 0 1"
+
+
+SHINY = """<sdf version='1.9'><model name='m'><link name='l'><visual name='v'><geometry><sphere>
+<radius>1</radius></sphere></geometry><material><ambient>0 0 1 1</ambient><diffuse>1 0 0 1</diffuse>
+<specular>0 1 0 1</specular></material></visual></link></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "colors"),
+    [
+        pytest.param('rgba="1 0 0 1"', 'rgba="1 1 0 1"', ("1 1 0 1",) * 2, id="of URDF"),
+        pytest.param(
+            "<specular>0 1 0 1<", "<specular>0 1 1 1<", ("0 0 1 1", "1 0 0 1"), id="in the block"
+        ),
+    ],
+)
+def test_an_edit_of_a_colour_counts(old: str, new: str, colors: tuple[str, str]) -> None:
+    urdf = translate.to_urdf(SHINY)
+    assert urdf.count(old) == 1
+    material = sdf_of(urdf.replace(old, new)).find("model/link/visual/material")
+    assert (material.findtext("ambient"), material.findtext("diffuse")) == colors
+    assert material.findtext("specular") == ("0 1 1 1" if "0 1 1 1" in new else "0 1 0 1")
 
 
 def test_what_was_written_for_sdformat_leaves_no_trace_in_it() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.carried import mark, urdf_attribute
-from translate.model import Fragment, Material
+from translate.looks import COLORS, material_element, texture_of
+from translate.model import Fragment, Look, Material
 from translate.sdf.scan import Scanner
-from translate.values import format_floats
+from translate.values import format_floats, parse_floats
 
 NAME = urdf_attribute("material")
 UNNAMED = mark("material-unnamed")
 REFERENCE = mark("material-reference")
-COLORS = ("ambient", "diffuse", "specular", "emissive")
-ALBEDO_MAP = "pbr/metal/albedo_map"
+#: What URDF shows, and the look beside which it does.
+SHOWN_COLOR = mark("shown-color")
+SHOWN_TEXTURE = mark("shown-texture")
+INSTEAD_OF = mark("instead-of")
 
 
 def read_material(
@@ -28,23 +31,37 @@ def read_material(
         return None
     material = Material(name, is_reference=scanner.mark(visual, REFERENCE) is not None)
     if element is None:
+        material.shown = _read_shown(scanner, visual, material)
         return material
     for color in COLORS:
         setattr(material, color, scanner.color(element, color))
     known = set(COLORS)
     pbr = element.find("pbr")
-    if pbr is not None and _is_only_texture(pbr):
-        material.texture = scanner.text(element, ALBEDO_MAP)
+    material.texture = None if pbr is None else texture_of(pbr)
+    if material.texture is not None:
         known.add("pbr")
     scanner.leftovers(element, (), "material", fragments, known)
+    material.shown = _read_shown(scanner, visual, material)
     return material
 
 
-def _is_only_texture(pbr: etree._Element) -> bool:
-    """Whether a ``<pbr>`` says nothing but which picture to put on the surface."""
-    elements = [element for element in pbr.iter("*") if element is not pbr]
-    tags = [element.tag for element in elements]
-    return tags == ["metal", "albedo_map"] and bool((elements[1].text or "").strip())
+def _read_shown(scanner: Scanner, visual: etree._Element, material: Material) -> Look | None:
+    """What URDF shows, unless somebody has edited the look that it does so beside."""
+    if scanner.mark(visual, INSTEAD_OF) != _signature(material):
+        return None
+    text, texture = visual.get(SHOWN_COLOR), visual.get(SHOWN_TEXTURE)
+    if text is None:
+        return Look(None, texture)
+    try:
+        red, green, blue, alpha = parse_floats(text, 4)
+    except ValueError:
+        return None
+    return Look((red, green, blue, alpha), texture)
+
+
+def _signature(material: Material) -> str:
+    color = "none" if material.diffuse is None else format_floats(material.diffuse)
+    return color if material.texture is None else f"{color} {material.texture}"
 
 
 def write_material(visual: etree._Element, material: Material | None) -> None:
@@ -57,16 +74,12 @@ def write_material(visual: etree._Element, material: Material | None) -> None:
         visual.set(UNNAMED, "true")
     if material.is_reference:
         visual.set(REFERENCE, "true")
-    colors = [(tag, getattr(material, tag)) for tag in COLORS]
-    if material.texture is None and not any(color for _, color in colors):
-        # An empty <material> would paint the visual black.
-        return
-    element = etree.SubElement(visual, "material")
-    for tag, color in colors:
-        if color is not None:
-            etree.SubElement(element, tag).text = format_floats(color)
-    if material.texture is not None:
-        parent = element
-        for tag in ALBEDO_MAP.split("/"):
-            parent = etree.SubElement(parent, tag)
-        parent.text = material.texture
+    if material.shown is not None:
+        visual.set(INSTEAD_OF, _signature(material))
+        if material.shown.color is not None:
+            visual.set(SHOWN_COLOR, format_floats(material.shown.color))
+        if material.shown.texture is not None:
+            visual.set(SHOWN_TEXTURE, material.shown.texture)
+    element = material_element(material)
+    if element is not None:
+        visual.append(element)

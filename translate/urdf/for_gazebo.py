@@ -7,7 +7,6 @@ begins with that of the link (reference U B6.4, B6.5).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -16,13 +15,17 @@ from lxml import etree
 from translate.carried import PREFIXES
 from translate.copies import changed, mapped
 from translate.document import text_of
+from translate.loss import LossReport
 from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import unique_name
-from translate.urdf.gazebo import GENERATED, block_of, canonical
-from translate.urdf.gazebo_tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
+from translate.urdf.foreign import foreign_in_shape
+from translate.urdf.gazebo import GENERATED, block_of, is_in_reach
+from translate.urdf.gazebo_shapes import reach
 from translate.values import format_floats
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+#: What the names of shapes begin with that Gazebo is not to find by that of their link.
+_AWAY = ("other_", "that_")
 
 
 # --- Joints ---------------------------------------------------------------------------------------
@@ -82,46 +85,40 @@ def _block(joint: Joint) -> Fragment:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def with_shapes_in_reach(model: Model) -> Model:
+def with_shapes_in_reach(model: Model, report: LossReport) -> Model:
     """The model with names for those shapes of which Gazebo is to be told something.
 
     The very same if there are none, or if it has blocks of a URDF, which have names of their own.
+    The old names are in ``report.renamed_shapes``.
     """
+
+    def with_shapes(link: Link) -> Link:
+        visuals = _in_reach(link, link.visuals, report)
+        return changed(link, visuals=visuals, collisions=_in_reach(link, link.collisions, report))
+
     if any(block_of(fragment) is not None for fragment in model.fragments):
         return model
-    return changed(model, links=mapped(model.links, _with_shapes_in_reach))
+    return changed(model, links=mapped(model.links, with_shapes))
 
 
-def _with_shapes_in_reach(link: Link) -> Link:
-    visuals = _in_reach(link, link.visuals, VISUAL_ELEMENTS)
-    collisions = _in_reach(link, link.collisions, COLLISION_ELEMENTS)
-    return changed(link, visuals=visuals, collisions=collisions)
-
-
-def _in_reach(link: Link, shapes: list[ShapeKind], known: Collection[str]) -> list[ShapeKind]:
-    """The shapes, renamed if Gazebo is told something of all of them alike."""
-    said = [_said(shape.fragments, known) for shape in shapes]
-    if not said or not said[0] or any(item != said[0] for item in said):
+def _in_reach(link: Link, shapes: list[ShapeKind], report: LossReport) -> list[ShapeKind]:
+    """The shapes, renamed so that Gazebo finds only those that it is told something of."""
+    found = reach(shapes, [foreign_in_shape(shape) for shape in shapes], some=True)
+    if not found.tags:
         return shapes
     stem = link.name if link.urdf_name is None else link.urdf_name
+    away = next(prefix for prefix in _AWAY if not prefix.startswith(stem[:1]))
     taken = {shape.name for shape in shapes}
+    named = {id(shapes[place]) for place in found.places}
 
     def renamed(shape: ShapeKind) -> ShapeKind:
-        if not shape.name or shape.name.startswith(stem):
+        wanted = id(shape) in named
+        if is_in_reach(shape.name, stem) == wanted:
             return shape
-        name = unique_name(f"{stem}_{shape.name}", taken)
+        prefix = f"{stem}_" if wanted else away
+        name = unique_name(f"{prefix}{shape.name or 'shape'}", taken)
         taken.add(name)
+        report.renamed_shapes[stem, name] = shape.name
         return replace(shape, name=name)
 
     return mapped(shapes, renamed)
-
-
-def _said(fragments: Sequence[Fragment], known: Collection[str]) -> list[object]:
-    """What a ``<gazebo>`` can say of a shape."""
-    return [
-        canonical(fragment)
-        for fragment in fragments
-        if fragment.dialect == "sdf"
-        and not (fragment.at or fragment.attribute)
-        and fragment.tag in known
-    ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from translate.carried import MODEL, SHOWN, Owner, shape_keys
-from translate.document import element_of
-from translate.model import Collision, Color, Fragment, Joint, Link, Model, Visual
+from translate.document import element_of, text_of
+from translate.looks import texture_element
+from translate.model import Collision, Color, Fragment, Joint, Link, Look, Model, Shape, Visual
 from translate.values import format_float, format_floats, is_unlimited, parse_float
 
 STOPS = ("stiffness", "dissipation")
@@ -23,15 +24,8 @@ def foreign_fragments(
         name = links[link.name]
         found += [(Owner("link", name), fragment) for fragment in link.fragments]
         found += [(Owner("link", name), fragment) for fragment in _automatic_inertial(link)]
-        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
-            owner = Owner("link", name, "visual", key)
-            found += [(owner, fragment) for fragment in _other_colors(visual)]
-        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
-            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-                owner = Owner("link", name, kind, key)
-                found += [(owner, fragment) for fragment in shape.fragments]
-                if isinstance(shape, Collision):
-                    found += [(owner, fragment) for fragment in _density(shape)]
+        found += _foreign_in_shapes(name, "visual", link.visuals)
+        found += _foreign_in_shapes(name, "collision", link.collisions)
     joint_of = {joint.child: joint for joint in model.joints}
     # In the order they are written, so that a second trip finds the same.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
@@ -39,6 +33,30 @@ def foreign_fragments(
         found += [(owner, fragment) for fragment in joint.fragments]
         found += [(owner, fragment) for fragment in _other_numbers(joint)]
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+
+
+def _foreign_in_shapes(
+    link: str, kind: str, shapes: Sequence[Shape]
+) -> Iterator[tuple[Owner, Fragment]]:
+    for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+        for fragment in foreign_in_shape(shape):
+            yield Owner("link", link, kind, key), fragment
+
+
+def foreign_in_shape(shape: Shape) -> list[Fragment]:
+    """What SDFormat says of a visual or collision and URDF has no word for."""
+    own = [item for item in shape.fragments if item.dialect == "sdf"]
+    if isinstance(shape, Collision):
+        return own + _density(shape)
+    return _other_looks(shape) + own
+
+
+def shown_look(visual: Visual) -> Look:
+    """What the material of a visual says in URDF."""
+    material = visual.material
+    if material is None:
+        return Look()
+    return material.shown or Look(shown_color(visual), material.texture)
 
 
 def shown_color(visual: Visual) -> Color | None:
@@ -79,12 +97,16 @@ def _density(collision: Collision) -> list[Fragment]:
     return [Fragment("sdf", "density", text, location=collision.location)]
 
 
-def _other_colors(visual: Visual) -> list[Fragment]:
-    """The colours of a material beside the one that URDF has, as SDFormat text."""
+def _other_looks(visual: Visual) -> list[Fragment]:
+    """The colours of a material beside the one that URDF has, as SDFormat text.
+
+    The picture as well: Gazebo does not take it from URDF (reference U B5.3), whose own materials
+    are left to it all the same.
+    """
     material = visual.material
     if material is None:
         return []
-    shown = shown_color(visual)
+    shown, texture = shown_look(visual)
     colors = {"specular": material.specular, "emissive": material.emissive}
     if material.ambient != shown:
         colors["ambient"] = material.ambient
@@ -101,6 +123,11 @@ def _other_colors(visual: Visual) -> list[Fragment]:
             absent = color is None
             piece = Fragment("sdf", tag, text, "material", location=visual.location, mapped=absent)
             fragments.append(piece)
+    known = material.texture == texture
+    if material.texture is not None and (material.name is None or not known):
+        text = text_of(texture_element(material.texture))
+        piece = Fragment("sdf", "pbr", text, "material", location=visual.location, mapped=known)
+        fragments.append(piece)
     return fragments
 
 

@@ -19,6 +19,7 @@ from lxml import etree
 from translate.carried import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
 from translate.document import element_of, text_of
 from translate.imu_noise import noise_per_axis
+from translate.looks import COLORS, texture_of
 from translate.model import Fragment, Link, Model, Shape
 from translate.naming import unique_name
 from translate.record import is_record_block
@@ -41,7 +42,7 @@ from translate.urdf.gazebo_tags import (
     VECTORS,
     VISUAL_ELEMENTS,
 )
-from translate.values import parse_float, parse_floats
+from translate.values import format_floats, parse_float, parse_floats
 
 #: A piece: the number of the block, and of the child in it.
 Piece: TypeAlias = tuple[int, int]
@@ -50,6 +51,10 @@ Piece: TypeAlias = tuple[int, int]
 GENERATED = mark("generated")
 #: On what was added to content of SDFormat.
 ADDED = mark("added")
+#: On a block: it speaks of those shapes only that Gazebo finds by their names.
+BY_NAME = mark("by-name")
+#: On a ``<material>`` of a block: the colour that URDF shows beside it.
+SHOWN_BESIDE = mark("shown")
 
 
 @dataclass(slots=True)
@@ -103,12 +108,13 @@ def canonical(fragment: Fragment) -> object:
     """A key that is equal for fragments that say the same, however they are laid out."""
     if fragment.attribute:
         return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
-    return (fragment.at, _canonical(element_of(fragment.xml)))
+    return (fragment.at, canonical_element(element_of(fragment.xml)))
 
 
-def _canonical(element: etree._Element) -> object:
+def canonical_element(element: etree._Element) -> object:
+    """The same for an element."""
     attributes = sorted((k, v) for k, v in element.attrib.items() if k != SHOWN)
-    children = [_canonical(child) for child in element if isinstance(child.tag, str)]
+    children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
     return (element.tag, tuple(attributes), _words(element.text), tuple(children))
 
 
@@ -204,7 +210,7 @@ class _Reader:
             return self._decoration(link, tag, child, piece)
         if tag in COLLISION_VALUES:
             value = _value(child)
-            for collision in _owners(link, "collision", link.collisions):
+            for collision in _owners(link, "collision", link.collisions, child):
                 self._at_path(collision, COLLISION_VALUES[tag], value, piece)
             return True
         if tag in LINK_VALUES:
@@ -242,7 +248,7 @@ class _Reader:
         script = etree.Element("script")
         etree.SubElement(script, "name").text = name
         etree.SubElement(script, "uri").text = MATERIALS_URI
-        for visual in _owners(link, "visual", link.visuals):
+        for visual in _owners(link, "visual", link.visuals, child):
             self._element(visual, "material", script, piece)
         return True
 
@@ -251,25 +257,44 @@ class _Reader:
         shapes: Sequence[Shape] = link.visuals if kind == "visual" else link.collisions
         known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
         read = False
-        for owner in _owners(link, kind, shapes):
+        for owner in _owners(link, kind, shapes, child):
             for part in child:
                 if part.tag in known:
                     self._element(owner, "", part, piece)
                     read = True
                 elif part.tag == "material" and kind == "visual":
-                    for detail in part:
-                        if detail.tag in MATERIAL_ELEMENTS or (
-                            detail.tag in COLORS and self._is_colored(link, owner)
-                        ):
-                            self._element(owner, "material", detail, piece)
-                            read = True
+                    for detail in self._look(link, owner, part, piece):
+                        self._element(owner, "material", detail, piece)
+                        read = True
         return read or not shapes
 
-    def _is_colored(self, link: Link, owner: Owner) -> bool:
-        """Whether a visual has a colour of its own, beside which others can stand."""
-        keys = shape_keys(link.visuals)
-        material = link.visuals[keys.index(owner.shape)].material
-        return material is not None and material.diffuse is not None
+    def _look(
+        self, link: Link, owner: Owner, material: etree._Element, piece: Piece
+    ) -> list[etree._Element]:
+        """What a block says of the look of a visual: its colours are those of URDF no more.
+
+        Of a block that was written beside a colour of URDF, these do not count once that was
+        edited.  Raises ``ValueError`` for a colour that is none.
+        """
+        details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
+        for detail in details:
+            if detail.tag in COLORS:
+                _check_color(detail)
+        tags = {detail.tag for detail in details}
+        skipped: set[str] = set()
+        if is_generated(next(material.iterancestors("gazebo"), None)):
+            own = link.visuals[shape_keys(link.visuals).index(owner.shape)].material
+            color = None if own is None or own.diffuse is None else format_floats(own.diffuse)
+            if color != material.get(SHOWN_BESIDE):
+                skipped = {"ambient", "diffuse"}
+                problem = f"the colour of {owner}, beside which it stood, was edited"
+                self.result.unread.append(Unread(piece, "record-stale", problem))
+            # URDF has the picture itself.
+            skipped |= {item.tag for item in details if item.tag == "pbr" and texture_of(item)}
+            details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
+        elif "diffuse" in tags and "ambient" not in tags:
+            details.append(etree.Element("ambient"))
+        return [detail for detail in details if detail.tag not in skipped]
 
     # --- Building fragments -----------------------------------------------------------------------
 
@@ -342,8 +367,6 @@ class _Reader:
         return all((name or "").strip() in self.known for name in (*ends, *frames))
 
 
-#: Colours of Gazebo beside the one of URDF.
-COLORS = frozenset({"ambient", "specular", "emissive"})
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
 
 
@@ -352,9 +375,29 @@ def _urdf_name(entity: object) -> str:
     return str(getattr(entity, "name", "")) if name is None else str(name)
 
 
-def _owners(link: Link, kind: str, shapes: Sequence[Shape]) -> Iterator[Owner]:
-    for key in shape_keys(shapes):
-        yield Owner("link", link.name, kind, key)
+def is_in_reach(name: str, link: str) -> bool:
+    """Whether Gazebo finds a shape by its name; ``link`` is the name of its link in URDF.
+
+    It finds those that have none, and those whose name begins like that (U B6.4, B6.5).
+    """
+    return not name or name.startswith(link)
+
+
+def _owners(
+    link: Link, kind: str, shapes: Sequence[Shape], child: etree._Element
+) -> Iterator[Owner]:
+    """The shapes that a child of a block speaks of: all, if people do not say otherwise."""
+    block = child.getparent()
+    by_name = block is not None and block.get(BY_NAME) is not None
+    for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+        if not by_name or is_in_reach(shape.name, _urdf_name(link)):
+            yield Owner("link", link.name, kind, key)
+
+
+def _check_color(element: etree._Element) -> None:
+    text = " ".join((element.text or "").split())
+    if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
+        raise ValueError(f"<{tag_of(element)}>{text} is outside of 0 … 1")
 
 
 def _modern(element: etree._Element) -> etree._Element:

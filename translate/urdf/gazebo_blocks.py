@@ -13,22 +13,29 @@ from dataclasses import dataclass, field, replace
 
 from lxml import etree
 
-from translate.carried import MODEL, PREFIXES, Owner
+from translate.carried import MODEL, PREFIXES, Owner, shape_keys
 from translate.document import element_of, text_of
+from translate.looks import COLORS, material_element
 from translate.loss import LossReport
-from translate.model import Fragment, Model, Visual
-from translate.urdf.gazebo import COLORS, GENERATED, block_of, canonical, meanings, tag_of
+from translate.model import Fragment, Model, Shape, Visual
+from translate.urdf.gazebo import (
+    BY_NAME,
+    GENERATED,
+    block_of,
+    canonical,
+    is_in_reach,
+    meanings,
+    tag_of,
+)
+from translate.urdf.gazebo_shapes import is_said, look, reach
 from translate.urdf.gazebo_tags import (
-    COLLISION_ELEMENTS,
     COLLISION_VALUES,
     JOINT_ELEMENTS,
     JOINT_VALUES,
     LINK_ELEMENTS,
     MODEL_ELEMENTS,
-    VISUAL_ELEMENTS,
 )
 from translate.urdf.restore import holders_of
-from translate.values import format_floats
 
 Piece = tuple[Owner, Fragment]
 
@@ -123,15 +130,18 @@ def _without_said(
 
 
 def _colors(model: Model) -> list[tuple[Owner, object]]:
-    """The colours that blocks may give to visuals, which URDF itself may say as well."""
+    """The looks that blocks may give to visuals, which URDF itself may say as well."""
     found: list[tuple[Owner, object]] = []
     for owner, holder in holders_of(model).items():
         material = holder.material if isinstance(holder, Visual) else None
-        for tag in COLORS if material is not None else ():
-            color = getattr(material, tag)
-            if color is not None:
-                text = f"<{tag}>{format_floats(color)}</{tag}>"
-                found.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
+        if material is None:
+            continue
+        texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
+        whole = material_element(material)
+        if whole is not None:
+            texts |= {tag_of(element): text_of(element) for element in whole}
+        for tag, text in texts.items():
+            found.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
     return found
 
 
@@ -153,18 +163,24 @@ def _blocks(
             for comment in reversed(fragment.comments):
                 block.insert(0, etree.Comment(comment))
         return blocks, said
+    blocks = []
     if whole.kind == "link":
         said = [p for p in pieces if p[0] == whole and _is_plain(p) and p[1].tag in LINK_ELEMENTS]
         children = [element_of(fragment.xml) for _, fragment in said]
-        for kind in ("visual", "collision"):
-            shared, parts = _shared(model, whole, pieces, kind)
+        link = model.link(whole.name)
+        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+            shared, parts, of_all = _shared(whole, pieces, kind, shapes, reference)
             said += shared
-            children += _decoration(kind, parts)
+            if of_all:
+                children += parts
+            elif parts:
+                blocks.append(_block(reference, parts))
+                blocks[-1].set(BY_NAME, "true")
     else:
         said, children = _of_joint(pieces)
-    if not children:
-        return [], []
-    return [_block(reference, children)], said
+    if children:
+        blocks.insert(0, _block(reference, children))
+    return blocks, said
 
 
 def _of_joint(pieces: list[Piece]) -> tuple[list[Piece], list[etree._Element]]:
@@ -185,34 +201,41 @@ def _of_joint(pieces: list[Piece]) -> tuple[list[Piece], list[etree._Element]]:
 
 
 def _shared(
-    model: Model, whole: Owner, pieces: list[Piece], kind: str
-) -> tuple[list[Piece], list[Fragment]]:
-    """What all visuals or all collisions of a link have in common: blocks know no single shapes.
+    whole: Owner,
+    pieces: list[Piece],
+    kind: str,
+    shapes: Sequence[Shape],
+    reference: str,
+) -> tuple[list[Piece], list[etree._Element], bool]:
+    """What a block says of the visuals or of the collisions of a link, and whether it is of all.
 
-    Nothing if they differ (reference U D3.8).
+    Blocks know no single shapes: those that it is not about have names out of its reach, if they
+    have been named for it (:func:`translate.urdf.for_gazebo.with_shapes_in_reach`).
     """
-    known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-    shapes = [
-        owner
-        for owner in holders_of(model)
-        if owner.shape_kind == kind and (owner.kind, owner.name) == (whole.kind, whole.name)
+    owners = [Owner("link", whole.name, kind, key) for key in shape_keys(shapes)]
+    of_shape = [[p for p in pieces if p[0] == owner] for owner in owners]
+    contents = [[fragment for _, fragment in found] for found in of_shape]
+    names = [is_in_reach(shape.name, reference) for shape in shapes]
+    found = reach(shapes, contents, some=True)
+    if len(found.places) < len(shapes) and names != [i in found.places for i in range(len(names))]:
+        found = reach(shapes, contents, some=False)
+    if not found.tags:
+        return [], [], False
+    said = [p for place in found.places for p in of_shape[place] if is_said(p[1], found.tags)]
+    first = found.places[0]
+    parts = [
+        item for item in contents[first] if is_said(item, found.tags) and item.at != "material"
     ]
-    of_shape = {
-        shape: [p for p in pieces if p[0] == shape and _is_plain(p) and p[1].tag in known]
-        for shape in shapes
-    }
-    keys = [[canonical(fragment) for _, fragment in found] for found in of_shape.values()]
-    tags = [tag for found in of_shape.values() for tag in {f.tag for _, f in found}]
-    if not keys or not keys[0] or any(key != keys[0] for key in keys):
-        return [], []
-    if len(tags) != sum(map(len, keys)):
-        # Several of a kind in one shape: the last would take the place of the others.
-        return [], []
-    said = [piece for found in of_shape.values() for piece in found]
-    return said, [fragment for _, fragment in of_shape[shapes[0]]]
+    shape = shapes[first]
+    whole_look = None
+    if isinstance(shape, Visual) and "material" in found.tags:
+        whole_look = look(shape, contents[first])
+    return said, _decoration(kind, parts, whole_look), len(found.places) == len(shapes)
 
 
-def _decoration(kind: str, parts: Iterable[Fragment]) -> list[etree._Element]:
+def _decoration(
+    kind: str, parts: Iterable[Fragment], material: etree._Element | None
+) -> list[etree._Element]:
     """The words of Gazebo for what all shapes of a link share, else the elements themselves."""
     words = {path: tag for tag, path in COLLISION_VALUES.items()} if kind == "collision" else {}
     children: list[etree._Element] = []
@@ -223,6 +246,8 @@ def _decoration(kind: str, parts: Iterable[Fragment]) -> list[etree._Element]:
             children += values
         else:
             whole.append(element_of(fragment.xml))
+    if material is not None:
+        whole.append(material)
     return [*children, whole] if len(whole) else children
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from lxml import etree
 
+from translate.carried import Owner
 from translate.diagnostics import Diagnostic
-from translate.model import Fragment, Model
+from translate.model import Fragment, Look, Model, Visual
+from translate.urdf.foreign import shown_look
 from translate.urdf.gazebo import meanings
 from translate.urdf.restore import hang, holders_of
 from translate.urdf.scan import Scanner
@@ -47,7 +49,18 @@ def read_gazebo(
                 finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
                 scanner.file.diagnostics.add(scanner.file.placed(finding))
     holders = holders_of(model)
+    shown: dict[Owner, Look] = {}
     for meaning in result.found:
-        holder = holders.get(meaning.owner)
-        if holder is not None and hang(meaning.fragment, holder):
-            meaning.fragment.location = locations[min(meaning.sources)[0]]
+        holder, fragment = holders.get(meaning.owner), meaning.fragment
+        if holder is None:
+            continue
+        of_people = any(number < len(people) for number, _ in meaning.sources)
+        if isinstance(holder, Visual) and of_people:
+            shown.setdefault(meaning.owner, shown_look(holder))
+        if hang(fragment, holder):
+            fragment.location = locations[min(meaning.sources)[0]]
+    for owner, look in shown.items():
+        visual = holders[owner]
+        # What people say in a block comes beside what URDF says, which stays as it is.
+        if isinstance(visual, Visual) and visual.material and shown_look(visual) != look:
+            visual.material.shown = look

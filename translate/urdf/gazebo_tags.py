@@ -70,8 +70,14 @@ VISUAL_ELEMENTS = frozenset(
     {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
 )
 COLLISION_ELEMENTS = frozenset({"surface", "laser_retro", "max_contacts", "density"})
-MATERIAL_ELEMENTS = frozenset(
-    {"script", "shader", "pbr", "lighting", "shininess", "double_sided", "render_order"}
+MATERIAL_ELEMENTS = (
+    "script",
+    "shader",
+    "pbr",
+    "lighting",
+    "shininess",
+    "double_sided",
+    "render_order",
 )
 #: Elements that may stand several times; of others, the last one counts.
 REPEATABLE = frozenset(

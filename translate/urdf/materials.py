@@ -7,22 +7,7 @@ to the visuals after it; else the name is undefined.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from translate.model import Color
-
-
-@dataclass(slots=True, frozen=True)
-class Look:
-    """What a material definition says; both ``None`` is a definition without content."""
-
-    color: Color | None = None
-    texture: str | None = None
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to see."""
-        return self.color is None and self.texture is None
+from translate.model import Look
 
 
 class MaterialRegistry:

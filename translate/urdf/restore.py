@@ -9,6 +9,7 @@ from lxml import etree
 
 from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, shape_keys, uncarry
 from translate.document import element_of
+from translate.looks import COLORS, texture_of
 from translate.model import (
     AutoInertia,
     Collision,
@@ -26,7 +27,6 @@ from translate.values import parse_float, parse_floats
 
 Holder: TypeAlias = Model | Link | Joint | Visual | Collision
 
-COLORS = frozenset({"ambient", "diffuse", "specular", "emissive"})
 AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dynamics": Dynamics}
 CARRIED = f"{{{SDF}}}carried"
 
@@ -96,6 +96,8 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
             return _forget_name(holder, fragment.xml)
         if isinstance(holder, Visual) and fragment.at == "material" and fragment.tag in COLORS:
             return _restore_color(holder, fragment)
+        if isinstance(holder, Visual) and (fragment.at, fragment.tag) == ("material", "pbr"):
+            return _restore_texture(holder, fragment)
         if isinstance(holder, Link) and (fragment.tag, fragment.at) == ("inertial", ""):
             return _restore_automatic_inertial(holder, fragment)
         if isinstance(holder, Collision) and (fragment.tag, fragment.at) == ("density", ""):
@@ -151,6 +153,18 @@ def _restore_color(visual: Visual, fragment: Fragment) -> bool:
     # One that says nothing in URDF is not written there.
     visual.material = material or Material()
     setattr(visual.material, fragment.tag, color)
+    return True
+
+
+def _restore_texture(visual: Visual, fragment: Fragment) -> bool:
+    """A ``<pbr>``, which may be no more than the picture that URDF has a word for, too."""
+    texture = texture_of(element_of(fragment.xml))
+    if texture is None:
+        visual.fragments.append(fragment)
+        return True
+    if visual.material is None:
+        visual.material = Material()
+    visual.material.texture = texture
     return True
 
 

@@ -6,8 +6,8 @@ from lxml import etree
 
 from translate.document import qualified_name
 from translate.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model import Collision, Color, Fragment, Material, Visual
-from translate.urdf.materials import Look, MaterialRegistry
+from translate.model import Collision, Color, Fragment, Look, Material, Visual
+from translate.urdf.materials import MaterialRegistry
 from translate.urdf.scan import Scanner
 from translate.values import parse_floats
 

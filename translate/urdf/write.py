@@ -20,6 +20,7 @@ from translate.carried import (
     carried_element,
     put_back,
     shape_keys,
+    strip,
 )
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import serialize
@@ -34,6 +35,7 @@ from translate.model import (
     Joint,
     Limit,
     Link,
+    Look,
     Model,
     Shape,
     Visual,
@@ -41,10 +43,9 @@ from translate.model import (
 from translate.naming import unique_name
 from translate.pose import Pose
 from translate.record import is_record
-from translate.urdf.foreign import foreign_fragments, shown_color
-from translate.urdf.gazebo import GENERATED
+from translate.urdf.foreign import foreign_fragments, shown_look
 from translate.urdf.gazebo_blocks import settle
-from translate.urdf.materials import Look, MaterialRegistry
+from translate.urdf.materials import MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
 
@@ -215,7 +216,7 @@ class _Writer:
     def _material(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         material = visual.material
         assert material is not None
-        look = Look(shown_color(visual), material.texture)
+        look = shown_look(visual)
         name = material.name
         if name is None and look.is_empty:
             return
@@ -397,11 +398,11 @@ class _Writer:
         put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
         self._static(robot)
         if options.carry != "none":
-            for block in blocks.new if options.carry == "simulation" else ():
-                # Gazebo has no use for our mark.
-                block.attrib.pop(GENERATED, None)
-                etree.cleanup_namespaces(block)
             robot.extend(blocks.new)
+        for block in robot.findall("gazebo") if options.carry == "simulation" else ():
+            # Gazebo has no use for our marks.
+            strip(block)
+            etree.cleanup_namespaces(block)
         self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
         self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
         names = {"link": self.names, "joint": self.joint_names}

@@ -1,0 +1,118 @@
+"""What the ``<gazebo>`` blocks of our URDF say, Gazebo finds as the SDFormat had it.
+
+Both answers are those of libsdformat (reference U B7, D2.18 – D2.20, D2.33, D3.8).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from gazebo_differences import meaning
+
+import translate
+
+if TYPE_CHECKING:
+    from libsdformat import Libsdformat
+
+pytestmark = pytest.mark.engines
+
+BOX = "<geometry><box><size>1 2 3</size></box></geometry>"
+DIFFUSE = "<diffuse>0.2 0.4 0.6 1</diffuse>"
+#: What a ``<material>`` may say besides.
+LOOKS = {
+    "ambient": f"<ambient>0.1 0.2 0.3 1</ambient>{DIFFUSE}",
+    "specular": f"{DIFFUSE}<specular>0.1 0.2 0.3 1</specular>",
+    "emissive": f"{DIFFUSE}<emissive>0.1 0.2 0.3 1</emissive>",
+    "ambient alone": "<ambient>0.1 0.2 0.3 1</ambient>",
+    "specular alone": "<specular>0.1 0.2 0.3 1</specular>",
+    "shader": f"{DIFFUSE}<shader type='pixel'><normal_map>n.png</normal_map></shader>",
+    "script": f"{DIFFUSE}<script><uri>file://m.material</uri><name>Mine/Red</name></script>",
+    "lighting": f"{DIFFUSE}<lighting>false</lighting>",
+    "double_sided": f"{DIFFUSE}<double_sided>true</double_sided>",
+    "render_order": f"{DIFFUSE}<render_order>2</render_order>",
+    "shininess": f"{DIFFUSE}<shininess>2</shininess>",
+    "pbr": f"{DIFFUSE}<pbr><metal><albedo_map>a.png</albedo_map><metalness>0.5</metalness>"
+    "<roughness>0.25</roughness></metal></pbr>",
+    "a picture": f"{DIFFUSE}<pbr><metal><albedo_map>a.png</albedo_map></metal></pbr>",
+    "a picture alone": "<pbr><metal><albedo_map>a.png</albedo_map></metal></pbr>",
+}
+VISUALS = {
+    **{name: f"<material>{text}</material>" for name, text in LOOKS.items()},
+    "transparency": f"<transparency>0.5</transparency><material>{DIFFUSE}</material>",
+    "cast_shadows": "<cast_shadows>false</cast_shadows>",
+    "laser_retro": "<laser_retro>3</laser_retro>",
+    "visibility_flags": "<visibility_flags>7</visibility_flags>",
+    "meta": "<meta><layer>2</layer></meta>",
+    "plugin": "<plugin name='p' filename='f'><a>1</a></plugin>",
+}
+COLLISIONS = {
+    "friction": "<surface><friction><ode><mu>0.5</mu><mu2>0.25</mu2></ode></friction></surface>",
+    "contact": "<surface><contact><ode><kp>1000</kp><kd>2</kd></ode></contact></surface>",
+    "bounce": "<surface><bounce><restitution_coefficient>0.5</restitution_coefficient></bounce>"
+    "</surface>",
+    "laser_retro": "<laser_retro>3</laser_retro>",
+    "max_contacts": "<max_contacts>3</max_contacts>",
+}
+ONE = [
+    *(pytest.param("visual", text, id=f"visual: {name}") for name, text in VISUALS.items()),
+    *(
+        pytest.param("collision", text, id=f"collision: {name}")
+        for name, text in COLLISIONS.items()
+    ),
+]
+
+
+def shape(kind: str, name: str, text: str) -> str:
+    return f"<{kind} name='{name}'>{BOX}{text}</{kind}>"
+
+
+def robot(content: str) -> str:
+    return f"<sdf version='1.9'><model name='m'><link name='l'>{content}</link></model></sdf>"
+
+
+def both(libsdformat: Libsdformat, directory: Path, text: str, **options: Any) -> list[Any]:
+    """What libsdformat finds in SDFormat and in the URDF that is made of it."""
+    files = [directory / "m.sdf", directory / "m.urdf"]
+    files[0].write_text(text, encoding="utf-8")
+    files[1].write_text(translate.to_urdf(text, **options), encoding="utf-8")
+    answers = libsdformat.probe(files)
+    assert [answer["errors"] for answer in answers] == [[], []]
+    return answers
+
+
+def said(answer: Any) -> list[str]:
+    """What is said of each shape, but for its name, our marks, and colours that are the default."""
+    texts = [re.sub(r" translate:\w+='[^']*'", "", item["text"]) for item in answer["shapes"]]
+    found = [meaning(text, ("pose", "geometry")).partition(">")[2] for text in texts]
+    return [re.sub("<(ambient|diffuse)>0.0 0.0 0.0 1.0", "", text) for text in found]
+
+
+@pytest.mark.parametrize("carry", ["all", "simulation"])
+@pytest.mark.parametrize(("kind", "text"), ONE)
+def test_of_one_shape(
+    libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str, carry: str
+) -> None:
+    before, after = both(libsdformat, tmp_path, robot(shape(kind, "v", text)), carry=carry)
+    assert said(before) == said(after)
+
+
+@pytest.mark.parametrize(("kind", "text"), ONE)
+def test_of_two_shapes_that_agree(
+    libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str
+) -> None:
+    content = shape(kind, "v", text) + shape(kind, "w", text)
+    before, after = both(libsdformat, tmp_path, robot(content))
+    assert said(before) == said(after)
+
+
+@pytest.mark.parametrize(("kind", "text"), ONE)
+@pytest.mark.parametrize("names", ["abc", ["l_1", "l_2", "l_3"]])
+def test_of_one_shape_among_others(
+    libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str, names: list[str]
+) -> None:
+    content = "".join(shape(kind, name, text if name == names[1] else "") for name in names)
+    before, after = both(libsdformat, tmp_path, robot(content))
+    assert said(before) == said(after)
