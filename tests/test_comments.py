@@ -122,3 +122,89 @@ def test_a_comment_of_sdformat_goes_with_its_element_to_urdf(comment: str, eleme
 )
 def test_a_comment_in_a_world_stays_with_its_element(comment: str, element: str) -> None:
     assert followers(translate.to_sdf(WORLD))[comment] == element
+
+
+INSIDE_URDF = f"""<robot name="r"><link name="a"><!--inertial--><inertial>
+<!--origin--><origin xyz="1 0 0"/><!--mass--><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/><!--/inertial--></inertial>
+<!--visual--><visual><geometry><!--box--><box size="1 1 1"/></geometry>
+<material name="m"><!--color--><color rgba="1 0 0 1"/></material></visual>
+<visual><!--second--><geometry><sphere radius="1"/></geometry></visual>
+<!--collision--><collision><geometry><sphere radius="1"/></geometry></collision><!--/link--></link>
+<link name="b">{MASS}</link>
+<joint name="j" type="revolute"><!--place--><origin xyz="0 1 0"/><!--parent--><parent link="a"/>
+<!--child--><child link="b"/><!--axis--><axis xyz="0 0 1"/>
+<!--limit--><limit lower="-1" upper="1" effort="1" velocity="1"/>
+<!--dynamics--><dynamics damping="1"/><!--/joint--></joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("comment", "urdf", "sdf"),
+    [
+        ("inertial", "inertial", "inertial"),
+        ("origin", "origin", "pose"),
+        ("mass", "mass", "mass"),
+        ("/inertial", "/inertial", "/inertial"),
+        ("visual", "visual", "visual"),
+        ("box", "box", "box"),
+        ("color", "color", "diffuse"),
+        ("second", "geometry", "geometry"),
+        ("collision", "collision", "collision"),
+        ("/link", "/link", "/link"),
+        ("place", "origin", "pose"),
+        ("parent", "parent", "parent"),
+        ("child", "child", "child"),
+        ("axis", "axis", "axis"),
+        ("limit", "limit", "limit"),
+        ("dynamics", "dynamics", "dynamics"),
+        ("/joint", "/joint", "/joint"),
+    ],
+)
+def test_a_comment_inside_a_link_or_joint_stays_where_it_is(
+    comment: str, urdf: str, sdf: str
+) -> None:
+    there = translate.to_sdf(INSIDE_URDF)
+    assert followers(there)[comment].split()[0] == sdf
+    back = translate.to_urdf(there)
+    assert followers(back)[comment].split()[0] == urdf
+    assert translate.to_sdf(back) == there
+
+
+INSIDE_SDF = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b">
+<!--pose--><pose>0 0 1 0 0 0</pose><!--sensor--><sensor name="s" type="imu"/>
+<sensor name="t" type="imu"><!--in t--><always_on>1</always_on></sensor>
+<visual name="v"><geometry><sphere><!--radius--><radius>1</radius></sphere></geometry></visual>
+<visual name="w"><!--w--><geometry><sphere><radius>1</radius></sphere></geometry></visual></link>
+<frame name="f"><!--of f--><pose>1 0 0 0 0 0</pose></frame>
+<joint name="j" type="ball"><!--parent--><parent>a</parent><child>b</child></joint>
+</model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("pose", "pose"),
+        ("sensor", 'sensor name="s"'),
+        ("in t", "always_on"),
+        ("radius", "radius"),
+        ("w", "geometry"),
+        ("of f", "pose"),
+        ("parent", "parent"),
+    ],
+)
+def test_a_comment_inside_of_sdformat_comes_back_to_its_place(comment: str, element: str) -> None:
+    again = translate.to_sdf(INSIDE_SDF)
+    assert followers(again)[comment] == element
+    assert translate.to_sdf(translate.to_urdf(INSIDE_SDF)) == again
+
+
+def test_a_comment_without_a_place_in_urdf_stands_before_what_is_around_it() -> None:
+    urdf = translate.to_urdf(INSIDE_SDF)
+    assert followers(urdf)["radius"] == 'sphere radius="1"'
+    assert followers(urdf)["sensor"] == 'link name="b"'
+
+
+def test_an_edited_comment_is_in_the_original_after_the_way_back() -> None:
+    urdf, mark, record = translate.to_urdf(INSIDE_SDF).partition("<translate:record")
+    edited = urdf.replace("<!--parent-->", "<!--now-->") + mark + record
+    assert "<!--now-->\n      <parent>a</parent>" in translate.to_sdf(edited)

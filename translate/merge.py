@@ -149,6 +149,8 @@ class _Merger:
         X_LN = moved.get(edited.name) or moved.get(original.name) or IDENTITY
         if written.comments != edited.comments:
             original.comments = edited.comments
+        if written.notes != edited.notes:
+            original.notes = edited.notes
         original.inertial = _inertial(original.inertial, written.inertial, edited.inertial, X_LN)
         visuals = self._old_names(edited, written.visuals, edited.visuals)
         original.visuals = _shapes(original.visuals, *visuals, X_LN)
@@ -181,6 +183,8 @@ class _Merger:
             raise _Unmergeable
         if written.comments != edited.comments:
             original.comments = edited.comments
+        if written.notes != edited.notes:
+            original.notes = edited.notes
         original.fragments = _fragments(
             original.fragments, written.fragments, edited.fragments, IDENTITY
         )
@@ -291,6 +295,8 @@ def _shape(
     original: ShapeKind, written: ShapeKind, edited: ShapeKind, X_LN: Transform
 ) -> ShapeKind:
     shape = copied(original)
+    if written.notes != edited.notes:
+        shape.notes = edited.notes
     if written.pose != edited.pose:
         shape.pose = _in(edited.pose, X_LN)
     if written.geometry != edited.geometry:

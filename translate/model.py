@@ -57,6 +57,17 @@ class Location(NamedTuple):
 NOWHERE = Location()
 
 
+class Note(NamedTuple):
+    """A comment inside an element, before what is at ``place``: tags, in the words of SDFormat.
+
+    The place of a second element of one tag is ``sensor 1``, the end of an element is an empty
+    last step, and what stands before the element itself has no steps at all.
+    """
+
+    place: tuple[str, ...]
+    text: str
+
+
 @dataclass(slots=True)
 class Fragment:
     """A piece of XML that the model has no field for, kept as it was written.
@@ -143,6 +154,7 @@ class Visual(_ShapeBase):
     material: Material | None = None
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(slots=True)
@@ -158,6 +170,7 @@ class Collision(_ShapeBase):
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
     density: float | None = None
+    notes: tuple[Note, ...] = ()
 
 
 Shape: TypeAlias = Visual | Collision
@@ -223,6 +236,7 @@ class Link:
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
     @property
@@ -304,6 +318,7 @@ class Joint:
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
 
@@ -316,6 +331,7 @@ class Frame:
     pose: Pose = IDENTITY_POSE
     fragments: list[Fragment] = field(default_factory=list)
     comments: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
 

@@ -94,7 +94,7 @@ def _joint_name(link: Link, by_child: Mapping[str, Joint]) -> str:
 
 
 def _content(link: Link) -> object:
-    return replace(link, name="", pose=Pose(), comments=())
+    return replace(link, name="", pose=Pose(), comments=(), notes=())
 
 
 def _renamed(state: Rebuilt, names: Mapping[str, str]) -> Rebuilt:

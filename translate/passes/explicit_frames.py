@@ -15,6 +15,7 @@ from translate.fragments import mentions
 from translate.loss import LossReport
 from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
 from translate.naming import unique_name
+from translate.notes import texts
 from translate.passes.edit import all_names, is_scaffold, shapes_of
 from translate.passes.options import TreeOptions
 from translate.passes.poses import Poses
@@ -86,7 +87,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
                 frame.name,
                 Pose(relative_to=name),
                 fragments=frame.fragments,
-                comments=frame.comments,
+                comments=texts(frame),
                 location=frame.location,
             )
         )

@@ -7,7 +7,7 @@ give back what another format said.  All problems of a file are reported togethe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import cast, get_args
 
 from lxml import etree
@@ -38,6 +38,7 @@ from translate.model import (
     World,
 )
 from translate.naming import Suggestions
+from translate.notes import Commented, read_notes
 from translate.sdf import versions
 from translate.sdf.geometry import read_geometry
 from translate.sdf.include import Includes, Scope
@@ -206,13 +207,13 @@ class _Reader:
                 world.models.append(model)
             elif tag == "frame":
                 frame = self._frame(child)
-                frame.comments = (*pending, *_inner_comments(child, [frame.fragments]))
+                frame.comments = tuple(pending)
                 world.explicit_frames.append(frame)
                 pending = []
             elif tag == "joint":
                 joint = self._joint(child)
                 if joint is not None:
-                    joint.comments = (*pending, *_inner_comments(child, [joint.fragments]))
+                    joint.comments = tuple(pending)
                     world.joints.append(joint)
                     pending = []
             elif tag != "include" or self._include(child, world, pending):
@@ -252,18 +253,17 @@ class _Reader:
                 continue
             if tag == "link":
                 link = self._link(child, shapes)
-                owned = [link.fragments, *(shape.fragments for shape in link.shapes)]
-                link.comments = (*comments, *_inner_comments(child, owned))
+                link.comments = comments
                 model.links.append(link)
             elif tag == "joint":
                 joint = self._joint(child)
                 if joint is None:
                     continue
-                joint.comments = (*comments, *_inner_comments(child, [joint.fragments]))
+                joint.comments = comments
                 model.joints.append(joint)
             elif tag == "frame":
                 frame = self._frame(child)
-                frame.comments = (*comments, *_inner_comments(child, [frame.fragments]))
+                frame.comments = comments
                 if not (scanner.record and restorer.restore(child, frame)):
                     model.explicit_frames.append(frame)
             elif tag == "model":
@@ -275,7 +275,7 @@ class _Reader:
                     continue
             else:
                 if tag in MODEL_CHILDREN:
-                    pending += _inner_comments(child, [])
+                    pending += [node.text or "" for node in child.iter(etree.Comment)]
                 elif tag != CARRIED:
                     # They went with it.
                     pending = []
@@ -334,6 +334,11 @@ class _Reader:
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
+        if next(element.iter(etree.Comment), None) is not None:
+            parts: dict[etree._Element, Commented] = {}
+            parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
+            parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
+            read_notes(element, link, parts)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
@@ -377,6 +382,7 @@ class _Reader:
         scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
         read_axes(scanner, element, joint)
         self._carried_attributes(element, joint.fragments, joint)
+        read_notes(element, joint, {})
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -386,6 +392,7 @@ class _Reader:
         frame.pose = scanner.pose(element, frame.fragments)
         scanner.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)
+        read_notes(element, frame, {})
         return frame
 
     # --- What another format said ---------------------------------------------------------------
@@ -433,24 +440,6 @@ class _Reader:
                 holder.append(fragment)
             else:
                 report_stale(self.scanner, carried, f"'{fragment.at}' and '{fragment.attribute}'")
-
-
-def _inner_comments(
-    element: etree._Element, owned: Iterable[Iterable[Fragment]]
-) -> tuple[str, ...]:
-    """The comments inside an element that none of its fragments keeps."""
-    nodes = list(element.iter(etree.Comment))
-    if not nodes:
-        return ()
-    kept = "".join(item.xml for fragments in owned for item in fragments if not item.attribute)
-    comments = []
-    for node in nodes:
-        written = etree.tostring(node, with_tail=False, encoding="unicode")
-        if written in kept:
-            kept = kept.replace(written, "", 1)
-        else:
-            comments.append(node.text or "")
-    return tuple(comments)
 
 
 def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:

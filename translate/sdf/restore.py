@@ -154,7 +154,8 @@ class Restorer:
         if stands_for == "link":
             self.scanner.massless_restored = True
             link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
-            link.fragments, link.comments = frame.fragments, frame.comments
+            link.fragments = frame.fragments
+            link.comments, link.notes = frame.comments, frame.notes
             link.urdf_name = urdf_name(self.scanner, element)
             self.model.links.append(link)
             self._links[link.name] = frame
@@ -164,7 +165,11 @@ class Restorer:
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
             joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)
-            joint.fragments, joint.comments = frame.fragments, frame.comments
+            joint.fragments, joint.comments, joint.notes = (
+                frame.fragments,
+                frame.comments,
+                frame.notes,
+            )
             joint.location = frame.location
             joint.urdf_name = urdf_name(self.scanner, element)
             axis = _coordinates(element.get(mark("axis")), 3)

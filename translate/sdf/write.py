@@ -49,6 +49,7 @@ from translate.model import (
     World,
 )
 from translate.naming import DELIMITER, legal_name, unique_name
+from translate.notes import texts, write_notes
 from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.delimiters import join_names
@@ -155,10 +156,10 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     root = etree.Element("model")
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
-    writer.joint(root, replace(joint, comments=()))
+    writer.joint(root, replace(joint, comments=(), notes=()))
     downgrade(root, version, LossReport(), carry=True)
     text = text_of(root[0])
-    return Fragment("sdf", "joint", text, comments=joint.comments, location=joint.location)
+    return Fragment("sdf", "joint", text, comments=texts(joint), location=joint.location)
 
 
 @dataclass(slots=True)
@@ -235,21 +236,19 @@ class _Writer:
         zero_is_said = self.options.zero_is_said and policy == "auto"
         if policy == "auto" and versions.number(self.version) < (1, 8):
             policy = "keep"
-        lumped = self.options.lumped_links
-        return plan(model, policy, zero_is_said=zero_is_said, lumped=lumped)
+        return plan(model, policy, zero_is_said=zero_is_said, lumped=self.options.lumped_links)
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
         """Each link after the joints that lead to it."""
         joints_of: dict[str, list[Joint]] = {}
         names = {link.name for link in model.links}
-        framed = {joint for _, joint in self.plan.frames.values()}
         anchors = {joint: link for link, joint in self.plan.frames.values()}
         for joint in model.joints:
             joints_of.setdefault(joint.child if joint.child in names else "", []).append(joint)
         for link in model.links:
             for joint in joints_of.get(link.name, ()):
                 pose = poses.get(joint.name, joint.pose)
-                if joint.name in framed:
+                if joint.name in anchors:
                     self._joint_as_frame(element, joint, pose, anchors[joint.name])
                 elif joint.type in JOINTS_AS_FRAMES:
                     self._joint_as_frame(element, joint, pose, self._body(joint.parent))
@@ -296,6 +295,7 @@ class _Writer:
         if link.fragments:
             put_back(element, link.fragments, "sdf")
             self._carry(element, Owner("link", link.name), link.fragments)
+        write_notes(element, link.notes)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """An inertia for a link that has none, marked so that it goes away on the way back."""
@@ -335,9 +335,9 @@ class _Writer:
                 rotation = written.rotation if quaternion else written.rpy
                 element.set(mark("inertial-pose"), format_floats((*written.xyz, *rotation)))
         # K1: Drake needs the frame of reference spelt out.
-        written = pose if pose.relative_to else pose.relative(MODEL_FRAME)
-        write_pose(element, written, self.version)
+        write_pose(element, pose if pose.relative_to else pose.relative(MODEL_FRAME), self.version)
         self._carry(element, Owner("frame", link.name), link.fragments, whole=True)
+        write_notes(element, link.notes)
         self.report.add(
             "massless-link-as-frame",
             "carried",
@@ -365,6 +365,7 @@ class _Writer:
         if shape.fragments:
             put_back(element, shape.fragments, "sdf")
             self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
+        write_notes(element, shape.notes)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
@@ -381,6 +382,7 @@ class _Writer:
         if joint.fragments:
             put_back(element, joint.fragments, "sdf")
             self._carry(element, Owner("joint", joint.name), joint.fragments)
+        write_notes(element, joint.notes)
 
     def _joint_as_frame(
         self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
@@ -397,6 +399,7 @@ class _Writer:
             element.set(mark("axis"), format_floats(joint.axis.xyz))
         write_pose(element, pose, self.version)
         self._carry(element, Owner("frame", joint.name), joint.fragments, whole=True)
+        write_notes(element, joint.notes)
         self.report.add(
             "joint-as-frame",
             "carried",
@@ -415,6 +418,7 @@ class _Writer:
         write_pose(element, frame.pose, self.version)
         put_back(element, frame.fragments, "sdf")
         self._carry(element, Owner("frame", frame.name), frame.fragments)
+        write_notes(element, frame.notes)
 
     # --- The rest -------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from translate.model import (
     Model,
 )
 from translate.naming import Suggestions, legal_name, unique_name
+from translate.notes import Commented, read_notes
 from translate.pose import IDENTITY_POSE, Pose
 from translate.record import is_record_block
 from translate.urdf.gazebo import is_generated
@@ -33,6 +34,7 @@ from translate.urdf.restore import is_record, restore, says_static
 from translate.urdf.scan import Scanner
 from translate.urdf.shapes import read_collision, read_global_material, read_visual
 from translate.urdf.tree import check_tree
+from translate.urdf.words import JOINT_WORDS, LINK_WORDS
 
 VERSIONS = ("1.0", "1.1", "1.2")
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
@@ -154,9 +156,8 @@ class _Reader:
                 pending.append(child.text or "")
             elif tag == "link" or tag == "joint":
                 (links if tag == "link" else joints).append(child)
-                inner = [node.text or "" for node in child.iter(etree.Comment)]
-                if pending or inner:
-                    comments[child] = (*pending, *inner)
+                if pending:
+                    comments[child] = tuple(pending)
                     pending = []
             elif tag == "material":
                 fragment = read_global_material(self.scanner, child, self.materials)
@@ -276,6 +277,7 @@ class _Reader:
                 joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
+            read_notes(element, joint, {}, JOINT_WORDS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends)
@@ -321,7 +323,8 @@ class _Reader:
             if not name:
                 continue
             if name == WORLD:
-                model.comments += comments.get(element, ())
+                inner = [node.text or "" for node in element.iter(etree.Comment)]
+                model.comments += (*comments.get(element, ()), *inner)
                 continue
             link = self._link(element, name)
             joint = joint_of.get(name)
@@ -353,7 +356,7 @@ class _Reader:
     def _link(self, element: etree._Element, name: str) -> Link:
         scanner = self.scanner
         link = Link(name, location=scanner.location(element))
-        fragments = link.fragments
+        fragments, parts = link.fragments, dict[etree._Element, Commented]()
         if len(element.attrib) > 1:
             scanner.other_attributes(element, {"name"}, "", fragments)
         for child in element:
@@ -364,12 +367,14 @@ class _Reader:
                     fragments.append(scanner.fragment(child))
                 else:
                     link.visuals.append(visual)
+                    parts[child] = visual
             elif tag == "collision":
                 collision = read_collision(scanner, child)
                 if collision is None:
                     fragments.append(scanner.fragment(child))
                 else:
                     link.collisions.append(collision)
+                    parts[child] = collision
             elif tag == "inertial":
                 if link.inertial is None:
                     link.inertial = self._inertial(child, link)
@@ -384,6 +389,7 @@ class _Reader:
             elif isinstance(tag, str):
                 fragments.append(scanner.fragment(child))
         scanner.sort(fragments)
+        read_notes(element, link, parts, LINK_WORDS)
         return link
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:

@@ -41,12 +41,14 @@ from translate.model import (
     Visual,
 )
 from translate.naming import unique_name
+from translate.notes import write_notes
 from translate.pose import Pose
 from translate.record import is_record
 from translate.urdf.foreign import foreign_fragments, shown_look
 from translate.urdf.gazebo_blocks import settle
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.read import MOMENTS, VERSIONS
+from translate.urdf.words import JOINT_WORDS, LINK_WORDS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
@@ -159,6 +161,7 @@ class _Writer:
         for collision in link.collisions:
             self._collision(element, collision)
         put_back(element, link.fragments, "urdf")
+        write_notes(element, link.notes, LINK_WORDS)
 
     def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
         element = etree.SubElement(parent, "inertial")
@@ -173,10 +176,12 @@ class _Writer:
         if visual.material is not None:
             self._material(element, visual, link, key)
         put_back(element, visual.fragments, "urdf")
+        write_notes(element, visual.notes, LINK_WORDS)
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
         element = self._shape(parent, "collision", collision)
         put_back(element, collision.fragments, "urdf")
+        write_notes(element, collision.notes, LINK_WORDS)
 
     def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
         element = etree.SubElement(parent, tag)
@@ -287,6 +292,7 @@ class _Writer:
         put_back(element, joint.fragments, "urdf")
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
+        write_notes(element, joint.notes, JOINT_WORDS)
 
     def _limit(
         self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None
