@@ -8,7 +8,7 @@ their numbers and the frame they are given in, so a robot from URDF comes out in
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -54,6 +54,7 @@ from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.delimiters import join_names
 from translate.sdf.downgrade import downgrade
+from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include_write import IncludeWriter, required_version, written_out
 from translate.sdf.inertial import SINCE, write_inertial
@@ -212,7 +213,9 @@ class _Writer:
         write_pose(element, model.pose, self.version)
         for include in first:
             self.includes.write_merged(element, whole, include)
-        poses = _frame_style(element, model, self) if self.options.style == "frames" else {}
+        poses: dict[str, Pose] = {}
+        if self.options.style == "frames":
+            poses = write_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model, poses)
         for frame in model.explicit_frames:
             self._frame(element, frame)
@@ -470,34 +473,3 @@ class _Writer:
                 if fragment.dialect == "sdf":
                     reason = "it hangs on what is written as a frame, and frames hold nothing"
                 self.report.add("urdf-carried", "carried", where, reason, fragment.location)
-
-
-def _frame_style(element: etree._Element, model: Model, writer: _Writer) -> dict[str, Pose]:
-    """Write all poses of joints and links as frames (seed 1, example 2).
-
-    Returns the poses that are left to the joints and links: identities in those frames.
-    """
-    taken = {*(link.name for link in model.links), *(joint.name for joint in model.joints)}
-    taken |= {frame.name for frame in model.explicit_frames}
-    poses: dict[str, Pose] = {}
-    body: Callable[[str], str] = writer._body
-
-    def frame(name: str, attached_to: str, pose: Pose) -> None:
-        frame_name = unique_name(f"{name}_frame", taken)
-        taken.add(frame_name)
-        child = etree.SubElement(element, "frame", {"name": frame_name})
-        if attached_to:
-            child.set("attached_to", attached_to)
-        child.set(STANDS_FOR, "pose")
-        write_pose(child, pose, writer.version)
-        poses[name] = Pose(relative_to=frame_name)
-
-    # As the joints are written, each before its child link.
-    order = {link.name: index for index, link in enumerate(model.links)}
-    for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order))):
-        if joint.pose.relative_to:
-            frame(joint.name, "" if joint.parent == "world" else body(joint.parent), joint.pose)
-    for link in model.links:
-        if link.pose.relative_to and link.name not in writer.plan.frames:
-            frame(link.name, link.name, link.pose)
-    return poses

@@ -1,0 +1,50 @@
+"""``--style frames``: every pose of a joint or a link is that of a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+
+from lxml import etree
+
+from translate.carried import STANDS_FOR
+from translate.model import Model
+from translate.naming import unique_name
+from translate.pose import Pose
+from translate.sdf.poses import write_pose
+
+
+def write_frames(
+    element: etree._Element,
+    model: Model,
+    version: str,
+    body: Callable[[str], str],
+    framed: Container[str],
+) -> dict[str, Pose]:
+    """Write all poses of joints and links as frames (seed 1, example 2).
+
+    ``body`` tells which link a link moves with, and ``framed`` are those that are frames themselves.
+    Returns the poses that are left to the joints and links: identities in those frames.
+    """
+    taken = {*(link.name for link in model.links), *(joint.name for joint in model.joints)}
+    taken |= {frame.name for frame in model.explicit_frames}
+    poses: dict[str, Pose] = {}
+
+    def frame(name: str, attached_to: str, pose: Pose) -> None:
+        frame_name = unique_name(f"{name}_frame", taken)
+        taken.add(frame_name)
+        child = etree.SubElement(element, "frame", {"name": frame_name})
+        if attached_to:
+            child.set("attached_to", attached_to)
+        child.set(STANDS_FOR, "pose")
+        write_pose(child, pose, version)
+        poses[name] = Pose(relative_to=frame_name)
+
+    # As the joints are written, each before its child link.
+    order = {link.name: index for index, link in enumerate(model.links)}
+    for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order))):
+        if joint.pose.relative_to:
+            frame(joint.name, "" if joint.parent == "world" else body(joint.parent), joint.pose)
+    for link in model.links:
+        if link.pose.relative_to and link.name not in framed:
+            frame(link.name, link.name, link.pose)
+    return poses
