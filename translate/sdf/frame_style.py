@@ -22,7 +22,7 @@ def write_frames(
 ) -> dict[str, Pose]:
     """Write all poses of joints and links as frames (seed 1, example 2).
 
-    ``body`` tells which link a link moves with, and ``framed`` are those that are frames themselves.
+    ``body`` tells which link a link moves with, ``framed`` are those that are frames themselves.
     Returns the poses that are left to the joints and links: identities in those frames.
     """
     taken = {*(link.name for link in model.links), *(joint.name for joint in model.joints)}
