@@ -180,7 +180,8 @@ def test_comments_stay_with_what_they_stand_before() -> None:
         '<!-- the hinge --><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
         "<!-- the drive --><transmission name='t'/><!-- the end -->"
     ).model
-    assert model.link("a").comments == (" the base ", " no mass ")
+    assert model.link("a").comments == (" the base ",)
+    assert model.link("a").notes == ((("",), " no mass "),)
     assert model.joint("j").comments == (" the hinge ",)
     assert model.fragments[0].comments == (" the drive ",)
     assert model.end_comments == (" the end ",)
