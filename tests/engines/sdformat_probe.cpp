@@ -214,7 +214,8 @@ void Visit(const sdf::Model &model, const std::string &scope, const ignition::ma
     found.joints.push_back("{\"name\": " + Quote(scope + joint.Name()) + ", \"type\": " + Quote(Type(joint.Type())) +
                            ", \"pose\": " + Pose(X_TJ) +
                            ", \"parent\": " + Quote(parent == "world" ? parent : scope + parent) +
-                           ", \"child\": " + Quote(scope + child) + ", \"axes\": " + Join(axes) + "}");
+                           ", \"child\": " + Quote(scope + child) + ", \"axes\": " + Join(axes) +
+                           ", \"physics\": " + ChildText(joint.Element(), "physics") + "}");
   }
   for (uint64_t i = 0; i < model.FrameCount(); ++i) {
     const sdf::Frame &frame = *model.FrameByIndex(i);

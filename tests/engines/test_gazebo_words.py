@@ -56,6 +56,9 @@ COLLISIONS = {
     "laser_retro": "<laser_retro>3</laser_retro>",
     "max_contacts": "<max_contacts>3</max_contacts>",
 }
+JOINED = """<sdf version='1.9'><model name='m'><link name='a'/><link name='b'/>
+<joint name='j' type='revolute'><parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis>{}
+</joint></model></sdf>"""
 ONE = [
     *(pytest.param("visual", text, id=f"visual: {name}") for name, text in VISUALS.items()),
     *(
@@ -116,3 +119,29 @@ def test_of_one_shape_among_others(
     content = "".join(shape(kind, name, text if name == names[1] else "") for name in names)
     before, after = both(libsdformat, tmp_path, robot(content))
     assert said(before) == said(after)
+
+
+@pytest.mark.parametrize("wordless", ["", "<ode><max_force>3</max_force></ode>"])
+@pytest.mark.parametrize(
+    ("physics", "leaf"),
+    [
+        ("<provide_feedback>true</provide_feedback>", "<provide_feedback>true"),
+        ("<ode><limit><cfm>0.1</cfm></limit></ode>", "<cfm>0.1"),
+        ("<ode><limit><erp>0.3</erp></limit></ode>", "<erp>0.3"),
+        ("<ode><fudge_factor>0.5</fudge_factor></ode>", "<fudge_factor>0.5"),
+        (
+            "<ode><implicit_spring_damper>true</implicit_spring_damper></ode>",
+            "<implicit_spring_damper>true",
+        ),
+    ],
+)
+def test_of_the_physics_of_a_joint(
+    libsdformat: Libsdformat, tmp_path: Path, physics: str, leaf: str, wordless: str
+) -> None:
+    """What Gazebo has no word for does not stand in the way of the rest."""
+    whole = f"<physics>{physics}{wordless}</physics>"
+    if wordless and "<ode>" in physics:
+        whole = whole.replace("</ode><ode>", "")
+    answers = both(libsdformat, tmp_path, JOINED.format(whole))
+    for answer in answers:
+        assert leaf in meaning(answer["joints"][0]["physics"])

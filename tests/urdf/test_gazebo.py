@@ -393,6 +393,41 @@ def test_an_edit_of_a_shape_that_gazebo_finds_by_another_name_counts() -> None:
     ]
 
 
+PHYSICS = """<physics><provide_feedback>true</provide_feedback><ode><max_force>3</max_force><limit>
+<cfm>0.1</cfm></limit></ode></physics>"""
+
+
+def test_d233_the_physics_of_a_joint_is_said_as_far_as_there_are_words() -> None:
+    joint = f"<joint name='j' type='ball'><parent>l</parent><child>k</child>{PHYSICS}</joint>"
+    root = urdf_of(f"<link name='l'/><link name='k'/>{joint}")
+    block = root.find("gazebo[@reference='j']")
+    assert block is not None
+    assert [(node.tag, node.text) for node in block] == [
+        ("provideFeedback", "true"),
+        ("stopCfm", "0.1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param(">0.1</stopCfm>", ">0.2</stopCfm>", ("0.2", "3"), id="a word of Gazebo"),
+        pytest.param(">3</max_force>", ">4</max_force>", ("0.1", "4"), id="what is carried"),
+    ],
+)
+def test_d233_an_edit_of_the_physics_of_a_joint_counts(
+    old: str, new: str, expected: tuple[str, str]
+) -> None:
+    joint = f"<joint name='j' type='fixed'><parent>l</parent><child>k</child>{PHYSICS}</joint>"
+    text = (
+        f"<sdf version='1.9'><model name='m'><link name='l'/><link name='k'/>{joint}</model></sdf>"
+    )
+    urdf = translate.to_urdf(text)
+    assert urdf.count(old) == 1
+    ode = sdf_of(urdf.replace(old, new)).find("model/joint/physics/ode")
+    assert (ode.findtext("limit/cfm"), ode.findtext("max_force")) == expected
+
+
 LOOK = """<material><ambient>0 1 0 1</ambient><diffuse>0 0 1 1</diffuse>
 <pbr><metal><albedo_map>a.png</albedo_map></metal></pbr></material>"""
 

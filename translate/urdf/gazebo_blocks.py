@@ -68,7 +68,9 @@ def settle(
     and ``joints`` map these to the names that are written.
     """
     result = Blocks()
-    rest = _without_said(model, pieces, result, report)
+    rest = [
+        part for piece in _without_said(model, pieces, result, report) for part in _parts(piece)
+    ]
     names = {"link": links, "joint": joints}
     groups: dict[Owner, list[Piece]] = {}
     for owner, fragment in rest:
@@ -181,6 +183,48 @@ def _blocks(
     if children:
         blocks.insert(0, _block(reference, children))
     return blocks, said
+
+
+def _parts(piece: Piece) -> list[Piece]:
+    """The physics of a joint as what Gazebo has words for, and what it has none for."""
+    owner, fragment = piece
+    if owner.kind != "joint" or not _is_plain(piece) or fragment.tag != "physics":
+        return [piece]
+    element = element_of(fragment.xml)
+    words = {path for path, *_ in JOINT_VALUES.values()}
+    found = [(node, path) for node, path in _leaves(element, "physics") if path in words]
+    if not found or len({path for _, path in found}) < len(found):
+        return [piece]
+    wordless = [
+        Fragment("sdf", tag_of(node), text_of(node), path.rpartition("/")[0])
+        for node, path in _leaves(element, "physics")
+        if path not in words
+    ]
+    for node, path in _leaves(element, "physics"):
+        if path not in words:
+            _prune(node)
+    said = replace(fragment, xml=text_of(element))
+    return [
+        (owner, said),
+        *((owner, replace(item, location=fragment.location)) for item in wordless),
+    ]
+
+
+def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, str]]:
+    """The elements that hold nothing but their text, or more than elements, with their paths."""
+    children = list(element)
+    if not children or element.attrib or not all(isinstance(item.tag, str) for item in children):
+        return [(element, path)]
+    return [leaf for item in children for leaf in _leaves(item, f"{path}/{tag_of(item)}")]
+
+
+def _prune(element: etree._Element) -> None:
+    """Remove an element, and those above it in which there is nothing else."""
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
+        if not len(parent):
+            _prune(parent)
 
 
 def _of_joint(pieces: list[Piece]) -> tuple[list[Piece], list[etree._Element]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from lxml import etree
 
-from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, shape_keys, uncarry
-from translate.document import element_of
+from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, put_back, shape_keys, uncarry
+from translate.document import element_of, text_of
 from translate.looks import COLORS, texture_of
 from translate.model import (
     AutoInertia,
@@ -109,6 +110,8 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
         return False
     if not is_writable(fragment):
         return False
+    if isinstance(holder, Joint) and fragment.at.partition("/")[0] == "physics":
+        return _restore_physics(holder, fragment)
     if fragment.attribute == "canonical_link" and isinstance(holder, Model):
         # Links may have been renamed since.
         return _set_canonical_link(holder, fragment.xml)
@@ -174,6 +177,18 @@ def _forget_name(visual: Visual, name: str) -> bool:
     if material is None or material.name != name:
         return False
     material.name = None
+    return True
+
+
+def _restore_physics(joint: Joint, fragment: Fragment) -> bool:
+    """What Gazebo has no word for, beside the physics that its words have said."""
+    for known in joint.fragments:
+        if (known.dialect, known.tag, known.at) == ("sdf", "physics", ""):
+            physics = element_of(known.xml)
+            put_back(physics, [replace(fragment, at=fragment.at.partition("/")[2])], "sdf")
+            known.xml = text_of(physics)
+            return True
+    joint.fragments.append(fragment)
     return True
 
 
