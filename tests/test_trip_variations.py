@@ -1,0 +1,121 @@
+"""There and back with the options that people use, through files, from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from canonical_sdf import canonical
+from canonical_sdf import differences as sdf_differences
+from canonical_urdf import differences as urdf_differences
+from click.testing import CliRunner
+from corpus_robots import Robot, robots
+from explained_robots import CHANGED, REFUSED
+from sdf_models import REFUSED as REFUSED_MODELS
+from sdf_models import SdfFile, sdf_files
+
+import translate
+from translate.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HERE = Path(__file__).parents[1] / "corpus" / "robots"
+#: Of the robots of the corpus, which are many, one in so many.
+SAMPLE = 40
+
+
+def _cases(files: Sequence[Robot] | Sequence[SdfFile], own: Path) -> list[object]:
+    """A robot of this project in every run, and a sample of all others in the slow ones."""
+    others = [file for file in files[::SAMPLE] if str(file) not in {*REFUSED, *CHANGED}]
+    known = [pytest.param(own, (), id=own.name)]
+    for file in others:
+        paths = file.model_paths if isinstance(file, SdfFile) else ()
+        known.append(pytest.param(file.path, paths, id=str(file), marks=pytest.mark.slow))
+    return known
+
+
+URDF = _cases(robots(), HERE / "arm.urdf")
+SDF = _cases(
+    [item for item in sdf_files() if str(item) not in REFUSED_MODELS], HERE / "pendulum.sdf"
+)
+
+
+def convert(source: Path, target: Path, paths: Sequence[str], *options: str) -> None:
+    look_up = [word for path in paths for word in ("--model-path", path)]
+    result = CliRunner().invoke(main, ["convert", str(source), str(target), *look_up, *options])
+    if result.exit_code == 1 and (
+        "[model-choice]" in result.output or "[uri-lookup]" in result.output
+    ):
+        pytest.skip("there is not one robot in it")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "--style frames",
+        "--sdf-version 1.9",
+        "--sdf-version 1.12",
+        "--style frames --sdf-version 1.12",
+        "--massless keep",
+    ],
+)
+@pytest.mark.parametrize(("robot", "paths"), URDF)
+def test_a_urdf_comes_back(robot: Path, paths: Sequence[str], options: str, tmp_path: Path) -> None:
+    there, back = tmp_path / "there.sdf", tmp_path / "back.urdf"
+    convert(robot, there, paths, *options.split())
+    convert(there, back, paths)
+    assert urdf_differences(robot.read_bytes(), back.read_bytes()) == []
+    again = tmp_path / "again.sdf"
+    convert(back, again, paths, *options.split())
+    assert again.read_bytes() == there.read_bytes()
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.6", "1.7"])
+@pytest.mark.parametrize(("robot", "paths"), URDF)
+def test_a_urdf_comes_back_the_same_robot_from_older_versions(
+    robot: Path, paths: Sequence[str], version: str, tmp_path: Path
+) -> None:
+    there, back, again = (tmp_path / name for name in ("a.sdf", "b.urdf", "c.sdf"))
+    convert(robot, there, paths, "--sdf-version", version)
+    convert(there, back, paths)
+    comparison = translate.compare(robot, back)
+    assert comparison.same, comparison.differences
+    convert(back, again, paths, "--sdf-version", version)
+    assert again.read_bytes() == there.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["", "--urdf-version 1.2", "--link-frames keep", "--frames link", "--sensor-frames link"],
+)
+@pytest.mark.parametrize(("model", "paths"), SDF)
+def test_an_sdformat_model_comes_back(
+    model: Path, paths: Sequence[str], options: str, tmp_path: Path
+) -> None:
+    whole, there, back = (tmp_path / name for name in ("whole.sdf", "there.urdf", "back.sdf"))
+    convert(model, there, paths, *options.split())
+    convert(there, back, paths)
+    convert(model, whole, paths, "--resolve-includes")
+    assert back.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(("model", "paths"), SDF)
+def test_what_gazebo_does_not_read_is_reported_lost_and_the_rest_comes_back(
+    model: Path, paths: Sequence[str], tmp_path: Path
+) -> None:
+    whole, there, back = (tmp_path / name for name in ("whole.sdf", "there.urdf", "back.sdf"))
+    report = tmp_path / "report.json"
+    convert(model, there, paths, "--carry", "simulation", "--report", str(report))
+    convert(there, back, paths)
+    convert(model, whole, paths, "--resolve-includes")
+    changes = sdf_differences(canonical(whole.read_bytes()), canonical(back.read_bytes()))
+    losses = json.loads(report.read_text(encoding="utf-8"))["losses"]
+    told = [item for item in losses if item["severity"] != "carried"]
+    assert bool(told) or changes == []
+    convert(back, tmp_path / "again.urdf", paths, "--carry", "simulation")
+    assert (tmp_path / "again.urdf").read_bytes() == there.read_bytes()
