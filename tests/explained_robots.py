@@ -11,6 +11,7 @@ _USD = "corpus/newton-physics+urdf-usd-converter/tests/data"
 _SEVERAL_ROOTS = "several robots in one file: urdfdom and Pinocchio refuse it, too"
 _FOUR_NUMBERS = "four numbers where three belong: all but yourdfpy and bullet refuse or drop it"
 _NO_LINK = "a robot without a link"
+_COLORS = "colours from 0 to 255 in the <gazebo> block of a light, which libsdformat refuses, too"
 
 #: Robot → (the diagnostic code it is refused with, why that is right).
 REFUSED: dict[str, tuple[str, str]] = {
@@ -23,6 +24,10 @@ REFUSED: dict[str, tuple[str, str]] = {
     f"{_USD}/prismatic_joints.urdf": ("several-roots", _SEVERAL_ROOTS),
     f"{_USD}/error_incorrect_vec3.urdf": ("attribute-invalid", _FOUR_NUMBERS),
     f"{_USD}/error_no_link.urdf": ("model-without-link", _NO_LINK),
+    "corpus/osrf+subt/submitted_models/emesent_hovermap_sensor_config_1/urdf/original.xacro.urdf": (
+        "element-invalid",
+        _COLORS,
+    ),
     "corpus/bulletphysics+bullet3/data/torus_deform.urdf": ("model-without-link", _NO_LINK),
     "pybullet_data/racecar/racecar_differential.urdf": ("attribute-invalid", _FOUR_NUMBERS),
 }
