@@ -39,6 +39,8 @@ STANDS_FOR = f"{{{MARKS}}}stands-for"
 LUMPED = f"{{{MARKS}}}lumped"
 #: The canonical link that is named only because the first link is written as a frame.
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
+#: On a model, ``urdf``: what Gazebo makes of its fixed joints is as with any URDF.
+MADE_OF = f"{{{MARKS}}}made-of"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})

@@ -314,6 +314,7 @@ def _to_sdf(
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
+        made_of_urdf=document.made_of_urdf,
         carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
     )
@@ -415,7 +416,7 @@ def _with_record(
 ) -> Model:
     """The model with a record of the whole document, if it does not come back without.
 
-    One that does may have been a URDF, whose fixed joints are Gazebo's to melt.
+    Gazebo is told to keep the fixed joints, unless those are of a URDF, which are its to melt.
     """
     from translate.passes import TreeOptions
     from translate.record import record_block
@@ -429,10 +430,14 @@ def _with_record(
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
     tree = with_shapes_in_reach(tree, report)
     alone = write(tree, replace(options, carry="all"), LossReport())
-    if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
+    back = load(alone.encode("utf-8"))
+    back.made_of_urdf = document.made_of_urdf
+    if not document.made_of_urdf:
+        tree = with_kept_joints(tree)
+    if _to_sdf(back, {}, LossReport())[0] == text:
         return tree
     if options.carry == "simulation":
-        return with_places_of_free_links(with_kept_joints(tree))
+        return with_places_of_free_links(tree)
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
@@ -443,5 +448,5 @@ def _with_record(
         for name, value in policies.items()
         if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
     }
-    tree = with_places_of_free_links(with_kept_joints(tree))
+    tree = with_places_of_free_links(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

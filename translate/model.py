@@ -397,6 +397,22 @@ class Model:
         return {joint.name: joint for joint in self.joints}[name]
 
     @property
+    def rigid_joints(self) -> list[Joint]:
+        """The fixed joints between links with mass, in the order of the links they lead to."""
+        heavy = {
+            link.name
+            for link in self.links
+            if link.inertial is not None and link.inertial.mass > 0.0 and link.name != WORLD
+        }
+        above = {joint.child: joint for joint in self.joints if joint.type == "fixed"}
+        # The order of joints may be another one after the way there and back; that of links is not.
+        return [
+            above[link.name]
+            for link in self.links
+            if link.name in above and heavy >= {link.name, above[link.name].parent}
+        ]
+
+    @property
     def frames(self) -> FrameGraph:
         """Every frame of this model, resolved as the model is now."""
         return _frame_graph(self)
@@ -427,7 +443,8 @@ class Document:
     ``format`` and ``version`` are those of the file as it was written.  ``fragments`` are what
     stands beside the models.  ``massless_restored`` tells that links without mass came back out of
     the marks of an earlier translation; ``lumped_links`` are those that have become nothing but
-    places on another link (link → that link).
+    places on another link (link → that link).  ``made_of_urdf`` holds for a URDF, and for SDFormat
+    that was made of one: Gazebo makes one body of what its fixed joints connect.
     """
 
     format: Dialect
@@ -439,6 +456,7 @@ class Document:
     diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
     massless_restored: bool = field(default=False, compare=False)
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
+    made_of_urdf: bool = field(default=False, compare=False)
 
     @property
     def model(self) -> Model:

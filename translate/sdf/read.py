@@ -15,6 +15,7 @@ from lxml import etree
 from translate.carried import (
     CANONICAL_LINK,
     FROM_BLOCK,
+    MADE_OF,
     RENAMED_FROM,
     URDF,
     Owner,
@@ -157,6 +158,7 @@ class _Reader:
             )
         document.massless_restored = scanner.massless_restored
         document.lumped_links = scanner.lumped_links
+        document.made_of_urdf = scanner.made_of_urdf
         return document
 
     def _check_root_pose(self, element: etree._Element) -> None:
@@ -295,6 +297,7 @@ class _Reader:
     ) -> None:
         """What can be said only when every child of a model is known."""
         restorer.finish(self.scanner.mark(element, CANONICAL_LINK))
+        self.scanner.made_of_urdf |= self.scanner.mark(element, MADE_OF) == "urdf"
         if self.scanner.record:
             for carried in element.findall(CARRIED):
                 self._uncarry(carried, model, shapes)

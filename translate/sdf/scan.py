@@ -34,6 +34,7 @@ class Scanner:
     unflatten: bool = False
     unknown_versions: set[str] = field(default_factory=set)
     massless_restored: bool = False
+    made_of_urdf: bool = False
     lumped_links: dict[str, str] = field(default_factory=dict)
     faults: set[tuple[etree._Element, str]] = field(default_factory=set)
 

@@ -17,6 +17,7 @@ from lxml import etree
 from translate.carried import (
     CANONICAL_LINK,
     LUMPED,
+    MADE_OF,
     MODEL,
     PREFIXES,
     RENAMED_FROM,
@@ -79,7 +80,8 @@ class SdfOptions:
     ``carry`` lets the text say for us what SDFormat has no word for.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
-    places on another link (link → that link).  ``plain`` leaves out everything of our namespaces.
+    places on another link (link → that link).  ``made_of_urdf`` is noted where it counts.
+    ``plain`` leaves out everything of our namespaces.
     """
 
     version: str = "auto"
@@ -92,6 +94,7 @@ class SdfOptions:
     resolve_includes: bool = False
     directory: str | None = None
     lumped_links: Mapping[str, str] = field(default_factory=dict)
+    made_of_urdf: bool = False
     plain: bool = False
 
 
@@ -206,6 +209,8 @@ class _Writer:
             canonical = self.plan.frames[model.links[0].name][0]
             element.set("canonical_link", canonical)
             element.set(CANONICAL_LINK, canonical)
+        if self.options.made_of_urdf and self.options.carry and model.rigid_joints:
+            element.set(MADE_OF, "urdf")
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:

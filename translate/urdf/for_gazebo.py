@@ -37,14 +37,7 @@ def with_kept_joints(model: Model) -> Model:
     Gazebo drops a link without mass that it must not melt into another, and all that hangs on it
     (reference U B8.4, B9.2, D2.25).
     """
-    heavy = {link.name for link in model.links if link.name != WORLD and _has_mass(link)}
-    above = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
-    # The order of joints may be another one after the way there and back; that of links is not.
-    blocks = [
-        _block(above[link.name])
-        for link in model.links
-        if link.name in above and heavy >= {link.name, above[link.name].parent}
-    ]
+    blocks = [_block(joint) for joint in model.rigid_joints]
     return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
 
 
@@ -68,10 +61,6 @@ def _frame(joint: Joint) -> Fragment:
         pose.set("relative_to", joint.parent)
     pose.text = format_floats((*joint.pose.xyz, *joint.pose.rpy))
     return Fragment("urdf", "gazebo", text_of(block), mapped=True)
-
-
-def _has_mass(link: Link) -> bool:
-    return link.inertial is not None and link.inertial.mass > 0.0
 
 
 def _block(joint: Joint) -> Fragment:

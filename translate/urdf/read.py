@@ -29,6 +29,7 @@ from translate.record import is_record_block
 from translate.urdf.gazebo import is_generated
 from translate.urdf.gazebo_read import read_gazebo
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
+from translate.urdf.lumping import PRESERVE
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_record, restore, says_static
 from translate.urdf.scan import Scanner
@@ -97,7 +98,9 @@ class _Reader:
         self._check_expanded()
         if not model.links:
             scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
-        return Document("urdf", version, scanner.file.path, models=[model])
+        document = Document("urdf", version, scanner.file.path, models=[model])
+        document.made_of_urdf = all(block.find(PRESERVE) is None for block in self.generated)
+        return document
 
     # --- The robot ------------------------------------------------------------------------------
 
