@@ -263,6 +263,18 @@ def test_shapes_that_urdf_lacks_and_the_report_names_are_no_difference(geometry:
     assert result.comparison.same, result.comparison.differences
 
 
+def test_links_without_mass_are_no_difference_after_a_trip_through_an_older_version() -> None:
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+    urdf = (
+        f'<robot name="r"><link name="base"/><link name="a">{inertial}</link>'
+        '<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>'
+    )
+    old = translate.to_sdf(urdf, version="1.6")
+    back = translate.convert(translate.to_urdf(old).encode(), to="sdf", verify=True)
+    assert back.comparison is not None
+    assert back.comparison.same, back.comparison.differences
+
+
 # --- Edits ----------------------------------------------------------------------------------------
 
 

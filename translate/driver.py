@@ -264,11 +264,13 @@ def convert(
     if verify:
         from translate.sdf_output import comparable
 
-        # SDFormat is read as any other tool would, for it can say everything itself.  Springs, and
+        # SDFormat is read as any other tool would, for it can say everything itself, but for links
+        # of its original that must have no mass, and have been given some.  Springs, and
         # colours beside the one that URDF has, are in the record only.
         place = os.path.join(directory, "<output>")
         data = text.encode("utf-8")
-        back = load(data, path=place, record=to == "urdf", resources=resources)
+        marks = to == "urdf" or (homecoming is not None and bool(report.added_inertia))
+        back = load(data, path=place, record=marks, resources=resources)
         if homecoming is None:
             meant = comparable(document, version) if to == "sdf" else document
             result.comparison = verified(meant, back, report)
