@@ -127,8 +127,29 @@ def _with_name(index: int) -> Callable[[etree._Element], None]:
         element.set("name", old + SUFFIX)
         if tag in ("link", "joint", "frame", "model", "material"):
             _follow(element, old, old + SUFFIX)
+        for derived in _derived(root, element, old):
+            name = derived.get("name", "")
+            derived.set("name", f"{old}{SUFFIX}{name.removeprefix(old)}")
+            if derived.tag in ("link", "joint"):
+                _follow(derived, name, derived.get("name", ""))
 
     return apply
+
+
+def _derived(root: etree._Element, element: etree._Element, name: str) -> list[etree._Element]:
+    """What the translation has called after an element that was renamed."""
+    shapes = [*element.iterfind("visual"), *element.iterfind("collision")]
+    if root.tag != "robot":
+        return [shape for shape in shapes if shape.get("name", "").startswith(name)]
+    if element.tag == "link":
+        joints = [joint for joint in root.iterfind("joint") if joint.get("name") == f"{name}_joint"]
+        above = [joint for joint in joints if _child_of(joint) == f"{name}{SUFFIX}"]
+        return [shape for shape in shapes if shape.get("name", "").startswith(name)] + above
+    if element.tag == "joint":
+        part = re.compile(re.escape(name) + "_(axis|turn|slide|y|z)(_link)?")
+        parts = root.iterchildren("link", "joint")
+        return [item for item in parts if part.fullmatch(item.get("name", ""))]
+    return []
 
 
 def _follow(element: etree._Element, old: str, new: str) -> None:
@@ -137,7 +158,7 @@ def _follow(element: etree._Element, old: str, new: str) -> None:
     assert scope is not None
     tag = str(element.tag)
     for node in scope.iter("*"):
-        if _is_ours(node) and node.get(f"{OURS}:1}}generated") is None:
+        if any(str(item.tag).startswith(OURS) for item in (node, *node.iterancestors())):
             continue
         nested = [item for item in node.iterancestors("model") if item is not scope]
         if any(scope in item.iterancestors() for item in nested):

@@ -389,7 +389,7 @@ def _come_home(
         return None
     from translate.homecoming import come_home
 
-    def same(first: Document, second: Document) -> bool:
+    def same(first: Model, second: Model) -> bool:
         return compare(first, second).same
 
     return come_home(document, report, *_reader_and_writer(document), same)

@@ -6,12 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from translate.copies import copied
+from translate.carried import FROM_BLOCK
+from translate.copies import changed, copied, mapped
 from translate.diagnostics import TranslateError
+from translate.document import element_of, text_of
 from translate.loss import LossReport
-from translate.merge import merged
-from translate.model import Document, Joint, Link, Model
+from translate.merge import Merged, merged
+from translate.model import Document, Fragment, Joint, Link, Model
+from translate.naming import DELIMITER
+from translate.rebuild import with_names
 from translate.record import is_record, recorded
+from translate.references import References
+from translate.written import added_names
 
 
 @dataclass(slots=True)
@@ -27,12 +33,12 @@ def come_home(
     report: LossReport,
     read: Callable[[str], Document],
     translate: Callable[[Document, dict[str, Any], LossReport], str],
-    same: Callable[[Document, Document], bool],
+    same: Callable[[Model, Model], bool],
 ) -> Homecoming | None:
     """What a document read from URDF was made of; ``None`` if it has no record that helps.
 
     ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
-    documents are the same robot.  A record that does not fit is named in ``report`` and taken from
+    models are the same robot.  A record that does not fit is named in ``report`` and taken from
     the document, which then has to do without.
     """
     model = document.models[0]
@@ -46,17 +52,25 @@ def come_home(
         written = read(translate(original, record.policies, replay)).model
         result = merged(before, written, model, replay, is_record)
         if result is not None:
-            home = _with_model(original, before, result.model)
-            if not result.proposed:
+            home = _with_model(original, before, result)
+            if not result.proposed and written == model:
                 return Homecoming(home, replay)
-            # Links and joints were edited: whether that is understood shows on the way back.
+            # Something was edited: whether that is understood shows on the way back.
             replay = LossReport()
-            again = read(translate(copied(home), record.policies, replay))
-            if _names(again.model) == _names(model) and same(again, document):
+            again = read(translate(copied(home), record.policies, replay)).model
+            # What the translation made up it may make up anew, unless somebody has edited that.
+            added = added_names(result.written, result.model, result.report)
+            now = added_names(again, result.model, replay)
+            kept = {name for name, _ in _names(written)}
+            new = {old: now[key] for key, old in added.items() if key in now and old in kept}
+            meant = with_names(model, new)
+            if _names(again) == _names(meant) and same(again, meant):
                 return Homecoming(home, replay)
     except (TranslateError, LookupError, TypeError, ValueError):
         pass
-    rest = [fragment for fragment in model.fragments if fragment is not record.fragment]
+    rest = [
+        _in_its_block(fragment) for fragment in model.fragments if fragment is not record.fragment
+    ]
     document.models = [replace(model, fragments=rest)]
     report.add(
         "record-stale",
@@ -90,17 +104,51 @@ def replayed(
     return report
 
 
+def _in_its_block(fragment: Fragment) -> Fragment:
+    """What closes a loop is no joint of the tree, now that the robot is what the URDF says."""
+    if fragment.dialect != "sdf" or fragment.tag not in ("joint", "frame"):
+        return fragment
+    element = element_of(fragment.xml)
+    element.set(FROM_BLOCK, "gazebo")
+    return replace(fragment, xml=text_of(element))
+
+
 def _names(model: Model) -> set[tuple[str, str | None]]:
     """The links and joints of a tree."""
     parts: list[Link | Joint] = [*model.links, *model.joints]
     return {(part.name, part.urdf_name) for part in parts}
 
 
-def _with_model(document: Document, old: Model, new: Model) -> Document:
-    """The document with another model in the place of one."""
+def _with_model(document: Document, old: Model, result: Merged) -> Document:
+    """The document with a model that was edited in the place of the original."""
+    new = result.model
+
+    def name(reference: str) -> str:
+        """What a world calls a part of the model."""
+        head, delimiter, rest = reference.partition(DELIMITER)
+        if head != old.name:
+            return reference
+        scope, inner, _ = rest.rpartition(DELIMITER)
+        if rest in result.names:
+            rest = f"{scope}{inner}{result.names[rest]}"
+        return f"{new.name}{delimiter}{rest}"
 
     def exchanged(models: list[Model]) -> list[Model]:
         return [new if model is old else model for model in models]
 
-    worlds = [replace(world, models=exchanged(world.models)) for world in document.worlds]
+    references = References(name, name)
+    worlds = [
+        replace(
+            world,
+            models=[
+                changed(model, pose=model.pose.relative(name(model.pose.relative_to)))
+                for model in exchanged(world.models)
+            ],
+            joints=mapped(world.joints, references.joint),
+            explicit_frames=mapped(world.explicit_frames, references.frame),
+        )
+        if any(model is old for model in world.models)
+        else world
+        for world in document.worlds
+    ]
     return replace(document, models=exchanged(document.models), worlds=worlds)

@@ -1,8 +1,8 @@
-"""Edits of what holds a robot together, applied to the robot that it was translated from.
+"""Edits of what holds a translated robot together, applied to the robot that it came from.
 
-Where somebody renames, adds, removes or moves links and joints of a translated robot, the same is
-done to the *original* and to what was *written* for it.  So the two stay comparable, and
-:mod:`translate.merge` does the rest.
+Where somebody renames, adds or removes links and joints of a translated robot, the same is done to
+the *original* and to what was *written* for it; :mod:`translate.rearrange` does so for what was
+moved.  So the two stay comparable, and :mod:`translate.merge` does the rest.
 
 The result is a proposal: who asks for it has to translate it again and see whether that is what
 was *edited*.
@@ -10,37 +10,21 @@ was *edited*.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
 
 from translate.copies import changed, copied, mapped
 from translate.diagnostics import TranslateError
-from translate.frames import FrameGraph
+from translate.document import element_of, text_of
+from translate.fragments import rename
 from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, Link, Model
+from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import DELIMITER
 from translate.passes.edit import all_names
-from translate.pose import IDENTITY, Pose, Transform
+from translate.pose import IDENTITY, Pose
+from translate.rearrange import rearranged
 from translate.references import References
-
-#: The joints above a link that were moved: links with the same ones move as one.
-Moved: TypeAlias = tuple[str, ...]
-
-#: A smaller angle, in radians, comes from rounding.
-_NO_TURN = 1e-12
-
-
-class Rebuilt(NamedTuple):
-    """The original and the written robot with the edits; ``report`` uses the new names."""
-
-    original: Model
-    written: Model
-    report: LossReport
-
-
-class CannotRebuildError(Exception):
-    """The edit has no place in the original."""
+from translate.written import CannotRebuildError, Rebuilt, in_scopes, names_of, sources
 
 
 def rebuilt(original: Model, written: Model, edited: Model, report: LossReport) -> Rebuilt:
@@ -49,14 +33,12 @@ def rebuilt(original: Model, written: Model, edited: Model, report: LossReport) 
     ``report`` is that of the translation from ``original`` to ``written``; the latter and
     ``edited`` are trees in the form of URDF.  Raises :class:`CannotRebuildError`.
     """
-    if written.pose != edited.pose:
-        raise CannotRebuildError
     state = Rebuilt(original, written, report)
     try:
-        state = _renamed(state, _new_names(written, edited))
+        state = _renamed(state, edited)
         state = _without_removed(state, edited)
         state = _with_added(state, edited)
-        return _moved(state, edited)
+        return rearranged(state, edited)
     except (TranslateError, KeyError):
         raise CannotRebuildError from None
 
@@ -69,8 +51,8 @@ def _new_names(written: Model, edited: Model) -> dict[str, str]:
     names: dict[str, str] = {}
     old = {joint.child: joint for joint in written.joints}
     new = {joint.child: joint for joint in edited.joints}
-    gone = [link for link in written.links if link.name not in _names_of(edited.links)]
-    come = [link for link in edited.links if link.name not in _names_of(written.links)]
+    gone = [link for link in written.links if link.name not in names_of(edited.links)]
+    come = [link for link in edited.links if link.name not in names_of(written.links)]
     for link in gone:
         candidates = [
             [other for other in come if _joint_name(link, old) == _joint_name(other, new)],
@@ -80,7 +62,7 @@ def _new_names(written: Model, edited: Model) -> dict[str, str]:
             if len(found) == 1 and found[0].name not in names.values():
                 names[link.name] = found[0].name
                 break
-    kept = _names_of(written.joints) & _names_of(edited.joints)
+    kept = names_of(written.joints) & names_of(edited.joints)
     for child, joint in old.items():
         other = new.get(names.get(child, child))
         if other is not None and not {joint.name, other.name} & kept:
@@ -97,33 +79,74 @@ def _content(link: Link) -> object:
     return replace(link, name="", pose=Pose(), comments=(), notes=())
 
 
-def _renamed(state: Rebuilt, names: Mapping[str, str]) -> Rebuilt:
+def _renamed(state: Rebuilt, edited: Model) -> Rebuilt:
+    original, written, report = state.original, state.written, state.report
+    names = _new_names(written, edited)
     if not names:
         return state
-    original, written, report = state
-    own = _names_of(original.links) | _names_of(original.joints)
     parts: list[Link | Joint] = [*written.links, *written.joints]
-    taken = all_names(original) | all_names(written)
-    for old, new in names.items():
-        if old not in own or old in report.renames or new in taken or DELIMITER in new:
-            raise CannotRebuildError
     if any(part.urdf_name for part in parts if part.name in names):
         raise CannotRebuildError
-    moved_links = {names.get(link, link): X_LN for link, X_LN in report.moved_links.items()}
-    report = replace(report, moved_links=moved_links)
-    return Rebuilt(_with_names(original, names), _with_names(written, names), report)
+    if set(names.values()) & all_names(written):
+        raise CannotRebuildError
+    origin = sources(original, report)
+    own: dict[str, str] = {}
+    for old, new in names.items():
+        if old in origin:
+            own[origin[old]] = _local_name(old, origin[old], new)
+
+    def scoped(name: str) -> str:
+        scope, delimiter, _ = name.rpartition(DELIMITER)
+        return f"{scope}{delimiter}{own[name]}" if name in own else name
+
+    def flat(name: str) -> str:
+        return names.get(name, name)
+
+    report = replace(
+        report,
+        renames={scoped(old): flat(new) for old, new in report.renames.items()},
+        moved_links={flat(scoped(link)): X_LN for link, X_LN in report.moved_links.items()},
+        split_joints={
+            scoped(joint): tuple(map(flat, parts)) for joint, parts in report.split_joints.items()
+        },
+    )
+    written = _with_names_of_shapes(with_names(written, names), names, edited)
+    fragments = mapped(written.fragments, lambda fragment: _of_renamed(fragment, names))
+    written = replace(written, fragments=fragments)
+    renamed = in_scopes(original, lambda prefix, model: with_names(model, own, prefix))
+    return Rebuilt(renamed, written, report, own)
 
 
-def _with_names(model: Model, names: Mapping[str, str]) -> Model:
-    """The model with new names, in all references too; texts of fragments stay as they are."""
+def _local_name(old: str, source: str, new: str) -> str:
+    """The name in its own model of what is to be called otherwise in URDF."""
+    scope, _, local = source.rpartition(DELIMITER)
+    stem = old.removesuffix(local)
+    if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
+        raise CannotRebuildError
+    if not scope and stem:
+        raise CannotRebuildError
+    return new.removeprefix(stem)
+
+
+def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Model:
+    """One scope with new names, in all references too; texts of fragments stay as they are.
+
+    ``names`` maps names in the outermost scope, where this one is called ``prefix``, to new names
+    in their own.
+    """
 
     def name(old: str) -> str:
-        return names.get(old, old)
+        new = names.get(prefix + old)
+        if new is None:
+            return old
+        scope, delimiter, _ = old.rpartition(DELIMITER)
+        return f"{scope}{delimiter}{new}"
 
     rewriting = References(name, name)
-    return replace(
+    return changed(
         model,
         canonical_link=name(model.canonical_link),
+        placement_frame=name(model.placement_frame),
         links=mapped(model.links, rewriting.link),
         joints=mapped(model.joints, rewriting.joint),
         loop_joints=mapped(model.loop_joints, rewriting.joint),
@@ -137,264 +160,107 @@ def _with_names(model: Model, names: Mapping[str, str]) -> Model:
     )
 
 
+def _with_names_of_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:
+    """The shapes that are called after their link as the edited robot calls them."""
+    old_names = {new: old for old, new in names.items()}
+    after = {link.name: link for link in edited.links}
+
+    def link_with_shapes(link: Link) -> Link:
+        old = old_names.get(link.name)
+        if old is None:
+            return link
+        known = names_of(after[link.name].visuals) | names_of(after[link.name].collisions)
+
+        def name(shape: Visual | Collision) -> str:
+            new = link.name + shape.name.removeprefix(old)
+            is_renamed = shape.name.startswith(old) and shape.name not in known and new in known
+            return new if is_renamed else shape.name
+
+        return replace(
+            link,
+            visuals=mapped(link.visuals, lambda shape: changed(shape, name=name(shape))),
+            collisions=mapped(link.collisions, lambda shape: changed(shape, name=name(shape))),
+        )
+
+    return replace(written, links=mapped(written.links, link_with_shapes))
+
+
+def _of_renamed(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
+    """A block about a link or a joint that was renamed, about that by its new name."""
+    if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame"):
+        return rename(fragment, lambda name: names.get(name, name))
+    if fragment.dialect != "urdf" or fragment.tag != "gazebo":
+        return fragment
+    element = element_of(fragment.xml)
+    reference = element.get("reference", "")
+    if reference not in names:
+        return fragment
+    element.set("reference", names[reference])
+    return replace(fragment, xml=text_of(element))
+
+
 # --- What is gone ---------------------------------------------------------------------------------
 
 
 def _without_removed(state: Rebuilt, edited: Model) -> Rebuilt:
-    original, written, report = state
-    links = _names_of(written.links) - _names_of(edited.links)
-    joints = _names_of(written.joints) - _names_of(edited.joints)
+    original, written = state.original, state.written
+    links = names_of(written.links) - names_of(edited.links)
+    joints = names_of(written.joints) - names_of(edited.joints)
     if not links and not joints:
         return state
-    own = _names_of(original.links) | _names_of(original.explicit_frames)
-    if links - own or joints & {*report.cut_joints, *report.renames.values()}:
-        raise CannotRebuildError
-    # What refers to one of them has no place any more; that is noticed when it is resolved.
-    return Rebuilt(
-        replace(
-            original,
-            links=[link for link in original.links if link.name not in links],
-            joints=[joint for joint in original.joints if joint.name not in joints],
+    origin = sources(original, state.report)
+    gone = {origin[name] for name in links | joints if name in origin}
+
+    def without(prefix: str, model: Model) -> Model:
+        canonical = model.canonical_link
+        return replace(
+            model,
+            links=[link for link in model.links if prefix + link.name not in gone],
+            joints=[joint for joint in model.joints if prefix + joint.name not in gone],
             explicit_frames=[
-                frame for frame in original.explicit_frames if frame.name not in links | joints
+                frame for frame in model.explicit_frames if prefix + frame.name not in gone
             ],
-            canonical_link="" if original.canonical_link in links else original.canonical_link,
-        ),
-        replace(
-            written,
-            links=[link for link in written.links if link.name not in links],
-            joints=[joint for joint in written.joints if joint.name not in joints],
-        ),
-        report,
+            canonical_link="" if prefix + canonical in gone else canonical,
+        )
+
+    # What refers to one of them has no place any more; that is noticed when it is resolved.
+    rest = replace(
+        written,
+        links=[link for link in written.links if link.name not in links],
+        joints=[joint for joint in written.joints if joint.name not in joints],
     )
-
-
-def _names_of(parts: Sequence[Link | Joint | Frame]) -> set[str]:
-    return {part.name for part in parts}
+    return state._replace(original=in_scopes(original, without), written=rest)
 
 
 # --- What is new ----------------------------------------------------------------------------------
 
 
 def _with_added(state: Rebuilt, edited: Model) -> Rebuilt:
-    original, written, report = state
-    links = [link for link in edited.links if link.name not in _names_of(written.links)]
-    joints = [joint for joint in edited.joints if joint.name not in _names_of(written.joints)]
+    original, written, report = state.original, state.written, state.report
+    links = [link for link in edited.links if link.name not in names_of(written.links)]
+    joints = [joint for joint in edited.joints if joint.name not in names_of(written.joints)]
     if not links and not joints:
         return state
-    new = _names_of(links) | _names_of(joints)
+    new = names_of(links) | names_of(joints)
     if new & all_names(original) or len(links) != len(joints):
         raise CannotRebuildError
-    if {joint.child for joint in joints} != {link.name for link in links}:
+    if {joint.child for joint in joints} != names_of(links):
         raise CannotRebuildError
+    origin = sources(original, report)
     attached = []
     for joint in joints:
         if joint.parent in new or joint.parent == WORLD:
             attached.append(joint)
             continue
-        parent = _name_in_original(joint.parent, report)
+        parent = origin[joint.parent]
         X_LN = report.moved_links.get(joint.parent) or report.moved_links.get(parent) or IDENTITY
         pose = joint.pose if X_LN is IDENTITY else (X_LN @ joint.pose.transform).as_pose()
         attached.append(replace(joint, parent=parent, pose=pose.relative(parent)))
-    return Rebuilt(
-        replace(
+    return state._replace(
+        original=replace(
             original,
             links=[*original.links, *map(copied, links)],
             joints=[*original.joints, *map(copied, attached)],
         ),
-        replace(written, links=[*written.links, *links], joints=[*written.joints, *joints]),
-        report,
+        written=replace(written, links=[*written.links, *links], joints=[*written.joints, *joints]),
     )
-
-
-def _name_in_original(name: str, report: LossReport) -> str:
-    return {new: old for old, new in report.renames.items()}.get(name, name)
-
-
-# --- What is elsewhere ----------------------------------------------------------------------------
-
-
-def _moved(state: Rebuilt, edited: Model) -> Rebuilt:
-    """Every joint where, and as, the edited robot has it."""
-    original, written, report = state
-    before = {joint.name: joint for joint in written.joints}
-    after = {joint.name: joint for joint in edited.joints}
-    own = {joint.name: joint for joint in original.joints}
-    touched = [name for name, joint in after.items() if _kind(joint) != _kind(before[name])]
-    if not touched:
-        return state
-    for name in touched:
-        old, new = before[name], after[name]
-        mine = own.get(name)
-        # Joints that were split, reversed or are in a nested model are none of these.
-        if mine is None or name in report.split_joints or report.cut_joints:
-            raise CannotRebuildError
-        parent, child = (_name_in_original(end, report) for end in (old.parent, old.child))
-        if (mine.parent, mine.child) != (parent, child):
-            raise CannotRebuildError
-        if (old.parent, old.child) != (new.parent, new.child) or old.urdf_name != new.urdf_name:
-            raise CannotRebuildError
-    shifted = [name for name in touched if before[name].pose != after[name].pose]
-    result = _Shift(original, written, edited, report, shifted).model() if shifted else original
-    graph = FrameGraph(result)
-    X_there = _offset(graph, edited, report)
-    joints = []
-    for joint in result.joints:
-        if joint.name in touched:
-            old, new = before[joint.name], after[joint.name]
-            joint = _turned(joint, old, new, X_there, graph, FrameGraph(edited))
-        joints.append(joint)
-    order = [after[joint.name] for joint in written.joints]
-    return Rebuilt(
-        replace(result, joints=joints),
-        replace(written, joints=[_with_kind(before[new.name], new) for new in order]),
-        report,
-    )
-
-
-def _kind(joint: Joint) -> object:
-    directions = tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
-    return joint.type, joint.parent, joint.child, joint.pose, joint.urdf_name, directions
-
-
-def _with_kind(old: Joint, new: Joint) -> Joint:
-    """The old joint where the new one is; its numbers are merged elsewhere."""
-    axis = new.axis and replace(old.axis or new.axis, xyz=new.axis.xyz)
-    return replace(old, type=new.type, pose=new.pose, axis=axis)
-
-
-def _offset(graph: FrameGraph, edited: Model, report: LossReport) -> Transform:
-    """The pose of the frame of the edited model in that of the original."""
-    children = {joint.child for joint in edited.joints if joint.parent != WORLD}
-    root = next(link.name for link in edited.links if link.name not in children)
-    name = _name_in_original(root, report)
-    X_LN = report.moved_links.get(root) or report.moved_links.get(name) or IDENTITY
-    return graph.pose(name) @ X_LN @ FrameGraph(edited).pose(root).inverse()
-
-
-def _turned(
-    joint: Joint,
-    old: Joint,
-    new: Joint,
-    X_there: Transform,
-    graph: FrameGraph,
-    there: FrameGraph,
-) -> Joint:
-    """The joint of the original with the type and the direction of the new one."""
-    if old.type != new.type:
-        # URDF has a word of its own for a joint without limits.
-        if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
-            raise CannotRebuildError
-        joint = replace(joint, type=new.type)
-    if new.axis is None:
-        return replace(joint, axis=None)
-    if old.axis is not None and old.axis.xyz == new.axis.xyz:
-        return joint
-    axis = joint.axis or Axis()
-    if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
-        return replace(joint, axis=replace(axis, xyz=new.axis.xyz))
-    in_model = (X_there @ there.pose(new.name)).rotate(new.axis.xyz)
-    xyz = graph.pose(joint.name).inverse().rotate(in_model)
-    return replace(joint, axis=replace(axis, xyz=xyz, expressed_in=""))
-
-
-class _Shift:
-    """Moving the parts of the original that hang on joints which have moved."""
-
-    def __init__(
-        self, original: Model, written: Model, edited: Model, report: LossReport, joints: list[str]
-    ) -> None:
-        self.original, self.report = original, report
-        self.edited = {joint.name: joint for joint in edited.joints}
-        self.written = {joint.name: joint for joint in written.joints}
-        self.shifted = set(joints)
-        self.graph = FrameGraph(original)
-        self.above: dict[str, Moved] = {}
-        self.shifts: dict[Moved, Transform] = {(): IDENTITY}
-        X_there = _offset(self.graph, edited, report)
-        before, after = FrameGraph(written), FrameGraph(edited)
-        for link, moved in self._by_link(written):
-            self.above[_name_in_original(link, report)] = moved
-            if moved not in self.shifts:
-                X_now, X_then = X_there @ after.pose(link), X_there @ before.pose(link)
-                shift = X_now @ X_then.inverse()
-                if shift.distance(IDENTITY)[1] < _NO_TURN:
-                    shift = Transform(shift.xyz, IDENTITY.quat_xyzw)
-                self.shifts[moved] = shift
-
-    def _by_link(self, written: Model) -> Iterator[tuple[str, Moved]]:
-        """Every link, and the joints above it that were moved."""
-        found: dict[str, Moved] = {}
-        joints = {joint.child: joint for joint in written.joints}
-        for link in written.links:
-            path, name = [], link.name
-            while name not in found and name in joints:
-                path.append(name)
-                name = joints[name].parent
-            moved = found.setdefault(name, ())
-            for name in reversed(path):
-                joint = joints[name].name
-                moved = found[name] = (*moved, joint) if joint in self.shifted else moved
-            yield link.name, found[link.name]
-
-    def model(self) -> Model:
-        original = self.original
-        if original.placement_frame:
-            raise CannotRebuildError
-        return replace(
-            original,
-            links=[
-                changed(link, pose=self._pose(link.pose, link.name, MODEL_FRAME))
-                for link in original.links
-            ],
-            joints=[self._joint(joint) for joint in original.joints],
-            explicit_frames=[
-                changed(
-                    frame, pose=self._pose(frame.pose, frame.name, frame.attached_to or MODEL_FRAME)
-                )
-                for frame in original.explicit_frames
-            ],
-            models=[
-                changed(model, pose=self._pose(model.pose, model.name, MODEL_FRAME))
-                for model in original.models
-            ],
-        )
-
-    def _joint(self, joint: Joint) -> Joint:
-        old, new = self.written.get(joint.name), self.edited.get(joint.name)
-        if joint.name in self.shifted and old is not None and new is not None:
-            same = joint.pose.relative_to == joint.parent and joint.pose[:3] == old.pose[:3]
-            if same and self._of(joint.parent) == self._of(joint.name)[:-1]:
-                return replace(joint, pose=new.pose.relative(joint.parent))
-        return changed(joint, pose=self._pose(joint.pose, joint.name, joint.child))
-
-    def _pose(self, pose: Pose, name: str, default: str) -> Pose:
-        reference = pose.relative_to or default
-        mine, others = self._of(name), self._of(reference)
-        if mine == others:
-            return pose
-        here, there = self.shifts[mine], self.shifts[others]
-        if here.quat_xyzw == there.quat_xyzw == IDENTITY.quat_xyzw:
-            # Nothing turns, so that the numbers of the rotation stay.
-            way = tuple(a - b for a, b in zip(here.xyz, there.xyz, strict=True))
-            dx, dy, dz = self._place(reference).inverse().rotate((way[0], way[1], way[2]))
-            x, y, z = pose.xyz
-            return pose._replace(xyz=(x + dx, y + dy, z + dz))
-        X_MR = there @ self._place(reference)
-        X_MA = here @ self._place(name)
-        return (X_MR.inverse() @ X_MA).as_pose(pose.relative_to)
-
-    def _place(self, name: str) -> Transform:
-        return IDENTITY if name == MODEL_FRAME else self.graph.pose(name)
-
-    def _of(self, name: str) -> Moved:
-        """The moved joints above the body that a frame is attached to."""
-        if name in (MODEL_FRAME, WORLD):
-            return ()
-        nested = next((model for model in self.original.models if model.name == name), None)
-        if nested is None:
-            return self.above[self.graph.attached_to(name)]
-        found = {moved for link, moved in self.above.items() if link.startswith(name + DELIMITER)}
-        if len(found) != 1:
-            raise CannotRebuildError
-        return found.pop()

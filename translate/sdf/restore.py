@@ -7,6 +7,7 @@ since, the edit counts and the mark does not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from lxml import etree
@@ -28,6 +29,7 @@ from translate.model import (
     Model,
     Visual,
 )
+from translate.naming import DELIMITER
 from translate.pose import Pose
 from translate.sdf.scan import Scanner
 from translate.values import parse_float, parse_floats
@@ -191,6 +193,7 @@ class Restorer:
         """
         model = self.model
         self._fold_poses()
+        self._follow_renamed_links()
         self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
             pass
@@ -200,6 +203,20 @@ class Restorer:
                 link.pose = link.pose.relative("")
         if model.canonical_link == given_canonical_link:
             model.canonical_link = ""
+
+    def _follow_renamed_links(self) -> None:
+        """Joints of links that have another name now, which frames still tell of."""
+        names = {WORLD, *_links(self.model)}
+        for joint in self.model.joints:
+            frame = self._joints.get(joint.name)
+            if frame is None:
+                continue
+            if joint.parent not in names:
+                parent = frame.pose.relative_to or frame.attached_to
+                joint.parent = parent if parent in names else joint.parent
+            if joint.child not in names:
+                links = [link for link in self.model.links if link.pose.relative_to == joint.name]
+                joint.child = links[0].name if len(links) == 1 else joint.child
 
     def _drop_moved_links(self) -> bool:
         """Leave frames as they are that somebody has attached to another body."""
@@ -238,7 +255,7 @@ class Restorer:
     def _drop_orphaned_joints(self) -> bool:
         """Leave frames as they are that stood for a joint of links that are gone."""
         model = self.model
-        names = {WORLD, *(link.name for link in model.links)}
+        names = {WORLD, *_links(model)}
         orphans = [
             joint
             for joint in model.joints
@@ -296,7 +313,7 @@ def _other_references(model: Model) -> set[str]:
 
 def _rigid_groups(model: Model) -> dict[str, str]:
     """For each link, one link that stands for all those that fixed joints connect it with."""
-    group = {link.name: link.name for link in model.links}
+    group = {name: name for name in _links(model)}
 
     def find(name: str) -> str:
         while group[name] != name:
@@ -304,10 +321,26 @@ def _rigid_groups(model: Model) -> dict[str, str]:
             name = group[name]
         return name
 
-    for joint in model.joints:
-        if joint.type == "fixed" and joint.parent in group and joint.child in group:
-            group[find(joint.child)] = find(joint.parent)
+    for prefix, scope in _scopes(model):
+        for joint in scope.joints:
+            parent, child = prefix + joint.parent, prefix + joint.child
+            if joint.type == "fixed" and parent in group and child in group:
+                group[find(child)] = find(parent)
     return {name: find(name) for name in group}
+
+
+def _links(model: Model) -> Iterator[str]:
+    """The links of a model and of those in it, by scoped names."""
+    for prefix, scope in _scopes(model):
+        yield from (prefix + link.name for link in scope.links)
+
+
+def _scopes(model: Model) -> list[tuple[str, Model]]:
+    found = [("", model)]
+    # The list grows while it is walked.
+    for prefix, scope in found:
+        found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
+    return found
 
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:
