@@ -75,6 +75,11 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
                 shape.set("name", shape.get("name", "").removeprefix(f"{link.get('name')}_"))
             for shape in sorted(shapes, key=lambda shape: shape.get("name", "")):
                 link.append(shape)
+    for pose in root.iter("pose"):
+        numbers = [float(word) for word in (pose.text or "").split()]
+        if len(numbers) == 6 and not pose.get("degrees"):
+            # One rotation has several triples of angles.
+            pose.text = " ".join(map(repr, [*numbers[:3], *rows(*numbers[3:])]))
     return dict(canonical_urdf.canonical(etree.tostring(root)))
 
 
@@ -115,9 +120,6 @@ def same(key: str, one: object, other: object) -> bool:
         numbers = [[float(word) for word in NUMBER.findall(text)] for text in (one, other)]
         if NUMBER.sub("", one) != NUMBER.sub("", other):
             return False
-        pose = "<pose" in one and len(numbers[0]) == 6 == len(numbers[1])
-        if pose and is_turned_alike(rows(*numbers[0][3:]), rows(*numbers[1][3:])):
-            numbers = [numbers[0][:3], numbers[1][:3]]
         return same("", tuple(numbers[0]), tuple(numbers[1]))
     return False
 

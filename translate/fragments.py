@@ -177,6 +177,8 @@ def read_pose(element: etree._Element) -> Pose:
 
 def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> None:
     element.attrib.pop("relative_to", None)
+    if pose.relative_to:
+        element.set("relative_to", pose.relative_to)
     if same_numbers:
         return
     # Every version of SDFormat reads roll, pitch and yaw in radians.

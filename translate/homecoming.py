@@ -17,6 +17,7 @@ from translate.naming import DELIMITER
 from translate.rebuild import with_names
 from translate.record import is_record, recorded
 from translate.references import References
+from translate.verification import without_links
 from translate.written import added_names
 
 
@@ -64,7 +65,8 @@ def come_home(
             kept = {name for name, _ in _names(written)}
             new = {old: now[key] for key, old in added.items() if key in now and old in kept}
             meant = with_names(model, new)
-            if _names(again) == _names(meant) and same(again, meant):
+            places = (without_links(item, replay.added_links) for item in (again, meant))
+            if _names(again) == _names(meant) and same(*places):
                 return Homecoming(home, replay)
     except (TranslateError, LookupError, TypeError, ValueError):
         pass

@@ -28,7 +28,7 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
     comparisons = [
         compare_models(
             _as_reported(on_its_own(before, old), report),
-            _without_links(_without_block_joints(on_its_own(after, new), old), report.added_links),
+            without_links(_without_block_joints(on_its_own(after, new), old), report.added_links),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=_added_inertia(old, before, report),
@@ -111,7 +111,7 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
     )
 
 
-def _without_links(model: Model, names: list[str]) -> Model:
+def without_links(model: Model, names: list[str]) -> Model:
     """The model without leaves that stand for nothing but places."""
     if not names:
         return model
