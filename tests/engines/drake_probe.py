@@ -19,7 +19,7 @@ from canonical_urdf import parse
 from lxml import etree
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Mapping
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
@@ -105,15 +105,13 @@ class Drake:
         source: str | Path,
         file_format: Format,
         positions: Mapping[str, NDArray[np.float64]],
-        packages: Sequence[str] = (),
     ) -> DrakeRobot | Refusal:
         """Load a text or a file and move it to these positions, of shape ``(CONFIGURATIONS, n)``.
 
         In a file names are paths from the outermost model on, ``m::nested::link``.  Joints without
-        positions stay where they are.  ``packages`` are the directories of the models that a file
-        may include.
+        positions stay where they are.
         """
-        return self._ask(_Request(source, file_format, {}, dict(positions), tuple(packages)))
+        return self._ask(_Request(source, file_format, {}, dict(positions)))
 
     def _ask(self, request: _Request) -> DrakeRobot | Refusal:
         self._pipe.send(request)
@@ -162,26 +160,6 @@ def bare(urdf: bytes) -> str:
     return etree.tostring(root, encoding="unicode")
 
 
-def bare_sdf(data: bytes, without: Container[str]) -> bytes:
-    """A file of SDFormat with its models alone, and of these what poses and masses depend on.
-
-    Drake refuses files for words that it does not know within sensors, for materials of Gazebo,
-    for meshes that are missing and for joints that close a loop, whose names are in ``without``.
-    """
-    root = parse(data)
-    beside = ("visual", "collision", "sensor", "plugin", "light", "physics", "state", "gui")
-    for element in list(root.iter(*beside)):
-        parent = element.getparent()
-        # A <physics> of a joint may hold limits, but no pose.
-        if parent is not None:
-            parent.remove(element)
-    for model in root.iter("model"):
-        for joint in model.findall("joint"):
-            if joint.get("name") in without:
-                model.remove(joint)
-    return etree.tostring(root)
-
-
 def positions(joint: str, unit: float) -> NDArray[np.float64]:
     """The random positions of a joint, within ``±unit`` (rad or m)."""
     generator = np.random.default_rng(zlib.crc32(joint.encode()))
@@ -196,7 +174,6 @@ class _Request:
     format: Format
     names: dict[str, str]
     positions: dict[str, NDArray[np.float64]] | None = None
-    packages: tuple[str, ...] = ()
 
     def of_joint(self, name: str, unit: float) -> NDArray[np.float64] | None:
         if self.positions is None:
@@ -230,11 +207,7 @@ def _load(request: _Request) -> DrakeRobot:
     # Continuous time: all joints are independent, also those that mimic another.
     plant = MultibodyPlant(0.0)
     if isinstance(request.source, Path):
-        parser = Parser(plant)
-        for directory in map(Path, request.packages):
-            if not parser.package_map().Contains(directory.name):
-                parser.package_map().Add(directory.name, str(directory))
-        parser.AddModels(str(request.source))
+        Parser(plant).AddModels(str(request.source))
         instances = [ModelInstanceIndex(i) for i in range(2, plant.num_model_instances())]
     else:
         instances = Parser(plant).AddModelsFromString(request.source, request.format)

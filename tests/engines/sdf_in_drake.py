@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
+from bare_sdf import bare_sdf
 from canonical_urdf import parse
-from drake_probe import Drake, DrakeRobot, Refusal, bare, bare_sdf, positions
+from drake_probe import Drake, DrakeRobot, Refusal, bare, positions
 from engine_differences import TOLERANCE
 
 if TYPE_CHECKING:
@@ -83,10 +84,9 @@ def load_twice(
         path, simple = f"{model}::{old_names.get(name, name)}", old_names.get(name, name)
         if nested and path in of_sdf:
             of_sdf.setdefault(f"{model}::{nested}::{simple.rpartition('::')[2]}", of_sdf[path])
-    before = drake.move(source.path, "sdf", of_sdf, source.packages)
-    if isinstance(before, Refusal) and b"<include" not in source.path.read_bytes():
-        plain = directory / "plain.sdf"
-        plain.write_bytes(bare_sdf(source.path.read_bytes(), report.cut_joints))
+    before = drake.move(source.path, "sdf", of_sdf)
+    if isinstance(before, Refusal):
+        plain = bare_sdf(source.path, directory, source.packages, report.cut_joints)
         before = drake.move(plain, "sdf", of_sdf)
     if isinstance(before, Refusal):
         return before
