@@ -275,6 +275,17 @@ def test_links_without_mass_are_no_difference_after_a_trip_through_an_older_vers
     assert back.comparison.same, back.comparison.differences
 
 
+def test_an_inertia_computed_from_shapes_that_urdf_lacks_is_no_difference() -> None:
+    text = (
+        '<sdf version="1.12"><model name="m"><link name="l"><inertial auto="true"/>'
+        '<collision name="c"><geometry><cone><radius>1</radius><length>2</length></cone></geometry>'
+        "</collision></link></model></sdf>"
+    )
+    result = translate.convert(text.encode(), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
 # --- Edits ----------------------------------------------------------------------------------------
 
 

@@ -68,14 +68,16 @@ def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
     from translate.passes.geometry import CODES, replace_geometry
     from translate.passes.options import TreeOptions
 
-    reported = Counter(loss.code for loss in report.losses if loss.code in CODES)
+    def shapes(of: LossReport) -> Counter[str]:
+        return Counter(loss.code for loss in of.losses if loss.code in CODES)
+
+    reported = shapes(report)
     if not reported:
         return model
     expected = LossReport()
     options = TreeOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
     replaced = replace_geometry(model, options, expected)
-    same = reported == Counter(loss.code for loss in expected.losses)
-    return replaced if same else model
+    return replaced if shapes(expected) == reported else model
 
 
 def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:

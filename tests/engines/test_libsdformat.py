@@ -30,7 +30,15 @@ def test_libsdformat_loads_the_robot(
     result = _for_libsdformat_12(robot)
     file.write_text(result.text, encoding="utf-8")
     (loaded,) = libsdformat.probe([file], warnings=True)
-    assert [error for error in loaded["errors"] if not _reported(error, result)] == []
+    errors = [error for error in loaded["errors"] if not _reported(error, result)]
+    if errors:
+        # What <gazebo> says it passes on as it is, with what is wrong with it.
+        (urdf,) = libsdformat.probe([robot.path], warnings=True)
+        if not urdf["links"]:
+            assert _codes(errors) <= _codes(urdf["errors"])
+            return
+        errors = [error for error in errors if error not in urdf["errors"]]
+    assert errors == []
     assert list(in_libsdformat(PlainUrdf(robot.read()), loaded, result.report)) == []
 
 
@@ -40,6 +48,10 @@ def _for_libsdformat_12(robot: Robot) -> translate.Result:
     if int(result.version.partition(".")[2]) > 9:
         result = translate.convert(str(robot.path), to="sdf", sdf_version="1.9")
     return result
+
+
+def _codes(errors: list[dict[str, str]]) -> set[str]:
+    return {error["code"] for error in errors}
 
 
 def _reported(error: dict[str, str], result: translate.Result) -> bool:
