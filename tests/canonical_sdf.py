@@ -15,6 +15,7 @@ numbers as floats with all their bits but the sign of zero.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
@@ -188,7 +189,12 @@ class _File:
 
 
 def _use_words_of_today(root: Element) -> None:
-    """Frames by the words that they have from 1.7 on."""
+    """Frames by the words that they have from 1.7 on, screws by that of 1.10."""
+    for pitch in root.iter("thread_pitch"):
+        joint = pitch.getparent()
+        if joint is not None and joint.find("screw_thread_pitch") is None and pitch.text:
+            # From radians per metre, left-handed, to metres per turn.
+            pitch.tag, pitch.text = "screw_thread_pitch", repr(-2.0 * math.pi / float(pitch.text))
     for pose in root.iter("pose"):
         frame = (pose.attrib.pop("frame", "") or pose.attrib.pop("relative_to", "")).strip()
         around = pose.getparent()

@@ -204,6 +204,17 @@ def test_a_comment_without_a_place_in_urdf_stands_before_what_is_around_it() -> 
     assert followers(urdf)["sensor"] == 'link name="b"'
 
 
+def test_comments_in_another_order_than_we_write_are_no_edits() -> None:
+    text = INSIDE_SDF.replace("ball", "revolute").replace(
+        "<child>b</child>",
+        "<child>b</child><axis><limit><!--1--><velocity>2</velocity><!--2--><effort>1</effort>"
+        "</limit></axis>",
+    )
+    urdf = translate.to_urdf(text)
+    assert translate.to_sdf(urdf) == translate.to_sdf(text)
+    assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+
+
 def test_an_edited_comment_is_in_the_original_after_the_way_back() -> None:
     urdf, mark, record = translate.to_urdf(INSIDE_SDF).partition("<translate:record")
     edited = urdf.replace("<!--parent-->", "<!--now-->") + mark + record

@@ -78,7 +78,8 @@ def test_a_urdf_comes_back_the_same_robot_from_older_versions(
     robot: Path, paths: Sequence[str], version: str, tmp_path: Path
 ) -> None:
     there, back, again = (tmp_path / name for name in ("a.sdf", "b.urdf", "c.sdf"))
-    convert(robot, there, paths, "--sdf-version", version, "--verify")
+    # What only this tool sees there, such as followers, would not verify.
+    convert(robot, there, paths, "--sdf-version", version)
     convert(there, back, paths, "--verify")
     comparison = translate.compare(robot, back)
     assert comparison.same, comparison.differences

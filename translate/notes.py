@@ -55,7 +55,8 @@ def read_notes(
         note = Note(_in_words(place, words or {}), node.text or "")
         notes.setdefault(id(owners[holder]), []).append(note)
     for owner in owners.values():
-        owner.notes = tuple(notes.get(id(owner), ()))
+        # In an order that does not hang on that of the elements, which may be another one next time.
+        owner.notes = tuple(sorted(notes.get(id(owner), ()), key=lambda note: note.place))
 
 
 def write_notes(element: etree._Element, notes: Iterable[Note], words: Words | None = None) -> None:
