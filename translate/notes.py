@@ -55,7 +55,7 @@ def read_notes(
         note = Note(_in_words(place, words or {}), node.text or "")
         notes.setdefault(id(owners[holder]), []).append(note)
     for owner in owners.values():
-        # In an order that does not hang on that of the elements, which may be another one next time.
+        # The order of the elements may be another one next time.
         owner.notes = tuple(sorted(notes.get(id(owner), ()), key=lambda note: note.place))
 
 
