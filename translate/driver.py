@@ -422,6 +422,7 @@ def _with_record(
     """
     from translate.passes import TreeOptions
     from translate.record import record_block
+    from translate.shape_links import with_shape_links
     from translate.urdf.for_gazebo import (
         with_kept_joints,
         with_places_of_free_links,
@@ -438,8 +439,17 @@ def _with_record(
         tree = with_kept_joints(tree)
     if _to_sdf(back, {}, LossReport())[0] == text:
         return tree
+
+    def written(model: Model) -> str:
+        return _to_sdf(Document("sdf", "1.12", models=[model]), {}, LossReport())[0]
+
+    tree = with_places_of_free_links(tree)
+    if not document.made_of_urdf:
+        # Links that Gazebo melts into others have no frame for these to stand in.
+        inertia = policies.get("intermediate_inertia", TreeOptions().intermediate_inertia)
+        tree = with_shape_links(tree, inertia, written, report)
     if options.carry == "simulation":
-        return with_places_of_free_links(tree)
+        return tree
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
@@ -450,5 +460,4 @@ def _with_record(
         for name, value in policies.items()
         if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
     }
-    tree = with_places_of_free_links(tree)
     return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])

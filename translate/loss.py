@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from translate.model import Shape
     from translate.pose import Transform
 
 LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
@@ -47,7 +48,8 @@ class LossReport:
     the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
     ``cut_joints`` are those that a tree has no room for.  ``lumped_links`` maps a link to the link
     that it has become a part of.  ``added_links`` stand for places that the input has no link at.
-    ``renamed_shapes`` maps (link, name) of a visual or collision of the output to its old name.
+    ``renamed_shapes`` maps (link, name) of a visual or collision of the output to its old name;
+    ``left_out_shapes`` maps a link to those of its shapes that the target has no word for.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -59,6 +61,7 @@ class LossReport:
     added_links: list[str] = field(default_factory=list)
     lumped_links: dict[str, str] = field(default_factory=dict)
     renamed_shapes: dict[tuple[str, str], str] = field(default_factory=dict)
+    left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
 
     def add(
         self,
@@ -79,3 +82,8 @@ class LossReport:
             for loss in self.losses
             if loss.severity in ("approximated", "lost") and loss.code not in allowed
         ]
+
+
+def shape_label(shape: Shape, link: str) -> str:
+    """What the report calls a visual or collision."""
+    return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"

@@ -98,6 +98,12 @@ LOSSES = (
         ),
     ),
     Loss(
+        "B7.5",
+        "shapes that URDF lacks are on a link of their own",
+        r"(link|joint) added: '.*_shapes(_joint)?(_\d+)?'",
+        lambda result, _, __: bool(result.report.left_out_shapes),
+    ),
+    Loss(
         "D3.8",
         "what a <gazebo> says of collisions it says of all collisions of a link",
         r"surface of collision '(?P<shape>[^']*)'",

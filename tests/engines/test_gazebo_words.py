@@ -9,7 +9,10 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
+from engine_differences import matrix
+from gazebo_differences import geometry as same_geometry
 from gazebo_differences import meaning
 
 import translate
@@ -145,3 +148,41 @@ def test_of_the_physics_of_a_joint(
     answers = both(libsdformat, tmp_path, JOINED.format(whole))
     for answer in answers:
         assert leaf in meaning(answer["joints"][0]["physics"])
+
+
+GEOMETRIES = {
+    "ellipsoid": "<ellipsoid><radii>1 2 3</radii></ellipsoid>",
+    "plane": "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
+    "heightmap": "<heightmap><uri>h.png</uri><size>1 2 3</size></heightmap>",
+    "polyline": "<polyline><point>0 0</point><point>1 0</point><point>0 1</point>"
+    "<height>2</height></polyline>",
+    "image": "<image><uri>i.png</uri><height>2</height></image>",
+}
+
+
+@pytest.mark.parametrize("carry", ["all", "simulation"])
+@pytest.mark.parametrize(
+    "geometry", [pytest.param(GEOMETRIES[name], id=name) for name in GEOMETRIES]
+)
+def test_of_a_shape_that_urdf_lacks(
+    libsdformat: Libsdformat, tmp_path: Path, geometry: str, carry: str
+) -> None:
+    """It stands where it stood, though the frame of its link has moved (U B7.5, D2.15, D2.16)."""
+    shapes = "".join(
+        f"<{kind} name='s'><pose>1 2 3 0.4 0.5 0.6</pose><geometry>{geometry}</geometry></{kind}>"
+        for kind in ("visual", "collision")
+    )
+    joint = (
+        "<joint name='j' type='revolute'><pose>0 0 1 0 0 0.5</pose><parent>a</parent>"
+        "<child>b</child><axis><xyz>0 1 0</xyz></axis></joint>"
+    )
+    links = f"<link name='a'/><link name='b'><pose>1 0 0 0.5 0 0</pose>{shapes}</link>{joint}"
+    text = f"<sdf version='1.9'><model name='m'>{links}</model></sdf>"
+    before, after = both(libsdformat, tmp_path, text, carry=carry)
+    for answer in (before, after):
+        X_ML = {link["name"]: matrix(link["pose"]) for link in answer["links"]}
+        for item in answer["shapes"]:
+            item["X_MS"] = X_ML[item["name"].rpartition("/")[0]] @ matrix(item["pose"])
+    for one, other in zip(before["shapes"], after["shapes"], strict=True):
+        assert same_geometry(one["geometry"]) == same_geometry(other["geometry"])
+        assert np.allclose(one["X_MS"], other["X_MS"], rtol=0, atol=1e-12)

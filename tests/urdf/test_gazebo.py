@@ -497,3 +497,23 @@ def test_an_edit_of_a_block_counts() -> None:
     urdf = translate.to_urdf(text).replace("0 0 1 0 0 0", "0 0 2 0 0 0")
     back = etree.fromstring(translate.to_sdf(urdf).encode())
     assert back.findtext("model/link/sensor/pose") == "0 0 2 0 0 0"
+
+
+GLOBE = """<sdf version='1.9'><model name='m'><link name='l'><visual name='v'><geometry><ellipsoid>
+<radii>1 2 3</radii></ellipsoid></geometry></visual></link></model></sdf>"""
+
+
+def test_b75_a_shape_that_urdf_lacks_stands_on_a_link_for_gazebo() -> None:
+    root = etree.fromstring(translate.to_urdf(GLOBE).encode())
+    assert [link.get("name") for link in root.findall("link")] == ["l"]
+    assert root.findtext("gazebo/link[@name='l_shapes']/visual//radii") == "1 2 3"
+    assert xml(root.find("gazebo/joint")) == (
+        '<joint name="l_shapes_joint" type="fixed"><parent>l</parent>'
+        "<child>l_shapes</child></joint>"
+    )
+
+
+def test_b75_such_a_link_goes_on_the_way_back() -> None:
+    assert translate.to_sdf(translate.to_urdf(GLOBE)) == translate.to_sdf(GLOBE)
+    urdf = translate.to_urdf(GLOBE, carry="simulation")
+    assert [link.name for link in translate.load(urdf).model.links] == ["l"]

@@ -55,5 +55,5 @@ def to_tree_form(
     model = express_contents(model)
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
-    model = replace_geometry(model, options, report)
-    return settle_names(model, report)
+    model = settle_names(model, report)
+    return replace_geometry(model, options, report)

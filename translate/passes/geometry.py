@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from translate.copies import changed, mapped, rebuilt
 from translate.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
-from translate.loss import LossReport, LossSeverity
+from translate.loss import LossReport, LossSeverity, shape_label
 from translate.model import Collision, Link, Model, Shape, Visual
 from translate.naming import unique_name
 from translate.passes.options import TreeOptions
@@ -107,21 +107,18 @@ class _Rules:
         reason = "there is no shape in it"
         if not isinstance(geometry, Empty):
             reason = f"URDF has no {type(geometry).__name__.lower()}"
+            self.report.left_out_shapes.setdefault(self.link, []).append(shape)
         self._note("geometry-not-in-urdf", "lost", shape, reason)
         return []
 
     def _note(self, code: str, severity: LossSeverity, shape: Shape, reason: str) -> None:
-        self.report.add(code, severity, _label(shape, self.link), reason, shape.location)
-
-
-def _label(shape: Shape, link: str) -> str:
-    return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"
+        self.report.add(code, severity, shape_label(shape, self.link), reason, shape.location)
 
 
 def _note_capsule(report: LossReport, shape: Shape, link: str) -> None:
     reason = "there are no capsules: a cylinder and two spheres fill the same space"
     code = "capsule-as-cylinder-and-spheres"
-    report.add(code, "approximated", _label(shape, link), reason, shape.location)
+    report.add(code, "approximated", shape_label(shape, link), reason, shape.location)
 
 
 def _pill(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:
