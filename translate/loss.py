@@ -50,6 +50,7 @@ class LossReport:
     that it has become a part of.  ``added_links`` stand for places that the input has no link at.
     ``renamed_shapes`` maps (link, name) of a visual or collision of the output to its old name;
     ``left_out_shapes`` maps a link to those of its shapes that the target has no word for.
+    ``geared_joints`` mimic another joint because a gearbox couples the two.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -62,6 +63,7 @@ class LossReport:
     lumped_links: dict[str, str] = field(default_factory=dict)
     renamed_shapes: dict[tuple[str, str], str] = field(default_factory=dict)
     left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
+    geared_joints: list[str] = field(default_factory=list)
 
     def add(
         self,

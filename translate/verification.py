@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.choice import on_its_own
-from translate.copies import changed
+from translate.copies import changed, mapped
 from translate.document import element_of
 from translate.loss import LossReport
-from translate.model import Axis, Document, Model
+from translate.model import Axis, Document, Joint, Model
 from translate.naming import DELIMITER
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
     comparisons = [
         compare_models(
             _as_reported(on_its_own(before, old), report),
-            without_links(_without_block_joints(on_its_own(after, new), old), report.added_links),
+            _as_found(_without_block_joints(on_its_own(after, new), old), report),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=_added_inertia(old, before, report),
@@ -56,6 +56,19 @@ def _added_inertia(
         has_mass |= {prefix + link.name for link in scope.links if not link.is_massless}
         waiting += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
     return {name: inertia for name, inertia in added.items() if name not in has_mass}
+
+
+def _as_found(model: Model, report: LossReport) -> Model:
+    """The model without what a translation says it added: places, and mimicry for gearboxes."""
+    model = without_links(model, report.added_links)
+    followers = {report.renames.get(name, name) for name in report.geared_joints}
+
+    def free(joint: Joint) -> Joint:
+        if joint.name not in followers or joint.axis is None:
+            return joint
+        return changed(joint, axis=changed(joint.axis, mimic=None))
+
+    return changed(model, joints=mapped(model.joints, free)) if followers else model
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:

@@ -15,6 +15,7 @@ from translate.model import Model
 from translate.passes.contents import express_contents
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.flatten import flatten
+from translate.passes.gearboxes import gearboxes_to_mimics
 from translate.passes.geometry import replace_geometry
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
@@ -49,6 +50,7 @@ def to_tree_form(
     model = fold_frames(model, options, report)
     model = resolve_ends(model, report)
     model = build_tree(model, options, report)
+    model = gearboxes_to_mimics(model, report)
     model = fold_model_pose(model)
     model = split_joints(model, options, report)
     model = settle_link_frames(model, options, report)
