@@ -431,7 +431,7 @@ def _with_record(
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
-    tree = with_shapes_in_reach(tree, report)
+    tree = with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
     back = load(alone.encode("utf-8"))
     back.made_of_urdf = document.made_of_urdf

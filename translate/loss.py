@@ -48,7 +48,6 @@ class LossReport:
     the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
     ``cut_joints`` are those that a tree has no room for.  ``lumped_links`` maps a link to the link
     that it has become a part of.  ``added_links`` stand for places that the input has no link at.
-    ``renamed_shapes`` maps (link, name) of a visual or collision of the output to its old name;
     ``left_out_shapes`` maps a link to those of its shapes that the target has no word for.
     ``geared_joints`` mimic another joint because a gearbox couples the two.
     """
@@ -61,7 +60,6 @@ class LossReport:
     cut_joints: list[str] = field(default_factory=list)
     added_links: list[str] = field(default_factory=list)
     lumped_links: dict[str, str] = field(default_factory=dict)
-    renamed_shapes: dict[tuple[str, str], str] = field(default_factory=dict)
     left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
     geared_joints: list[str] = field(default_factory=list)
 

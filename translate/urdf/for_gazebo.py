@@ -15,7 +15,6 @@ from lxml import etree
 from translate.carried import PREFIXES
 from translate.copies import changed, mapped
 from translate.document import text_of
-from translate.loss import LossReport
 from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import unique_name
 from translate.urdf.foreign import foreign_in_shape
@@ -74,23 +73,22 @@ def _block(joint: Joint) -> Fragment:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def with_shapes_in_reach(model: Model, report: LossReport) -> Model:
+def with_shapes_in_reach(model: Model) -> Model:
     """The model with names for those shapes of which Gazebo is to be told something.
 
     The very same if there are none, or if it has blocks of a URDF, which have names of their own.
-    The old names are in ``report.renamed_shapes``.
     """
 
     def with_shapes(link: Link) -> Link:
-        visuals = _in_reach(link, link.visuals, report)
-        return changed(link, visuals=visuals, collisions=_in_reach(link, link.collisions, report))
+        visuals, collisions = _in_reach(link, link.visuals), _in_reach(link, link.collisions)
+        return changed(link, visuals=visuals, collisions=collisions)
 
     if any(block_of(fragment) is not None for fragment in model.fragments):
         return model
     return changed(model, links=mapped(model.links, with_shapes))
 
 
-def _in_reach(link: Link, shapes: list[ShapeKind], report: LossReport) -> list[ShapeKind]:
+def _in_reach(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     """The shapes, renamed so that Gazebo finds only those that it is told something of."""
     found = reach(shapes, [foreign_in_shape(shape) for shape in shapes], some=True)
     if not found.tags:
@@ -107,7 +105,6 @@ def _in_reach(link: Link, shapes: list[ShapeKind], report: LossReport) -> list[S
         prefix = f"{stem}_" if wanted else away
         name = unique_name(f"{prefix}{shape.name or 'shape'}", taken)
         taken.add(name)
-        report.renamed_shapes[stem, name] = shape.name
         return replace(shape, name=name)
 
     return mapped(shapes, renamed)
