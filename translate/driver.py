@@ -13,7 +13,7 @@ from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
 from translate.policies import URDF_POLICIES, carry_policy, chosen_policy, known
-from translate.reading import Reading, format_of, read
+from translate.reading import Reading, format_of, keeping_everything, read
 from translate.reduction import is_reducing, reduced, repaired
 from translate.resources import Resources
 from translate.values import UNLIMITED
@@ -96,7 +96,8 @@ def load(
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
     reading = Reading(lenient, record, checking, unflatten, resources or Resources())
-    document = read(file, format or format_of(file), reading)
+    with keeping_everything():
+        document = read(file, format or format_of(file), reading)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if reading.placed:

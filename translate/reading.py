@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +51,18 @@ class Reading:
     resources: Resources
     #: The models of custom formats, for their call-backs.
     placed: list[PlacedInterface] = field(default_factory=list)
+
+
+@contextlib.contextmanager
+def keeping_everything() -> Iterator[None]:
+    """While a file is read nothing becomes garbage, and looking for some takes ever longer."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def read(

@@ -45,7 +45,9 @@ class Scanner:
         """The children of an element by tag, the first of each."""
         parts: Parts = {}
         for child in element:
-            parts.setdefault(child.tag, child)
+            tag = child.tag
+            if tag not in parts:
+                parts[tag] = child
         return parts
 
     # --- Values ---------------------------------------------------------------------------------
@@ -152,7 +154,10 @@ class Scanner:
 
         ``parts`` are what :meth:`parts` found in it.
         """
-        self.other_attributes(element, known_attributes, at, fragments)
+        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
+            if key not in known_attributes:
+                self.other_attributes(element, known_attributes, at, fragments)
+                break
         if len(element) == 0:
             return
         parts = self.parts(element) if parts is None else parts
