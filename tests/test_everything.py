@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import canonical_sdf
 import pytest
+from accounting import Accounting, translation
 from hypothesis import HealthCheck, Phase, given, settings
 from sdf_strategies import sdf_robots
 
@@ -21,7 +23,10 @@ def it_becomes_the_same_robot(text: str) -> None:
 
 
 def it_comes_back_as_it_was(text: str) -> None:
-    assert translate.to_sdf(translate.to_urdf(text)) == translate.to_sdf(text)
+    back = translate.to_sdf(translate.to_urdf(text))
+    assert back == translate.to_sdf(text)
+    before, after = (canonical_sdf.canonical(data.encode()) for data in (text, back))
+    assert canonical_sdf.differences(before, after) == []
 
 
 def the_way_back_is_the_same_robot(text: str) -> None:
@@ -40,6 +45,11 @@ def from_the_second_trip_on_no_byte_changes(text: str) -> None:
 def it_is_valid_again(text: str) -> None:
     for result in (translate.to_urdf(text), translate.to_sdf(translate.to_urdf(text))):
         assert [item for item in translate.check(result) if item.severity == "error"] == []
+
+
+def everything_in_it_is_accounted_for(text: str) -> None:
+    accounting = Accounting(text.encode(), translation("urdf", carry="none"))
+    assert accounting.unaccounted(lambda item: item.path != "/sdf@version") == []
 
 
 LAWS = (
@@ -73,3 +83,8 @@ def test_a_random_robot(law: Law) -> None:
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_robots(law: Law) -> None:
     hold(law, 400)
+
+
+@pytest.mark.slow
+def test_everything_in_a_random_robot_is_accounted_for() -> None:
+    hold(everything_in_it_is_accounted_for, 100)

@@ -80,7 +80,26 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
         if len(numbers) == 6 and not pose.get("degrees"):
             # One rotation has several triples of angles.
             pose.text = " ".join(map(repr, [*numbers[:3], *rows(*numbers[3:])]))
+    for block in root.findall("gazebo"):
+        # Where the root is at the origin, nothing says so.
+        pose = block.find("pose")
+        if len(block) == 1 and pose is not None and is_nowhere(pose.text or ""):
+            block.remove(pose)
+        if not len(block) and block.get("reference"):
+            root.remove(block)
+    for visual in root.iter("visual"):
+        material = visual.find("material")
+        # A name that is nobody's, of a look that is gone.
+        if material is not None and not len(material) and "_material_" in material.get("name", ""):
+            visual.remove(material)
     return dict(canonical_urdf.canonical(etree.tostring(root)))
+
+
+def is_nowhere(pose: str) -> bool:
+    """Whether a position and a rotation matrix are none but for rounding."""
+    numbers = [float(word) for word in pose.split()]
+    expected = [0.0, 0.0, 0.0, *rows(0.0, 0.0, 0.0)]
+    return len(numbers) == len(expected) and is_turned_alike(numbers, expected)
 
 
 def said_in_sdf(text: str) -> dict[str, object]:
