@@ -187,22 +187,6 @@ def test_a_fixed_joint_that_gazebo_keeps_comes_back_without_a_word() -> None:
     assert home(WELD) == translate.to_sdf(WELD)
 
 
-#: The same kind of robot in the form that can be copied.
-PARITY_WELD = """
-<sdf version="1.9"><model name="m"><link name="a"/><joint name="j" type="fixed">
-<pose relative_to="a">1 0 0 0 0 0</pose><parent>a</parent><child>b</child></joint>
-<link name="b"><pose relative_to="j"/></link></model></sdf>
-"""
-
-
-def test_so_does_one_of_sdformat_that_can_be_copied() -> None:
-    urdf = translate.to_urdf(PARITY_WELD)
-    assert preserved(urdf) == ["j"]
-    assert "record" not in urdf
-    assert home(PARITY_WELD) == translate.to_sdf(PARITY_WELD)
-    assert translate.to_urdf(home(PARITY_WELD)) == urdf
-
-
 @pytest.mark.parametrize("version", ["auto", "1.6", "1.4"])
 def test_a_fixed_joint_that_came_from_urdf_is_gazebos_to_melt(version: str) -> None:
     inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'

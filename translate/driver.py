@@ -317,7 +317,9 @@ def _to_sdf(
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
-        made_of_urdf=document.made_of_urdf,
+        # SDFormat of 1.8 and later says by itself what the URDF said.
+        made_of_urdf=document.made_of_urdf
+        and (document.format == "sdf" or versions.number(version) < (1, 8)),
         carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
     )
@@ -434,12 +436,10 @@ def _with_record(
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
     tree = with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
-    back = load(alone.encode("utf-8"))
-    back.made_of_urdf = document.made_of_urdf
+    if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
+        return tree
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)
-    if _to_sdf(back, {}, LossReport())[0] == text:
-        return tree
 
     def written(model: Model) -> str:
         return _to_sdf(Document("sdf", "1.12", models=[model]), {}, LossReport())[0]
