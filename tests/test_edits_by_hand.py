@@ -550,7 +550,9 @@ def with_plain_blocks(text: bytes) -> bytes:
         reference = block.get("reference", "")
         plain = blocks.setdefault(reference, etree.Element("gazebo"))
         plain.attrib.update({"reference": reference} if reference else {})
-        plain.extend([child for child in block if not str(child.tag).startswith("{")])
+        # Gazebo is told to keep what is a fixed joint in the SDFormat.
+        ours = ("{", "preserveFixedJoint")
+        plain.extend([child for child in block if not str(child.tag).startswith(ours)])
     for plain in blocks.values():
         plain[:] = sorted(plain, key=lambda child: str(child.tag))
         root.extend([plain] if len(plain) else [])

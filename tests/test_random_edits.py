@@ -227,7 +227,7 @@ def hold(edited: str, examples: int) -> None:
 
 @pytest.mark.parametrize("edited", LAWS)
 def test_a_random_edit_is_there_after_the_way_back(edited: str) -> None:
-    hold(edited, 12)
+    hold(edited, 5)
 
 
 @pytest.mark.slow
