@@ -171,7 +171,7 @@ class _Reader:
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
-            elif tag == "gazebo" and is_record_block(child):
+            elif tag == "gazebo" and (is_record_block(child) or _holds_shapes(child)):
                 block = Fragment("urdf", "gazebo", text_of(child), mapped=self.record)
                 block.location = self.scanner.location(child)
                 model.fragments.append(block)
@@ -443,3 +443,8 @@ def _is_root(name: str, joints: list[etree._Element]) -> bool:
 def _is_bare(element: etree._Element) -> bool:
     """Whether an element has a name and nothing else, but perhaps comments."""
     return len(element.attrib) == 1 and not any(isinstance(child.tag, str) for child in element)
+
+
+def _holds_shapes(block: etree._Element) -> bool:
+    """Whether a block was written for shapes that URDF lacks; the record has them, too."""
+    return is_generated(block) and block.find("link") is not None
