@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from scipy.spatial.transform import Rotation
 from sdf_strategies import sdf_robots
 from single_edits import OURS, Edit, edits
 from strategies import urdf_robots
@@ -67,6 +68,10 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
                 block.remove(child)
             if not len(block):
                 root.remove(block)
+    for element in root.iter("*"):
+        # Where it stands is what matters, not what we note of where it came from.
+        for name in [name for name in element.attrib if str(name).startswith(OURS)]:
+            del element.attrib[name]
     for link in root.iter("link"):
         for tag in ("visual", "collision"):
             shapes = link.findall(tag)
@@ -76,10 +81,17 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
             for shape in sorted(shapes, key=lambda shape: shape.get("name", "")):
                 link.append(shape)
     for pose in root.iter("pose"):
+        # One rotation has several triples of angles, and more than one way to write them.
         numbers = [float(word) for word in (pose.text or "").split()]
-        if len(numbers) == 6 and not pose.get("degrees"):
-            # One rotation has several triples of angles.
-            pose.text = " ".join(map(repr, [*numbers[:3], *rows(*numbers[3:])]))
+        if len(numbers) == 6:
+            angles = numbers[3:]
+            if pose.attrib.pop("degrees", "false") == "true":
+                angles = [math.radians(angle) for angle in angles]
+            pose.text = " ".join(map(repr, [*numbers[:3], *rows(*angles)]))
+        elif len(numbers) == 7:
+            del pose.attrib["rotation_format"]
+            turned = Rotation.from_quat(numbers[3:]).as_matrix().ravel().tolist()
+            pose.text = " ".join(map(repr, [*numbers[:3], *turned]))
     for block in root.findall("gazebo"):
         # Where the root is at the origin, nothing says so.
         pose = block.find("pose")
@@ -195,7 +207,12 @@ def an_edit_of_the_sdformat_is_in_the_urdf(text: str, data: st.DataObject) -> No
     assume(chosen)
     edit = data.draw(st.sampled_from(chosen))
     edited = applied(edit, sdf)
-    result = translate.convert(edited.encode(), to="urdf")
+    try:
+        result = translate.convert(edited.encode(), to="urdf")
+    except translate.TranslateError as error:
+        # What was just small enough need not be so in another frame.
+        assume("too large" not in str(error))
+        raise
     again = translate.to_sdf(result.text, massless="keep")
     assert differences(said_in_sdf(edited), said_in_sdf(again)) == [], edit.label
     if differences(said_in_sdf(sdf), said_in_sdf(edited)):
@@ -227,10 +244,10 @@ def hold(edited: str, examples: int) -> None:
 
 @pytest.mark.parametrize("edited", LAWS)
 def test_a_random_edit_is_there_after_the_way_back(edited: str) -> None:
-    hold(edited, 5)
+    hold(edited, 12)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edited", LAWS)
 def test_many_more_random_edits(edited: str) -> None:
-    hold(edited, 1500)
+    hold(edited, 400)

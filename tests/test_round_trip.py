@@ -64,6 +64,8 @@ def a_second_trip_changes_no_byte(text: str, policies: Policies) -> None:
 def it_is_valid_sdformat(text: str, policies: Policies) -> None:
     # Impossible moments of inertia stay as impossible as they were.
     known = {item.code for item in translate.check(text)}
+    # What has no direction in URDF has none in SDFormat, where it is an error.
+    known |= {"element-invalid"} if "joint-axis-zero" in known else set()
     findings = translate.check(translate.to_sdf(text, **policies))
     errors = [item for item in findings if item.severity == "error"]
     assert [item for item in errors if item.code not in known] == []

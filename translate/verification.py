@@ -10,7 +10,7 @@ from translate.choice import on_its_own
 from translate.copies import changed, mapped
 from translate.document import element_of
 from translate.loss import LossReport
-from translate.model import Axis, Document, Joint, Model
+from translate.model import Axis, Document, Frame, Joint, Model
 from translate.naming import DELIMITER
 
 if TYPE_CHECKING:
@@ -108,8 +108,13 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
             return axis
         return replace(axis, mimic=None)
 
+    # Other frames may still be given in that of a cut joint.
+    places = [
+        Frame(joint.name, joint.child, joint.pose) for joint in model.joints if is_cut(joint.name)
+    ]
     return replace(
         model,
+        explicit_frames=[*model.explicit_frames, *places],
         joints=[
             changed(joint, axis=without_leader(joint.axis), axis2=without_leader(joint.axis2))
             for joint in model.joints

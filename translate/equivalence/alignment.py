@@ -70,8 +70,9 @@ class Alignment:
                 X_AB = self._found(i, attached.get(pair.a.name, ()))
             else:
                 X_AB = _given(pair, moved_links)
-                if X_AB != IDENTITY and self.tolerance.accepts(self._offset(i), IDENTITY):
-                    X_AB = IDENTITY
+                if X_AB != IDENTITY and not self._is_origin(i):
+                    is_still = self.tolerance.accepts(self._offset(i), IDENTITY)
+                    X_AB = IDENTITY if is_still else X_AB
             self.X_AB.append(X_AB)
 
     def joint_frame(self, joint: JointPart, child: str, *, in_b: bool) -> Transform:
@@ -117,6 +118,10 @@ class Alignment:
 
     # --- Moved frames ---------------------------------------------------------------------------
 
+    def _is_origin(self, i: int) -> bool:
+        """Whether all is measured from this frame: it cannot be seen to have moved itself."""
+        return self.parents[i] < 0 and self.is_free
+
     def _offset(self, i: int) -> Transform:
         """``X_AB`` of a link by its pose on the link it hangs on, whose own is known."""
         parent = self.parents[i]
@@ -128,8 +133,7 @@ class Alignment:
 
     def _found(self, i: int, joints: Sequence[JointPair]) -> Transform:
         """``X_AB`` by what coincides in the world: that which leaves the least in a wrong place."""
-        # The frame that all is measured from cannot be seen to have moved itself.
-        is_origin = self.parents[i] < 0 and self.is_free
+        is_origin = self._is_origin(i)
         offset = IDENTITY if is_origin else self._offset(i)
         if not is_origin and self.tolerance.accepts(offset, IDENTITY):
             return IDENTITY

@@ -20,7 +20,7 @@ from translate.carried import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
 from translate.document import element_of, text_of
 from translate.imu_noise import noise_per_axis
 from translate.looks import COLORS, texture_of
-from translate.model import Fragment, Link, Model, Shape
+from translate.model import Fragment, Joint, Link, Model, Shape
 from translate.naming import unique_name
 from translate.record import is_record_block
 from translate.urdf.gazebo_tags import (
@@ -182,7 +182,7 @@ class _Reader:
         try:
             read = link is not None and self._of_link(link, child, piece)
             if not read and joint is not None:
-                read = self._of_joint(joint.name, child, piece)
+                read = self._of_joint(joint, child, piece)
         except ValueError as problem:
             return Unread(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
         return None if read else Unread(piece)
@@ -223,10 +223,12 @@ class _Reader:
         self._element(owner, "", _modern(child), piece)
         return True
 
-    def _of_joint(self, joint: str, child: etree._Element, piece: Piece) -> bool:
-        tag, owner = str(child.tag), Owner("joint", joint)
+    def _of_joint(self, joint: Joint, child: etree._Element, piece: Piece) -> bool:
+        tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_VALUES:
             value = _value(child)
+            if joint.axis is None and all(path.startswith("axis/") for path in JOINT_VALUES[tag]):
+                return False  # What does not move has no spring.
             for path in JOINT_VALUES[tag]:
                 if path.startswith("axis/"):
                     at, _, name = path.rpartition("/")
