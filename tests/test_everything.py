@@ -51,8 +51,8 @@ def everything_in_it_is_accounted_for(text: str) -> None:
     accounting = Accounting(text.encode(), translation("urdf", carry="none"))
 
     def counts(item: Item) -> bool:
-        # No rotation is none in degrees, too.
-        return item.path != "/sdf@version" and not item.path.endswith("pose@degrees")
+        # No rotation is none in degrees, too, and every negative effort is as unlimited.
+        return not item.path.endswith(("/sdf@version", "pose@degrees", "limit/effort#"))
 
     assert accounting.unaccounted(counts) == []
 

@@ -81,5 +81,8 @@ def write_material(visual: etree._Element, material: Material | None) -> None:
         if material.shown.texture is not None:
             visual.set(SHOWN_TEXTURE, material.shown.texture)
     element = material_element(material)
+    if material == Material():
+        # Simulators have a colour for one that says nothing, and another where there is none.
+        element = etree.Element("material")
     if element is not None:
         visual.append(element)
