@@ -198,7 +198,9 @@ def _renamed(text: str, old: str, new: str) -> str:
 
 def _removals(root: etree._Element, elements: list[tuple[int, etree._Element]]) -> Iterator[Edit]:
     for index, element in elements:
-        if element is root:
+        parent = element.getparent()
+        # Who takes the last word out of a block takes the block.
+        if parent is None or (parent.tag == "gazebo" and len(parent) == 1):
             continue
         if not isinstance(element.tag, str):
             yield Edit(f"removed comment {element.text}", _without(index))

@@ -369,7 +369,7 @@ class _Writer:
         if isinstance(shape, Collision) and shape.density is not None:
             etree.SubElement(element, "density").text = format_float(shape.density)
         if isinstance(shape, Visual):
-            write_material(element, shape.material)
+            write_material(element, shape.material, shape.fragments)
         fragments = shape.fragments
         if fragments:
             if element.find("material") is not None:

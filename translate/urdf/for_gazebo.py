@@ -76,22 +76,16 @@ def _block(joint: Joint) -> Fragment:
 def with_shapes_in_reach(model: Model) -> Model:
     """The model with names for those shapes of which Gazebo is to be told something.
 
-    The very same if there are none, or if it has blocks of a URDF, which have names of their own;
-    blocks that say nothing do not count.
+    The very same if there are none, or if it has blocks of a URDF, which have names of their own.
     """
 
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_reach(link, link.visuals), _in_reach(link, link.collisions)
         return changed(link, visuals=visuals, collisions=collisions)
 
-    if any(map(_is_said_in_urdf, model.fragments)):
+    if any(block_of(fragment) is not None for fragment in model.fragments):
         return model
     return changed(model, links=mapped(model.links, with_shapes))
-
-
-def _is_said_in_urdf(fragment: Fragment) -> bool:
-    block = block_of(fragment)
-    return block is not None and len(block) > 0
 
 
 def _in_reach(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:

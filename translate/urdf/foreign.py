@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from translate.carried import MODEL, SHOWN, Owner, shape_keys
 from translate.document import element_of, text_of
-from translate.looks import texture_element
+from translate.looks import is_empty, texture_element
 from translate.model import (
     Collision,
     Color,
@@ -15,7 +15,6 @@ from translate.model import (
     Joint,
     Link,
     Look,
-    Material,
     Model,
     Shape,
     Visual,
@@ -117,7 +116,7 @@ def _other_looks(visual: Visual) -> list[Fragment]:
     material = visual.material
     if material is None:
         return []
-    if material == Material():
+    if is_empty(material, visual.fragments):
         return [Fragment("sdf", "material", "<material/>", location=visual.location)]
     shown, texture = shown_look(visual)
     colors = {"specular": material.specular, "emissive": material.emissive}
