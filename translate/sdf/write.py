@@ -369,14 +369,10 @@ class _Writer:
         if isinstance(shape, Collision) and shape.density is not None:
             etree.SubElement(element, "density").text = format_float(shape.density)
         if isinstance(shape, Visual):
-            write_material(element, shape.material, shape.fragments)
-        fragments = shape.fragments
-        if fragments:
-            if element.find("material") is not None:
-                # What had an empty one has been given a look since.
-                fragments = [item for item in fragments if item.at or item.tag != "material"]
-            put_back(element, fragments, "sdf")
-            self._carry(element, Owner("link", link.name, kind, name), fragments)
+            write_material(element, shape.material)
+        if shape.fragments:
+            put_back(element, shape.fragments, "sdf")
+            self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
         write_notes(element, shape.notes)
 
     # --- Joints and frames ----------------------------------------------------------------------
