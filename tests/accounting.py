@@ -281,6 +281,9 @@ def _other_numbers(word: str) -> Iterator[str]:
     if math.isfinite(number):
         # Nothing that a file is likely to say stays itself.
         yield repr(number * 0.5 + 0.137)
+        if number < 0.0:
+            # Of limits, all that are negative say the same.
+            yield repr(-number)
     else:
         yield "-7" if number < 0.0 else "7"
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lxml import etree
 
-from translate.model import Material
+from translate.model import Fragment, Material
 from translate.values import format_floats
 
 #: The colours of a material, in the order in which they are written.
 COLORS = ("ambient", "diffuse", "specular", "emissive")
 ALBEDO_MAP = "pbr/metal/albedo_map"
+
+
+def is_empty(material: Material, fragments: Iterable[Fragment]) -> bool:
+    """Whether a visual with these fragments has a ``<material>`` that says nothing at all."""
+    return material == Material() and not any(
+        fragment.at.partition("/")[0] == "material" for fragment in fragments
+    )
 
 
 def material_element(material: Material) -> etree._Element | None:

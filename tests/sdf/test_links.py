@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sdf_text import SPHERE, codes, read, read_link
 
+import translate
 from translate.geometry import (
     Box,
     Capsule,
@@ -162,3 +163,15 @@ def test_the_material_of_a_visual(content: str, material: Material | None) -> No
     visual = read_link(f'<visual name="v">{SPHERE}{content}</visual>').visuals[0]
     assert visual.material == material
     assert visual.fragments == []
+
+
+def test_an_empty_material_is_not_the_same_as_none() -> None:
+    text = (
+        '<sdf version="1.12"><model name="m"><link name="a"><visual name="v">'
+        "<geometry><sphere><radius>1</radius></sphere></geometry><material/></visual></link>"
+        "</model></sdf>"
+    )
+    urdf = translate.to_urdf(text)
+    assert translate.to_sdf(urdf).count("<material/>") == 1
+    red = '<material name="r"><color rgba="1 0 0 1"/></material></visual>'
+    assert translate.to_sdf(urdf.replace("</visual>", red)).count("<material") == 1

@@ -238,6 +238,16 @@ def test_the_blocks_come_back_as_they_were() -> None:
     ]
 
 
+@pytest.mark.parametrize("kind", ["fixed", "floating", "planar"])
+def test_the_spring_of_a_joint_without_one_axis_is_carried(kind: str) -> None:
+    block = on_joint("<springStiffness>5</springStiffness>")
+    text = robot(block).replace('type="continuous"', f'type="{kind}"')
+    sdf = translate.to_sdf(text)
+    assert "<spring_stiffness>" not in sdf
+    back = etree.fromstring(translate.to_urdf(sdf).encode())
+    assert xml(etree.fromstring(block)) in [xml(found) for found in back.iter("gazebo")]
+
+
 def test_mapped_blocks_are_no_loss() -> None:
     assert translate.convert(robot(ALL), to="sdf").losses == []
 

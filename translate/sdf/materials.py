@@ -5,7 +5,7 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.carried import mark, urdf_attribute
-from translate.looks import COLORS, material_element, texture_of
+from translate.looks import COLORS, is_empty, material_element, texture_of
 from translate.model import Fragment, Look, Material
 from translate.sdf.scan import Scanner
 from translate.values import format_floats, parse_floats
@@ -64,7 +64,9 @@ def _signature(material: Material) -> str:
     return color if material.texture is None else f"{color} {material.texture}"
 
 
-def write_material(visual: etree._Element, material: Material | None) -> None:
+def write_material(
+    visual: etree._Element, material: Material | None, fragments: list[Fragment]
+) -> None:
     """Append the ``<material>`` of a visual, if it has a look at all."""
     if material is None:
         return
@@ -81,5 +83,13 @@ def write_material(visual: etree._Element, material: Material | None) -> None:
         if material.shown.texture is not None:
             visual.set(SHOWN_TEXTURE, material.shown.texture)
     element = material_element(material)
+    if is_empty(material, fragments):
+        # Simulators have a colour for one that says nothing, and another where there is none.
+        element = etree.Element("material")
     if element is not None:
         visual.append(element)
+
+
+def is_empty_material(fragment: Fragment) -> bool:
+    """Whether a fragment is the ``<material>`` of SDFormat that URDF had no look for."""
+    return fragment.dialect == "sdf" and fragment.tag == "material" and not fragment.at

@@ -61,7 +61,7 @@ from translate.sdf.include_write import IncludeWriter, required_version, written
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
-from translate.sdf.materials import write_material
+from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.plain import leave_out
 from translate.sdf.poses import write_pose
@@ -369,10 +369,14 @@ class _Writer:
         if isinstance(shape, Collision) and shape.density is not None:
             etree.SubElement(element, "density").text = format_float(shape.density)
         if isinstance(shape, Visual):
-            write_material(element, shape.material)
-        if shape.fragments:
-            put_back(element, shape.fragments, "sdf")
-            self._carry(element, Owner("link", link.name, kind, name), shape.fragments)
+            write_material(element, shape.material, shape.fragments)
+        fragments = shape.fragments
+        if fragments:
+            if element.find("material") is not None:
+                # What had an empty one has been given a look since.
+                fragments = [item for item in fragments if not is_empty_material(item)]
+            put_back(element, fragments, "sdf")
+            self._carry(element, Owner("link", link.name, kind, name), fragments)
         write_notes(element, shape.notes)
 
     # --- Joints and frames ----------------------------------------------------------------------

@@ -7,8 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from translate.carried import MODEL, SHOWN, Owner, shape_keys
 from translate.document import element_of, text_of
-from translate.looks import texture_element
-from translate.model import Collision, Color, Fragment, Joint, Link, Look, Model, Shape, Visual
+from translate.looks import is_empty, texture_element
+from translate.model import (
+    Collision,
+    Color,
+    Fragment,
+    Joint,
+    Link,
+    Look,
+    Model,
+    Shape,
+    Visual,
+)
 from translate.values import format_float, format_floats, is_unlimited, parse_float
 
 STOPS = ("stiffness", "dissipation")
@@ -106,6 +116,8 @@ def _other_looks(visual: Visual) -> list[Fragment]:
     material = visual.material
     if material is None:
         return []
+    if is_empty(material, visual.fragments):
+        return [Fragment("sdf", "material", "<material/>", location=visual.location)]
     shown, texture = shown_look(visual)
     colors = {"specular": material.specular, "emissive": material.emissive}
     if material.ambient != shown:

@@ -227,8 +227,9 @@ class _Reader:
         tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_VALUES:
             value = _value(child)
-            if joint.axis is None and all(path.startswith("axis/") for path in JOINT_VALUES[tag]):
-                return False  # What does not move has no spring.
+            axial = all(path.startswith("axis/") for path in JOINT_VALUES[tag])
+            if axial and (joint.axis is None or joint.type == "planar"):
+                return False  # A spring is that of one axis along or about which a joint moves.
             for path in JOINT_VALUES[tag]:
                 if path.startswith("axis/"):
                     at, _, name = path.rpartition("/")
