@@ -170,6 +170,14 @@ def test_a_comment_inside_a_link_or_joint_stays_where_it_is(
     assert translate.to_sdf(back) == there
 
 
+def test_an_origin_that_says_nothing_is_there_for_the_comment_before_it() -> None:
+    urdf = INSIDE_URDF.replace("0 1 0", "0 0 0")
+    there = translate.to_sdf(urdf)
+    back = translate.to_urdf(there)
+    assert followers(back)["place"].split()[0] == "origin"
+    assert translate.to_sdf(back) == there
+
+
 INSIDE_SDF = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b">
 <!--pose--><pose>0 0 1 0 0 0</pose><!--sensor--><sensor name="s" type="imu"/>
 <sensor name="t" type="imu"><!--in t--><always_on>1</always_on></sensor>

@@ -187,6 +187,16 @@ def test_a_joint_of_a_block_closes_the_loop() -> None:
     assert root.find("model/joint[@name='loop']").get("type") == "ball"
 
 
+def test_a_joint_of_a_block_keeps_its_place_among_what_gazebo_copies() -> None:
+    loop = '<joint name="loop" type="ball"><parent>l</parent><child>k</child></joint>'
+    sdf = translate.to_sdf(robot(f"<gazebo>{PLUGIN}<!--c-->{loop}<gripper name='g'/></gazebo>"))
+    tags = [node.tag for node in etree.fromstring(sdf.encode()).find("model")]
+    place = tags.index("plugin")
+    assert tags[place : place + 3] == ["plugin", "joint", "gripper"]
+    assert translate.to_sdf(translate.to_urdf(sdf)) == sdf
+    assert translate.to_sdf(sdf) == sdf
+
+
 @pytest.mark.parametrize(
     ("block", "tag"),
     [

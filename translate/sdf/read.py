@@ -14,7 +14,6 @@ from lxml import etree
 
 from translate.carried import (
     CANONICAL_LINK,
-    FROM_BLOCK,
     MADE_OF,
     RENAMED_FROM,
     URDF,
@@ -249,11 +248,9 @@ class _Reader:
                 pending.append(child.text or "")
                 continue
             comments = tuple(pending)
-            if scanner.mark(child, FROM_BLOCK) and tag in ("joint", "frame"):
-                # It stands here for Gazebo only; in its own format it is no part of the tree.
-                model.fragments.append(scanner.fragment(child))
-                continue
-            if tag == "link":
+            if scanner.is_of_block(child):
+                pass  # It went with what is no part of the tree.
+            elif tag == "link":
                 link = self._link(child, shapes)
                 link.comments = comments
                 model.links.append(link)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.carried import our_version
+from translate.carried import FROM_BLOCK, our_version
 from translate.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.model import Color, Fragment, Location
 from translate.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
@@ -217,12 +217,17 @@ class Scanner:
                 continue
             # Readers take the first of its kind (S A22); what they pass over is kept all the same.
             known = tag in known_children and (tag in REPEATABLE or tag not in seen)
-            if not known and isinstance(tag, str) and not self._is_ours(tag):
+            of_block = known and self.is_of_block(child)
+            if (not known or of_block) and isinstance(tag, str) and not self._is_ours(tag):
                 fragments.append(self.fragment(child, at))
-                if tag not in known_children:
+                if of_block or tag not in known_children:
                     fragments[-1].comments = tuple(before)
             before = []
             seen.add(tag)
+
+    def is_of_block(self, element: etree._Element) -> bool:
+        """Whether this stands here for Gazebo only: in its own format it is none of the tree."""
+        return element.tag in ("joint", "frame") and self.mark(element, FROM_BLOCK) is not None
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """One attribute, kept as text."""

@@ -279,6 +279,9 @@ class _Writer:
             robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
         )
         self._origin(element, joint.pose)
+        if joint.pose.is_identity and any(note.place == ("pose",) for note in joint.notes):
+            # A comment stays with the element that it precedes.
+            etree.SubElement(element, "origin", {"xyz": "0 0 0", "rpy": "0 0 0"})
         etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
         etree.SubElement(element, "child", {"link": self.names[joint.child]})
         axis, limit = joint.axis, None
