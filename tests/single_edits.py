@@ -199,7 +199,7 @@ def _renamed(text: str, old: str, new: str) -> str:
 def _removals(root: etree._Element, elements: list[tuple[int, etree._Element]]) -> Iterator[Edit]:
     for index, element in elements:
         parent = element.getparent()
-        # Who takes the last word out of a block takes the block.
+        # Who takes the last word out of a block takes the block, which is an edit of its own.
         if parent is None or (parent.tag == "gazebo" and len(parent) == 1):
             continue
         if not isinstance(element.tag, str):
@@ -211,12 +211,15 @@ def _removals(root: etree._Element, elements: list[tuple[int, etree._Element]]) 
             yield Edit(f"removed {_label(element)}", _without(index))
 
 
+def remove(element: etree._Element) -> None:
+    parent = element.getparent()
+    assert parent is not None
+    parent.remove(element)
+
+
 def _without(index: int) -> Callable[[etree._Element], None]:
     def apply(root: etree._Element) -> None:
-        element = _at(root, index)
-        parent = element.getparent()
-        assert parent is not None
-        parent.remove(element)
+        remove(_at(root, index))
 
     return apply
 

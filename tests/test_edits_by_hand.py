@@ -13,6 +13,7 @@ import canonical_sdf
 import canonical_urdf
 import pytest
 from lxml import etree
+from single_edits import remove
 
 import translate
 
@@ -39,10 +40,7 @@ def put(path: str, value: str, attribute: str = "") -> Edit:
 
 def gone(path: str) -> Edit:
     def edit(root: etree._Element) -> None:
-        element = found(root, path)
-        parent = element.getparent()
-        assert parent is not None
-        parent.remove(element)
+        remove(found(root, path))
 
     return edit
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import canonical_sdf
 import pytest
 from accounting import Accounting, Item, translation
-from hypothesis import HealthCheck, Phase, given, settings
+from laws import Law, hold
 from lxml import etree
 from sdf_strategies import sdf_robots
 
 import translate
-
-Law: TypeAlias = Callable[[str], None]
 
 
 def it_becomes_the_same_robot(text: str) -> None:
@@ -70,30 +65,17 @@ LAWS = (
 )
 
 
-def hold(law: Law, examples: int) -> None:
-    """Try a law on that many robots, the same ones each time."""
-    profile = settings(
-        max_examples=examples,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-    )
-    profile(given(sdf_robots())(law))()
-
-
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_random_robot(law: Law) -> None:
-    hold(law, 10)
+    hold(law, 10, sdf_robots())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_robots(law: Law) -> None:
-    hold(law, 150)
+    hold(law, 150, sdf_robots())
 
 
 @pytest.mark.slow
 def test_everything_in_a_random_robot_is_accounted_for() -> None:
-    hold(everything_in_it_is_accounted_for, 10)
+    hold(everything_in_it_is_accounted_for, 10, sdf_robots())

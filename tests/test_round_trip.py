@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
 from canonical_urdf import differences
-from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from laws import Law, hold
 from strategies import urdf_robots
 
 import translate
 from translate.model import Model
 
 Policies: TypeAlias = dict[str, str]
-Law: TypeAlias = Callable[[str, Policies], None]
 
 policies = st.fixed_dictionaries(
     {
@@ -212,25 +210,12 @@ def test_an_odd_robot_comes_back_as_it_was(name: str, style: str) -> None:
 # --- Robots at random -----------------------------------------------------------------------------
 
 
-def hold(law: Law, examples: int) -> None:
-    """Try a law on that many robots, the same ones each time."""
-    profile = settings(
-        max_examples=examples,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-    )
-    profile(given(urdf_robots(), policies)(law))()
-
-
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_random_robot(law: Law) -> None:
-    hold(law, 100)
+    hold(law, 100, urdf_robots(), policies)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_robots(law: Law) -> None:
-    hold(law, 400)
+    hold(law, 400, urdf_robots(), policies)

@@ -95,19 +95,22 @@ def values(text: str) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize(
-    "place", list(places(INTERMEDIATE_URDF)), ids=lambda p: label(INTERMEDIATE_URDF, p)
-)
-def test_an_edit_of_the_urdf_is_in_the_urdf_of_the_sdf(place: Place) -> None:
-    text, new = edited(INTERMEDIATE_URDF, place)
-    again = translate.to_urdf(translate.to_sdf(text))
-    assert values(again)[label(INTERMEDIATE_URDF, place)] == pytest.approx(new, abs=1e-9)
+TRIPS = {
+    "URDF": (INTERMEDIATE_URDF, lambda text: translate.to_urdf(translate.to_sdf(text))),
+    "SDFormat": (INTERMEDIATE_SDF, lambda text: translate.to_sdf(translate.to_urdf(text))),
+}
 
 
 @pytest.mark.parametrize(
-    "place", list(places(INTERMEDIATE_SDF)), ids=lambda p: label(INTERMEDIATE_SDF, p)
+    ("edited_format", "place"),
+    [
+        pytest.param(name, place, id=f"{name}-{label(text, place)}")
+        for name, (text, _) in TRIPS.items()
+        for place in places(text)
+    ],
 )
-def test_an_edit_of_the_sdf_is_in_the_sdf_of_the_urdf(place: Place) -> None:
-    text, new = edited(INTERMEDIATE_SDF, place)
-    again = translate.to_sdf(translate.to_urdf(text))
-    assert values(again)[label(INTERMEDIATE_SDF, place)] == pytest.approx(new, abs=1e-9)
+def test_an_edited_number_is_there_after_the_way_back(edited_format: str, place: Place) -> None:
+    original, there_and_back = TRIPS[edited_format]
+    text, new = edited(original, place)
+    found = values(there_and_back(text))
+    assert found[label(original, place)] == pytest.approx(new, abs=1e-9)

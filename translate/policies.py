@@ -7,31 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-POLICIES = frozenset(
-    {
-        "sdf_version",
-        "style",
-        "massless",
-        "massless_mass",
-        "massless_inertia",
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "sensor_frames",
-        "intermediate_inertia",
-        "separator",
-        "flatten",
-        "capsules",
-        "resolve_includes",
-        "lump_fixed_joints",
-        "compat",
-        "repair_inertia",
-        "carry",
-    }
-)
+#: Those that tell what a URDF is like.
 URDF_POLICIES = frozenset(
     {
         "urdf_version",
@@ -46,6 +22,19 @@ URDF_POLICIES = frozenset(
         "capsules",
     }
 )
+POLICIES = URDF_POLICIES | {
+    "sdf_version",
+    "style",
+    "massless",
+    "massless_mass",
+    "massless_inertia",
+    "flatten",
+    "resolve_includes",
+    "lump_fixed_joints",
+    "compat",
+    "repair_inertia",
+    "carry",
+}
 
 
 def known(policies: dict[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
+from sdf_strategies import JOINT_TYPES
 from sdf_text import read_joint
 
 from translate.model import (
@@ -15,20 +16,7 @@ from translate.model import (
 )
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "fixed",
-        "revolute",
-        "continuous",
-        "prismatic",
-        "ball",
-        "universal",
-        "revolute2",
-        "screw",
-        "gearbox",
-    ],
-)
+@pytest.mark.parametrize("kind", [*JOINT_TYPES, "gearbox"])
 def test_b47_every_type_of_joint_stays_what_it_is(kind: str) -> None:
     joint = read_joint("", kind)
     assert (joint.type, joint.parent, joint.child) == (kind, "a", "b")

@@ -1,0 +1,27 @@
+"""What must hold for everything that is drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.strategies import SearchStrategy
+
+Law: TypeAlias = Callable[..., None]
+
+
+def hold(law: Law, examples: int, *drawn: SearchStrategy[object]) -> None:
+    """Try a law on that many examples, the same ones each time.
+
+    Nobody knows how large a robot comes out, or how long it takes, so no health check is made.
+    """
+    profile = settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
+    profile(given(*drawn)(law))()
