@@ -225,7 +225,9 @@ def _pose(element: Element, text: str) -> Value:
     if words is None and text:
         return text
     if kind == "quat_xyzw":
-        return ("quaternion", words) if words else (0.0,) * 6  # type: ignore[return-value]
+        # That of something that is nowhere else need not be written.
+        nowhere = words in (None, (*(0.0,) * 6, 1.0))
+        return (0.0,) * 6 if nowhere else ("quaternion", words)  # type: ignore[return-value]
     words = words or (0.0,) * 6
     if element.get("degrees", "false").strip() in ("true", "1") and any(words[3:]):
         return ("degrees", words)  # type: ignore[return-value]

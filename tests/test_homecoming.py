@@ -8,6 +8,7 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.content_poses import contents, pose_of
 
 FLOOR = (
     '<collision name="floor"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision>'
@@ -428,6 +429,13 @@ def test_what_holds_the_robot_together_may_be_edited(
     assert said in result.text
 
 
+#: A joint 1 m before its parent, with a sensor.
+SENSING = """<sdf version="1.9"><model name="m"><link name="a"/>
+<link name="b"><pose>1 0 0 0 0 0</pose></link>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis>
+<sensor name="f" type="force_torque"><pose/></sensor></joint></model></sdf>"""
+
+
 def test_what_hangs_on_a_moved_joint_moves_with_it_and_the_rest_stays() -> None:
     before = translate.load(SCATTERED).model.frames
     after = translate.load(rebuilt(SCATTERED, move_shoulder).text).model.frames
@@ -436,6 +444,17 @@ def test_what_hangs_on_a_moved_joint_moves_with_it_and_the_rest_stays() -> None:
         x, y, z = before.pose(name).xyz
         assert after.pose(name).xyz == pytest.approx((x, y, z + lift), abs=1e-12)
     assert after.pose("base") == before.pose("base")
+
+
+def test_a_sensor_of_a_moved_joint_moves_with_it() -> None:
+    text = SENSING.replace("<pose/>", '<pose relative_to="a"/>')
+    urdf = translate.to_urdf(text)
+    moved = urdf.replace('<origin xyz="1 0 0"', '<origin xyz="1 0 5"', 1)
+    assert moved != urdf
+    back = translate.load(translate.to_sdf(moved)).model
+    (sensor,) = contents(back.frames)
+    assert pose_of(back.frames, sensor, "j").xyz == (-1.0, 0.0, 0.0)
+    assert pose_of(back.frames, sensor, "a").xyz == (0.0, 0.0, 5.0)
 
 
 def test_a_joint_between_nested_models_may_be_edited() -> None:

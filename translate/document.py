@@ -281,7 +281,20 @@ def text_of(element: etree._Element, *, comments: bool = True) -> str:
     if asked for.
     """
     alone = element
-    if element.nsmap or not (comments or next(element.iter(etree.Comment), None) is None):
+    outer = element.nsmap
+    commented = not comments and next(element.iter(etree.Comment), None) is not None
+    if outer and not commented:
+        # Mostly what is declared above is not used, and a copy would be for nothing.
+        etree.indent(element, "  ")
+        text = etree.tostring(element, encoding="unicode", with_tail=False)
+        for prefix, uri in outer.items():
+            declaration = f' xmlns:{prefix}="{uri}"'
+            if f"{prefix}:" in text or declaration not in text:
+                break
+            text = text.replace(declaration, "", 1)
+        else:
+            return text
+    if outer or commented:
         alone = copy.copy(element)  # with all that is in it
         etree.cleanup_namespaces(alone)
         if not comments:

@@ -5,6 +5,7 @@ Each pose keeps the frame that it is relative to, and its numbers if that frame 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -153,13 +154,7 @@ class Shift:
     def _link(self, prefix: str, link: Link) -> Link:
         name = prefix + link.name
         here = (self._of(name), self.graph.pose(name))
-
-        def inside(pose: Pose) -> Pose:
-            if not pose.relative_to:
-                return pose
-            X_ML = self.graph.pose(prefix + pose.relative_to) @ pose.transform
-            return self._pose(prefix, pose, (here[0], X_ML), link.name)
-
+        inside = self._inside(prefix, link.name)
         inertial = link.inertial
         pose = self._pose(prefix, link.pose, here, MODEL_FRAME)
         before, after = self.root_poses
@@ -174,8 +169,21 @@ class Shift:
             fragments=mapped(link.fragments, lambda item: relocate(item, inside)),
         )
 
+    def _inside(self, prefix: str, owner: str) -> Callable[[Pose], Pose]:
+        """Where something is that hangs on a link or a joint, and moves with it."""
+
+        def inside(pose: Pose) -> Pose:
+            if not pose.relative_to:
+                return pose
+            X_MP = self.graph.pose(prefix + pose.relative_to) @ pose.transform
+            return self._pose(prefix, pose, (self._of(prefix + owner), X_MP), owner)
+
+        return inside
+
     def _joint(self, prefix: str, joint: Joint) -> Joint:
         name = prefix + joint.name
+        inside = self._inside(prefix, joint.name)
+        joint = changed(joint, fragments=mapped(joint.fragments, lambda f: relocate(f, inside)))
         moved = self._of(name)
         parts = self.report.split_joints.get(name, ())
         flat = parts[0] if parts else self.report.renames.get(name, name)

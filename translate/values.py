@@ -10,6 +10,8 @@ from collections.abc import Iterable
 UNLIMITED = 1e16
 #: No position or direction is larger than this, so that adding and turning them cannot overflow.
 LARGEST = 1e100
+#: An axis that is no longer than this has no direction for simulators (reference S C20).
+SHORTEST_AXIS = 1e-6
 
 
 def parse_floats(text: str, count: int) -> tuple[float, ...]:

@@ -51,7 +51,6 @@ RED = (
 @pytest.mark.parametrize(
     ("block", "path", "expected"),
     [
-        pytest.param("<gazebo><static>true</static></gazebo>", "model/static", "true", id="B7.4"),
         pytest.param(on_link("<mu1>0.3</mu1>"), f"{COLLISIONS}//mu", "0.3", id="B7.16"),
         pytest.param(on_link('<mu2 value="0.2"/>'), f"{COLLISIONS}//mu2", "0.2", id="B7.1"),
         pytest.param(
@@ -246,6 +245,45 @@ def test_the_blocks_come_back_as_they_were() -> None:
     assert [xml(block) for block in back.iter("gazebo")] == [
         xml(block) for block in written.iter("gazebo")
     ]
+
+
+@pytest.mark.parametrize(
+    ("blocks", "static"),
+    [
+        pytest.param("<gazebo><static>true</static></gazebo>", True, id="alone"),
+        pytest.param("<gazebo><static> 1 </static></gazebo>", True, id="another word for it"),
+        pytest.param("<gazebo><static>false</static></gazebo>", False, id="denied"),
+        pytest.param(f"<gazebo><static>true</static>{PLUGIN}</gazebo>", True, id="and more"),
+        pytest.param(
+            f"<gazebo><static>true</static></gazebo><gazebo>{PLUGIN}</gazebo>", True, id="first"
+        ),
+        pytest.param(
+            f"<gazebo>{PLUGIN}</gazebo><gazebo><static>true</static></gazebo>", True, id="last"
+        ),
+        pytest.param(
+            "<gazebo><static>true</static></gazebo><gazebo><static>no</static></gazebo>",
+            False,
+            id="the last counts",
+        ),
+        pytest.param("<!--c--><gazebo><static>true</static></gazebo>", True, id="with a comment"),
+    ],
+)
+def test_b7_4_a_robot_that_does_not_move_says_so_in_both_formats(blocks: str, static: bool) -> None:
+    sdf = translate.to_sdf(robot(blocks))
+    assert (etree.fromstring(sdf.encode()).findtext("model/static") == "true") == static
+    urdf = translate.to_urdf(sdf)
+    assert differences(robot(blocks).encode(), urdf.encode()) == []
+    assert translate.to_sdf(urdf) == sdf
+    assert translate.load(urdf).model.static == static
+
+
+def test_b7_4_a_robot_that_moves_again_is_not_said_to_stand() -> None:
+    sdf = translate.to_sdf(robot(f"<gazebo><static>true</static>{PLUGIN}</gazebo>"))
+    result = translate.convert(
+        sdf.replace("<static>true<", "<static>false<", 1).encode(), to="urdf"
+    )
+    assert not translate.load(result.text).model.static
+    assert [loss.code for loss in result.losses] == ["record-stale"]
 
 
 @pytest.mark.parametrize("kind", ["fixed", "floating", "planar"])

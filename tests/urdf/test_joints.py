@@ -31,6 +31,7 @@ def test_a7_2_every_type_of_joint_stays_what_it_is(kind: str) -> None:
         pytest.param('<axis xyz="0 0 1"/>', (0, 0, 1), [], id="A7.3-given"),
         pytest.param('<axis xyz="0 3 4"/>', (0, 3, 4), [], id="A7.4-not-normalised"),
         pytest.param('<axis xyz="0 0 0"/>', (0, 0, 0), ["joint-axis-zero"], id="A7.4-zero"),
+        pytest.param('<axis xyz="0 0 1e-7"/>', (0, 0, 1e-7), ["joint-axis-zero"], id="C20-short"),
     ],
 )
 @pytest.mark.parametrize("kind", ["revolute", "continuous", "prismatic", "planar"])

@@ -9,7 +9,7 @@ from lxml import etree
 from translate.carried import mark
 from translate.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
 from translate.sdf.scan import Scanner
-from translate.values import format_float, format_floats, parse_float
+from translate.values import SHORTEST_AXIS, format_float, format_floats, parse_float
 
 LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
 RATES = ("acceleration", "deceleration", "jerk")
@@ -17,8 +17,6 @@ DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
 MIMIC = ("multiplier", "offset", "reference")
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 DEFAULT_AXIS = (0.0, 0.0, 1.0)
-#: An axis that is no longer than this has no direction (reference S C20).
-SHORTEST = 1e-6
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -55,7 +53,7 @@ def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
         scanner.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
-    if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST:
+    if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
         scanner.defect(
             "element-invalid",
             f"the {tag} of joint '{joint.name}' is {' '.join((xyz.text or '').split())}, which "

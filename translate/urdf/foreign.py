@@ -29,7 +29,9 @@ def foreign_fragments(
     model: Model, links: Mapping[str, str], joints: Mapping[str, str]
 ) -> list[tuple[Owner, Fragment]]:
     """Every such piece with what it hangs on; ``links`` and ``joints`` give the written names."""
-    found = [(MODEL, fragment) for fragment in model.fragments]
+    static = f"<static>{'true' if model.static else 'false'}</static>"
+    found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
+    found += [(MODEL, fragment) for fragment in model.fragments]
     for link in model.links:
         name = links[link.name]
         found += [(Owner("link", name), fragment) for fragment in link.fragments]

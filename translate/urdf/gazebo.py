@@ -190,6 +190,11 @@ class _Reader:
     # --- By what the block refers to --------------------------------------------------------------
 
     def _of_model(self, child: etree._Element, piece: Piece) -> bool:
+        if child.tag == "static":
+            element = etree.Element("static")
+            element.text = "true" if block_value(child).lower() in TRUE else "false"
+            self._element(MODEL, "", element, piece)
+            return True
         if child.tag not in MODEL_ELEMENTS:
             return False
         element = child

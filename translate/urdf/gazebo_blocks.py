@@ -46,13 +46,15 @@ class Blocks:
 
     ``kept`` maps the places, among the fragments of the model, of blocks that had to be trimmed to
     what is left of them.  ``new`` are the blocks to add; they say what is ``written``.  Gazebo has
-    no form for what is to be ``carried``.
+    no form for what is to be ``carried``.  ``says_static`` if one that is kept says whether the
+    robot moves.
     """
 
     kept: dict[int, Fragment | None] = field(default_factory=dict)
     new: list[etree._Element] = field(default_factory=list)
     written: list[Piece] = field(default_factory=list)
     carried: list[Piece] = field(default_factory=list)
+    says_static: bool = False
 
 
 def settle(
@@ -68,9 +70,10 @@ def settle(
     and ``joints`` map these to the names that are written.
     """
     result = Blocks()
-    rest = [
-        part for piece in _without_said(model, pieces, result, report) for part in _parts(piece)
-    ]
+    left = _without_said(model, pieces, result, report)
+    moving = [piece for piece in left if not (piece[0] == MODEL and piece[1].tag == "static")]
+    result.says_static = len(moving) == len(left)
+    rest = [part for piece in moving for part in _parts(piece)]
     names = {"link": links, "joint": joints}
     groups: dict[Owner, list[Piece]] = {}
     for owner, fragment in rest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container
 from typing import cast
 
@@ -20,7 +21,7 @@ from translate.model import (
 )
 from translate.pose import Vector3
 from translate.urdf.scan import Parts, Scanner
-from translate.values import UNLIMITED, is_unlimited
+from translate.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
@@ -135,12 +136,13 @@ def _axis(scanner: Scanner, parts: Parts, joint: Joint) -> Axis:
             )
         x, y, z = scanner.numbers(part, "xyz", DEFAULT_AXIS)
         axis.xyz = (x, y, z)
-        if not any(axis.xyz):
+        if math.hypot(x, y, z) <= SHORTEST_AXIS:
             scanner.warning(
                 "joint-axis-zero",
-                f"the axis of the {joint.type} joint '{joint.name}' is 0 0 0",
+                f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
+                "simulators take for no direction",
                 part,
-                "an axis needs a direction",
+                "write a vector of length 1",
             )
         scanner.leftovers(part, {"xyz"}, "axis", joint.fragments)
     return axis

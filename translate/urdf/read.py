@@ -153,6 +153,7 @@ class _Reader:
             node.text or "" for node in self.root.itersiblings(etree.Comment, preceding=True)
         ][::-1]
         model.comments, pending = tuple(pending), []
+        lone_static = self._lone_static()
         for child in self.root:
             tag = child.tag
             if isinstance(child, etree._Comment):
@@ -177,7 +178,7 @@ class _Reader:
                 model.fragments.append(block)
             elif tag == "gazebo" and self.record and is_generated(child):
                 self.generated.append(child)
-            elif tag == "gazebo" and says_static(child):
+            elif child is lone_static and not pending:
                 model.static = True
             elif isinstance(tag, str):
                 fragment = self.scanner.fragment(child, comments=tuple(pending))
@@ -190,6 +191,18 @@ class _Reader:
         # Where a definition stands among the rest has no meaning; writers put it first.
         model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
         return links, joints, comments
+
+    def _lone_static(self) -> etree._Element | None:
+        """The block that says that the robot does not move, where it would be written anew."""
+        blocks = [
+            block
+            for block in self.root.iterchildren("gazebo")
+            if "reference" not in block.attrib
+            and not (is_generated(block) or is_record(block) or is_record_block(block))
+        ]
+        if not blocks or any(block.find("static") is not None for block in blocks[:-1]):
+            return None
+        return blocks[-1] if says_static(blocks[-1]) else None
 
     # --- Names ----------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from translate.model import (
     Visual,
 )
 from translate.urdf.scan import Scanner
-from translate.values import parse_float, parse_floats
+from translate.values import parse_bool, parse_float, parse_floats
 
 Holder: TypeAlias = Model | Link | Joint | Visual | Collision
 
@@ -103,6 +103,9 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
             return _restore_automatic_inertial(holder, fragment)
         if isinstance(holder, Collision) and (fragment.tag, fragment.at) == ("density", ""):
             holder.density = parse_float(element_of(fragment.xml).text or "")
+            return True
+        if isinstance(holder, Model) and (fragment.tag, fragment.at) == ("static", ""):
+            holder.static = parse_bool(element_of(fragment.xml).text or "")
             return True
         if isinstance(holder, Joint) and fragment.at in AXIS_PARTS:
             return _restore_number(holder, fragment)

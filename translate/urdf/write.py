@@ -405,7 +405,8 @@ class _Writer:
             rest = [f for f in rest if f is not None and not _is_version(f)]
         rest = [f for f in rest if f is not None and f.tag != "material"]
         put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
-        self._static(robot)
+        if model.static and not blocks.says_static:
+            self._static(robot)
         if options.carry != "none":
             robot.extend(blocks.new)
         for block in robot.findall("gazebo") if options.carry == "simulation" else ():
@@ -443,9 +444,9 @@ class _Writer:
         self.report.add("sdf-lost", "lost", element, reason, at.location)
 
     def _static(self, robot: etree._Element) -> None:
-        if self.model.static and self.options.carry == "none":
+        if self.options.carry == "none":
             self._report_lost(f"model '{self.model.name}' <static>", self.model)
-        elif self.model.static:
+        else:
             block = etree.SubElement(robot, "gazebo")
             etree.SubElement(block, "static").text = "true"
 
