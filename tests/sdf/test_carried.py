@@ -176,6 +176,29 @@ def test_without_an_edit_everything_comes_back() -> None:
     assert codes(document) == []
 
 
+@pytest.mark.parametrize("kind", ["revolute", "continuous", "fixed"])
+@pytest.mark.parametrize(
+    "attribute",
+    [
+        '<limit lower="0" upper="1" effort="1" velocity="1" unit="rad"/>',
+        '<limit lower="0" upper="1" effort="1" velocity="1" jerk="3"/>',
+        '<limit lower="0" upper="1" effort="1" velocity="1"/><dynamics model="viscous"/>',
+    ],
+    ids=["limit-word", "limit-number", "dynamics-word"],
+)
+def test_what_others_write_beside_the_numbers_of_a_joint_comes_back(
+    kind: str, attribute: str
+) -> None:
+    urdf = (
+        f'<robot name="r"><link name="a">{MASS}</link><link name="b">{MASS}</link>'
+        f'<joint name="j" type="{kind}"><parent link="a"/><child link="b"/>{attribute}'
+        "</joint></robot>"
+    )
+    document = translate.load(translate.to_sdf(urdf))
+    assert codes(document) == []
+    assert document.model.joints == translate.load(urdf).model.joints
+
+
 @pytest.mark.parametrize(
     ("old", "new", "value", "expected"),
     [

@@ -41,6 +41,11 @@ ADDED = mark("added")
 SPOKEN_FOR = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
 #: What SDFormat has its own words for.
 MIMIC = frozenset({"joint", "multiplier", "offset"})
+#: What URDF has numbers for; what others write beside them says nothing that SDFormat says.
+NUMBERS = {
+    "limit": frozenset({"lower", "upper", "effort", "velocity"}),
+    "dynamics": frozenset({"damping", "friction"}),
+}
 #: The joints that may have been written as frames.
 JOINTS = frozenset({"fixed joint", "floating joint", "planar joint"})
 
@@ -109,7 +114,7 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
         if entity.type in ("fixed", "floating", "planar") or axis is None:
             return False
         number = _numbers(fragment.xml, 1)
-        if owner in ("limit", "dynamics") and number is None:
+        if name in NUMBERS.get(owner, ()) and number is None:
             return True
         if owner == "limit" and name in ("lower", "upper") and entity.type != "continuous":
             return True
