@@ -44,7 +44,7 @@ def downgrade(
         _state_elements(root)
     if wanted < (1, 10):
         _limits(root)
-        _screws(root, report)
+        _screws(root)
     if wanted < (1, 9):
         _rotations(root)
     if wanted < (1, 8):
@@ -87,7 +87,7 @@ def _limits(root: etree._Element) -> None:
                 child.text = "-1"
 
 
-def _screws(root: etree._Element, report: LossReport) -> None:
+def _screws(root: etree._Element) -> None:
     """C41: before 1.10 the pitch is in radians per metre, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
     for joint in _outside_plugins(root, "joint"):
