@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from translate.carried import URDF
 from translate.loss import LossReport
 from translate.pose import Pose
 from translate.sdf import schema
@@ -21,7 +22,8 @@ from translate.sdf.versions import number
 from translate.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
 
 AXES = ("axis", "axis2")
-OPAQUE = "plugin"
+#: What is not SDFormat: plugins, and what is carried of URDF.
+OPAQUE = ("plugin", f"{{{URDF}}}*")
 MODEL_FRAME = "__model__"
 #: Metres per revolution of a screw that says nothing (S C42).
 DEFAULT_PITCH = 1.0
@@ -275,7 +277,7 @@ def _report(report: LossReport, element: str, since: int, *, carry: bool) -> Non
 
 def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
     found = list(root.iter(tag))
-    inside = {item for plugin in root.iter(OPAQUE) for item in plugin.iter(tag)}
+    inside = {item for opaque in root.iter(*OPAQUE) for item in opaque.iter(tag)}
     return [item for item in found if item not in inside] if inside else found
 
 
