@@ -196,6 +196,70 @@ def test_a_joint_of_a_block_keeps_its_place_among_what_gazebo_copies() -> None:
     assert translate.to_sdf(sdf) == sdf
 
 
+def joint_in_block(content: str, kind: str = 'type="revolute"') -> str:
+    return f'<joint name="x" {kind}>{content}</joint>'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(joint_in_block("<parent>l</parent><child/>"), id="no child"),
+        pytest.param(joint_in_block("<parent>l</parent>"), id="child missing"),
+        pytest.param(joint_in_block("<parent> </parent><child>k</child>"), id="no parent"),
+        pytest.param(joint_in_block("<parent>l</parent><child>k</child>", ""), id="no type"),
+        pytest.param(
+            joint_in_block("<parent>l</parent><child>k</child>", 'type="wobbly"'), id="unknown type"
+        ),
+        pytest.param(
+            joint_in_block("<parent>l</parent><child>k</child><pose>1 2</pose>"), id="short pose"
+        ),
+        pytest.param(
+            joint_in_block("<parent>l</parent><child>k</child><axis><xyz>0 1</xyz></axis>"),
+            id="short axis",
+        ),
+        pytest.param('<frame name="x"><pose>1 2</pose></frame>', id="short pose of a frame"),
+        pytest.param('<frame name="x"><pose>1 2 3 up 0 0</pose></frame>', id="word in a pose"),
+        pytest.param(
+            '<frame name="x"><pose degrees="maybe">1 2 3 0 0 0</pose></frame>', id="maybe degrees"
+        ),
+        pytest.param(
+            '<frame name="x"><pose rotation_format="quat_xyzw">1 2 3 0 0 0</pose></frame>',
+            id="short quaternion",
+        ),
+        pytest.param('<frame name="__x__"/>', id="reserved name"),
+    ],
+)
+def test_a_joint_or_frame_that_is_none_is_carried_and_not_copied(content: str) -> None:
+    urdf = robot(f"<gazebo>{content}</gazebo>")
+    sdf = translate.to_sdf(urdf)
+    named = etree.fromstring(sdf.encode()).xpath("//*[@name='x' or @name='__x__']")
+    assert [node.getparent().tag for node in named] == ["gazebo"]
+    assert translate.check(sdf) == []
+    assert translate.to_urdf(sdf) == translate.to_urdf(urdf)
+
+
+@pytest.mark.parametrize("version", ["auto", "1.9", "1.6"])
+def test_a_block_that_is_carried_is_not_put_into_older_words(version: str) -> None:
+    urdf = robot('<gazebo><anything><pose degrees="true">1 2 3 0 0 90</pose></anything></gazebo>')
+    back = translate.to_urdf(translate.to_sdf(urdf, version=version))
+    assert '<pose degrees="true">1 2 3 0 0 90</pose>' in back
+
+
+@pytest.mark.parametrize(
+    "pose",
+    [
+        "<pose/>",
+        "<pose>1 2 3 0 0 0</pose>",
+        '<pose degrees="true">1 2 3 0 0 90</pose>',
+        '<pose rotation_format="quat_xyzw">1 2 3 0 0 0 1</pose>',
+    ],
+)
+def test_a_frame_of_a_block_may_stand_anywhere(pose: str) -> None:
+    sdf = translate.to_sdf(robot(f'<gazebo><frame name="x">{pose}</frame></gazebo>'))
+    assert etree.fromstring(sdf.encode()).find("model/frame[@name='x']") is not None
+    assert translate.check(sdf) == []
+
+
 @pytest.mark.parametrize(
     ("block", "tag"),
     [

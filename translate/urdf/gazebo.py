@@ -21,7 +21,7 @@ from translate.document import element_of, text_of
 from translate.imu_noise import noise_per_axis
 from translate.looks import COLORS, texture_of
 from translate.model import Fragment, Joint, Link, Model, Shape
-from translate.naming import unique_name
+from translate.naming import DELIMITER, is_reserved, unique_name
 from translate.record import is_record_block
 from translate.urdf.gazebo_tags import (
     BOOLEANS,
@@ -29,6 +29,7 @@ from translate.urdf.gazebo_tags import (
     COLLISION_VALUES,
     INTEGERS,
     JOINT_ELEMENTS,
+    JOINT_TYPES,
     JOINT_VALUES,
     LINK_ELEMENTS,
     LINK_VALUES,
@@ -42,7 +43,7 @@ from translate.urdf.gazebo_tags import (
     VECTORS,
     VISUAL_ELEMENTS,
 )
-from translate.values import format_floats, parse_float, parse_floats
+from translate.values import format_floats, parse_bool, parse_float, parse_floats
 
 #: A piece: the number of the block, and of the child in it.
 Piece: TypeAlias = tuple[int, int]
@@ -367,15 +368,32 @@ class _Reader:
         meaning.sources.add(piece)
 
     def _fits(self, element: etree._Element) -> bool:
-        """Whether a joint or frame of a block names only what the robot has, by its names."""
-        if (element.get("name") or "") in ("", *self.links, *self.joints):
+        """Whether a joint or frame of a block is one, and names only what the robot has."""
+        name = element.get("name") or ""
+        if name in ("", *self.links, *self.joints) or is_reserved(name) or DELIMITER in name:
             return False
-        ends = [element.findtext(tag, "") for tag in ("parent", "child")]
-        frames = [node.get(key, "") for node in element.iter() for key in _REFERENCES]
-        return all((name or "").strip() in self.known for name in (*ends, *frames))
+        kind = (element.get("type") or "").strip().lower()
+        ends = [(element.findtext(tag) or "").strip() for tag in ("parent", "child")]
+        if element.tag == "joint" and (kind not in JOINT_TYPES or "" in ends):
+            return False
+        frames = [node.get(key, "").strip() for node in element.iter() for key in _REFERENCES]
+        return self.known.issuperset((*ends, *frames)) and all(map(_is_readable, element.iter()))
 
 
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
+
+
+def _is_readable(element: etree._Element) -> bool:
+    """Whether a pose or the direction of an axis has its numbers; others are not looked at."""
+    text = element.text or ""
+    try:
+        if element.tag == "pose":
+            parse_bool(element.get("degrees") or "false")
+            quaternion = element.get("rotation_format") == "quat_xyzw"
+            return not text.strip() or bool(parse_floats(text, 7 if quaternion else 6))
+        return element.tag != "xyz" or bool(parse_floats(text, 3))
+    except ValueError:
+        return False
 
 
 def _urdf_name(entity: object) -> str:

@@ -65,6 +65,20 @@ LINK_ELEMENTS = frozenset(
     }
 )
 JOINT_ELEMENTS = frozenset({"sensor"})
+#: The joints that SDFormat has.
+JOINT_TYPES = frozenset(
+    {
+        "ball",
+        "continuous",
+        "fixed",
+        "gearbox",
+        "prismatic",
+        "revolute",
+        "revolute2",
+        "screw",
+        "universal",
+    }
+)
 #: What decorates every visual or collision of a link (U B7.11).
 VISUAL_ELEMENTS = frozenset(
     {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
