@@ -186,3 +186,28 @@ def test_a_urdf_that_was_made_of_sdf_counts_as_it_is() -> None:
         '<joint name="j" type="fixed"><parent>p</parent><child>c</child></joint></model></sdf>'
     )
     assert names(lumped(translate.to_urdf(sdf)), "link") == ["p"]
+
+
+@pytest.mark.parametrize("extra", BLOCKS.values(), ids=BLOCKS.keys())
+def test_from_the_second_trip_on_nothing_changes(extra: str) -> None:
+    urdf = robot(extra)
+    trips = []
+    for _ in range(3):
+        sdf = translate.to_sdf(urdf, lump_fixed_joints=True)
+        urdf = translate.to_urdf(sdf)
+        trips.append((sdf, urdf))
+    assert trips[1] == trips[2]
+
+
+@pytest.mark.parametrize("options", [{"lump_fixed_joints": True}, {"compat": "libsdformat"}])
+def test_the_report_names_the_record_that_a_reduced_robot_goes_without(
+    options: dict[str, Any],
+) -> None:
+    back = translate.to_urdf(translate.to_sdf(robot(), lump_fixed_joints=True))
+    result = translate.convert(back, to="sdf", verify=True, **options)
+    line = next(i for i, text in enumerate(back.splitlines(), 1) if "<gazebo>" in text)
+    assert [
+        (loss.severity, loss.line) for loss in result.losses if loss.code == "record-left-out"
+    ] == [("approximated", line)]
+    assert result.comparison is not None
+    assert result.comparison.same

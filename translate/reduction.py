@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from translate.loss import LossReport
-from translate.model import Document
+from translate.model import Document, Model
 
 
 def reduced(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
@@ -15,7 +15,8 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
 
     With ``lump_fixed_joints`` a robot of URDF goes without the fixed joints that Gazebo goes
     without (U B9); those with a true ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.
-    With ``compat`` it is the robot that libsdformat makes.
+    With ``compat`` it is the robot that libsdformat makes.  What the URDF was made of, if it says
+    so, is another robot, and is left out.
 
     Raises :class:`translate.TranslateError` if there is no finite sum of inertias, or nothing left.
     """
@@ -26,7 +27,7 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
     from translate.urdf.lumping import DISABLE, PRESERVE, kept_joints, without_settled_words
 
     models = []
-    for model in document.models:
+    for model in (_without_records(model, report) for model in document.models):
         preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
         if policies.get("compat"):
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
@@ -34,6 +35,25 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
         lumped = lump_fixed_joints(model, preserved | disabled, report)
         models.append(without_settled_words(lumped, model, report.lumped_links))
     return replace(document, models=models, lumped_links=report.lumped_links)
+
+
+def _without_records(model: Model, report: LossReport) -> Model:
+    """The model without what an earlier translation noted of the robot that is not to be."""
+    from translate.record import is_record
+
+    records = [fragment for fragment in model.fragments if is_record(fragment)]
+    for fragment in records:
+        report.add(
+            "record-left-out",
+            "approximated",
+            f"model '{model.name}' <gazebo>",
+            "as asked: the robot is reduced, and not the one that this URDF was made of any more",
+            fragment.location,
+        )
+    if not records:
+        return model
+    rest = [fragment for fragment in model.fragments if fragment not in records]
+    return replace(model, fragments=rest)
 
 
 def repaired(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
