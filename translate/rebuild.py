@@ -51,8 +51,9 @@ def _new_names(written: Model, edited: Model) -> dict[str, str]:
     names: dict[str, str] = {}
     old = {joint.child: joint for joint in written.joints}
     new = {joint.child: joint for joint in edited.joints}
-    gone = [link for link in written.links if link.name not in names_of(edited.links)]
-    come = [link for link in edited.links if link.name not in names_of(written.links)]
+    before, after = names_of(written.links), names_of(edited.links)
+    gone = [link for link in written.links if link.name not in after]
+    come = [link for link in edited.links if link.name not in before]
     for link in gone:
         candidates = [
             [other for other in come if _joint_name(link, old) == _joint_name(other, new)],
@@ -237,8 +238,9 @@ def _without_removed(state: Rebuilt, edited: Model) -> Rebuilt:
 
 def _with_added(state: Rebuilt, edited: Model) -> Rebuilt:
     original, written, report = state.original, state.written, state.report
-    links = [link for link in edited.links if link.name not in names_of(written.links)]
-    joints = [joint for joint in edited.joints if joint.name not in names_of(written.joints)]
+    known_links, known_joints = names_of(written.links), names_of(written.joints)
+    links = [link for link in edited.links if link.name not in known_links]
+    joints = [joint for joint in edited.joints if joint.name not in known_joints]
     if not links and not joints:
         return state
     new = names_of(links) | names_of(joints)

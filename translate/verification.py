@@ -135,9 +135,10 @@ def without_links(model: Model, names: list[str]) -> Model:
     """The model without leaves that stand for nothing but places."""
     if not names:
         return model
-    links = [link for link in model.links if link.name not in names]
-    joints = [joint for joint in model.joints if joint.child not in names]
-    frames = [frame for frame in model.explicit_frames if frame.name not in names]
+    gone = set(names)
+    links = [link for link in model.links if link.name not in gone]
+    joints = [joint for joint in model.joints if joint.child not in gone]
+    frames = [frame for frame in model.explicit_frames if frame.name not in gone]
     return replace(model, links=links, joints=joints, explicit_frames=frames)
 
 
