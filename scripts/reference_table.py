@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "engines")]
 
-from libsdformat import Libsdformat, build  # noqa: E402
-from reference_deviations import DEVIATIONS, OLD_DEVIATIONS  # noqa: E402
-from reference_files import Agreement, Deviation, agreement, reference_files  # noqa: E402
-from sdformat_corpus import answer, old_files  # noqa: E402
+from libsdformat import Libsdformat, build  # noqa: E402 - it is in TESTS
+from reference_deviations import DEVIATIONS, OLD_DEVIATIONS  # noqa: E402 - it is in TESTS
+from reference_files import Agreement, Deviation, agreement, reference_files  # noqa: E402 - it is in TESTS
+from sdformat_corpus import answer, old_files  # noqa: E402 - it is in TESTS
 
 KINDS = ("link", "joint", "frame", "model", "axis")
 

@@ -25,7 +25,7 @@ from lxml import etree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Value: TypeAlias = "str | bool | tuple[float, ...] | None"
+Value: TypeAlias = "str | bool | tuple[object, ...] | None"
 Element: TypeAlias = "etree._Element"
 
 #: What is known by its name, in whatever order it stands.
@@ -215,8 +215,9 @@ def _use_words_of_today(root: Element) -> None:
     for color in root.iter("ambient", "diffuse", "specular", "emissive"):
         if len((color.text or "").split()) == 3:
             color.text = f"{color.text} 1"
-    for empty in list(root.iterfind(".//geometry/empty")):
-        empty.getparent().remove(empty)  # type: ignore[union-attr]
+    for geometry in root.iter("geometry"):
+        for empty in geometry.findall("empty"):
+            geometry.remove(empty)
 
 
 def _pose(element: Element, text: str) -> Value:
@@ -227,10 +228,10 @@ def _pose(element: Element, text: str) -> Value:
     if kind == "quat_xyzw":
         # That of something that is nowhere else need not be written.
         nowhere = words in (None, (*(0.0,) * 6, 1.0))
-        return (0.0,) * 6 if nowhere else ("quaternion", words)  # type: ignore[return-value]
+        return (0.0,) * 6 if nowhere else ("quaternion", words)
     words = words or (0.0,) * 6
     if element.get("degrees", "false").strip() in ("true", "1") and any(words[3:]):
-        return ("degrees", words)  # type: ignore[return-value]
+        return ("degrees", words)
     return words
 
 

@@ -62,15 +62,15 @@ def copied(part: Item) -> Item:
     Many times faster than ``copy.deepcopy``, for it knows what a model is made of.
     """
     if isinstance(part, Model | World):
-        return rebuilt(part, _copied_scope)  # type: ignore[type-var]
+        return rebuilt(part, _copied_scope)  # type: ignore[type-var]  # it is one of them
     kind: type = type(part)
     names = _mutable_fields(kind)
     if names is None:
         return part
     if not names:
-        return [copied(item) for item in part]  # type: ignore[attr-defined, return-value]
+        return [copied(item) for item in part]  # type: ignore[attr-defined, return-value]  # a list
     values = [copied(getattr(part, name)) for name in names]
-    return kind(*values)  # type: ignore[no-any-return]
+    return kind(*values)  # type: ignore[no-any-return]  # as the part
 
 
 def _copied_scope(scope: Model | World, models: list[Model]) -> Model | World:
@@ -85,7 +85,8 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
     """The fields of a part, none for a list; ``None`` for what cannot be edited."""
     if kind is list:
         return ()
-    # An <include> tells what was read, and is nobody's to edit.
+    # An <include> tells what was read, and is nobody's to edit.  Type checkers are not told of the
+    # parameters that a dataclass was made with.
     if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return None
     return tuple(item.name for item in fields(kind))

@@ -34,7 +34,7 @@ def main() -> None:
       3  --strict, and something was lost or approximated
       4  --verify or compare: not the same robot
       5  --check-output: the file that is there is out of date
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
 
 
 for _command in (convert_command, check_command, compare_command, frames_command):

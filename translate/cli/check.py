@@ -79,7 +79,7 @@ def check_command(
       robot-translate check --strict --format github models/*.sdf
       robot-translate check --parity model.sdf
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
     found = []

@@ -36,7 +36,7 @@ def compare_command(
       robot-translate compare robot.urdf model.sdf
       robot-translate compare old.sdf new.sdf --json
       git show HEAD:robot.urdf | robot-translate compare - robot.urdf
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     import translate
 
     if a == b == "-":

@@ -73,7 +73,7 @@ def convert_command(**parameters: Any) -> int:
       robot-translate convert model.sdf older.sdf --sdf-version 1.6 --verify
       robot-translate convert warehouse.world arm.urdf --model arm
       robot-translate convert warehouse.world --all-models robots --to urdf
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     return run_conversion(**parameters)
 
 

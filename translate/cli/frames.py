@@ -57,7 +57,7 @@ def frames_command(
       robot-translate frames model.sdf --relative-to gripper::palm
       robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     import translate
 
     resources = resources_of(parameters)

@@ -51,6 +51,7 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.PIPE_CLOSED
     except Exception as error:
+        # A mistake of ours, or of somebody's parser: a user gets a diagnostic, not a traceback.
         found = unexpected(error, path)
         output.show_diagnostics([found])
         if verbose and found.code != "file-access":

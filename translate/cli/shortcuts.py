@@ -32,7 +32,7 @@ def urdf2sdf(**parameters: Any) -> int:
       urdf2sdf robot.urdf model.sdf --verify
       xacro robot.urdf.xacro | urdf2sdf - model.sdf
       urdf2sdf robot.urdf --massless keep > model.sdf
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     return run_conversion(format="urdf", to="sdf", **parameters)
 
 
@@ -47,5 +47,5 @@ def sdf2urdf(**parameters: Any) -> int:
       sdf2urdf model.sdf robot.urdf --verify
       sdf2urdf model.sdf robot.urdf --link-frames keep
       sdf2urdf model.sdf | check_urdf /dev/stdin
-    """  # noqa: D301
+    """  # noqa: D301 - click looks for a real backspace
     return run_conversion(format="sdf", to="urdf", **parameters)

@@ -6,7 +6,6 @@ that it would be given in without words.  What need not change keeps its numbers
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
@@ -172,7 +171,10 @@ class _Rewriter:
 
     def fragments(self, fragments: list[Fragment], owner: str) -> list[Fragment]:
         """Sensors, lights and the like, which have poses in what they hang on."""
-        here: Callable[[Pose], Pose] = lambda pose: self.pose(pose, owner)  # noqa: E731
+
+        def here(pose: Pose) -> Pose:
+            return self.pose(pose, owner)
+
         return mapped(fragments, lambda fragment: relocate(fragment, here))
 
     def _axis(self, axis: Axis | None, joint: str) -> Axis | None:

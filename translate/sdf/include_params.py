@@ -177,7 +177,7 @@ class _Editor:
             copy.attrib.pop(key, None)
         for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
             # It has no line in the file that it is put into.
-            element.sourceline = self.line  # type: ignore[misc]
+            element.sourceline = self.line  # type: ignore[misc]  # it can be set all the same
             self.file.origins[element] = (self.scanner.file, original)
         return copy
 
