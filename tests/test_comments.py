@@ -170,6 +170,35 @@ def test_a_comment_inside_a_link_or_joint_stays_where_it_is(
     assert translate.to_sdf(back) == there
 
 
+CARRIED_URDF = f"""<robot name="r"><link name="a">{MASS}
+<!--foo--><foo><!--bar--><bar/><!--/foo--></foo>
+<visual><geometry><sphere radius="1"/></geometry><!--tint--><tint><!--red--><red/></tint></visual>
+<!--/link--></link><link name="b">{MASS}</link>
+<joint name="j" type="fixed"><parent link="a"/><child link="b"/><!--safety-->
+<safety_controller k_velocity="1"><!--why--><because/></safety_controller></joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("comment", "element"),
+    [
+        ("foo", "foo"),
+        ("bar", "bar"),
+        ("/foo", "/foo"),
+        ("tint", "tint"),
+        ("red", "red"),
+        ("/link", "/link"),
+        ("safety", 'safety_controller k_velocity="1"'),
+        ("why", "because"),
+    ],
+)
+def test_a_comment_at_what_urdf_alone_knows_is_carried_with_it(comment: str, element: str) -> None:
+    there = translate.to_sdf(CARRIED_URDF)
+    back = translate.to_urdf(there)
+    assert followers(back)[comment] == element
+    assert translate.to_sdf(back) == there
+    assert followers(translate.to_urdf(CARRIED_URDF))[comment] == element
+
+
 def test_an_origin_that_says_nothing_is_there_for_the_comment_before_it() -> None:
     urdf = INSIDE_URDF.replace("0 1 0", "0 0 0")
     there = translate.to_sdf(urdf)
@@ -204,6 +233,19 @@ def test_a_comment_inside_of_sdformat_comes_back_to_its_place(comment: str, elem
     again = translate.to_sdf(INSIDE_SDF)
     assert followers(again)[comment] == element
     assert translate.to_sdf(translate.to_urdf(INSIDE_SDF)) == again
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("inertial", "topic"), ("topic", "inertial")], ids=["before", "behind"]
+)
+def test_of_two_equal_comments_each_stays_in_its_element(first: str, second: str) -> None:
+    elements = {
+        "inertial": "<!-- x --><inertial><mass>2</mass></inertial>",
+        "topic": '<sensor name="s" type="imu"><!-- x --><topic>t</topic></sensor>',
+    }
+    link = f'<link name="a">{elements[first]}{elements[second]}</link>'
+    again = translate.to_sdf(f'<sdf version="1.9"><model name="m">{link}</model></sdf>')
+    assert re.findall(r"<!-- x -->\s*<(\w+)", again) == ["inertial", "topic"]
 
 
 def test_a_comment_without_a_place_in_urdf_stands_before_what_is_around_it() -> None:

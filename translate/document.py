@@ -274,16 +274,14 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
     return f"{sorted(prefixes)[0]}:{name.localname}", namespace
 
 
-def text_of(element: etree._Element, *, comments: bool = True) -> str:
+def text_of(element: etree._Element) -> str:
     """An element as XML text, complete in itself and laid out in one way.
 
-    What follows the element is left out, as are namespaces that it does not use, and comments
-    if asked for.
+    What follows the element is left out, as are namespaces that it does not use.
     """
     alone = element
     outer = element.nsmap
-    commented = not comments and next(element.iter(etree.Comment), None) is not None
-    if outer and not commented:
+    if outer:
         # Mostly what is declared above is not used, and a copy would be for nothing.
         etree.indent(element, "  ")
         text = etree.tostring(element, encoding="unicode", with_tail=False)
@@ -294,11 +292,8 @@ def text_of(element: etree._Element, *, comments: bool = True) -> str:
             text = text.replace(declaration, "", 1)
         else:
             return text
-    if outer or commented:
         alone = copy.copy(element)  # with all that is in it
         etree.cleanup_namespaces(alone)
-        if not comments:
-            etree.strip_tags(alone, etree.Comment)
     # White space between elements says nothing, so the tree of the file may be laid out as well.
     etree.indent(alone, "  ")
     return etree.tostring(alone, encoding="unicode", with_tail=False)

@@ -25,33 +25,36 @@ def read_notes(
     element: etree._Element,
     entity: Commented,
     parts: Mapping[etree._Element, Commented],
+    kept: Mapping[etree._Element, Fragment],
     words: Words | None = None,
 ) -> None:
     """Give an entity, and those ``parts`` that have elements of their own, the comments inside.
 
-    What a fragment keeps with its text is no part of it.
+    The elements ``kept`` as fragments have those inside of them in their text.  One of URDF takes
+    those before it along, too: in SDFormat it stands elsewhere.
     """
     nodes = list(element.iter(etree.Comment))
     if not nodes:
         return
     owners = {element: entity, **parts}
-    kept = _kept(owners.values())
     notes: dict[int, list[Note]] = {}
     for node in nodes:
-        written = etree.tostring(node, with_tail=False, encoding="unicode")
-        if written in kept:
-            kept = kept.replace(written, "", 1)
-            continue
         following = next(node.itersiblings("*"), None)
         place: Place = ()
         holder: etree._Element | None = following
         if following is None or following not in parts:
             place = (END if following is None else _step(following),)
             holder = node.getparent()
-            while holder is not None and holder not in owners:
+            while holder is not None and holder not in owners and holder not in kept:
                 place = (_step(holder), *place)
                 holder = holder.getparent()
         assert holder is not None
+        if holder in kept:
+            continue
+        fragment = None if following is None else kept.get(following)
+        if fragment is not None and fragment.dialect == "urdf":
+            fragment.comments += (node.text or "",)
+            continue
         note = Note(_in_words(place, words or {}), node.text or "")
         notes.setdefault(id(owners[holder]), []).append(note)
     for owner in owners.values():
@@ -87,11 +90,6 @@ def write_notes(element: etree._Element, notes: Iterable[Note], words: Words | N
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
     """All comments of an entity, for something else that stands for it."""
     return (*entity.comments, *(note.text for note in entity.notes))
-
-
-def _kept(owners: Iterable[Commented]) -> str:
-    pieces: list[Fragment] = [item for owner in owners for item in owner.fragments]
-    return "".join(item.xml for item in pieces if not item.attribute)
 
 
 def _step(element: etree._Element) -> str:

@@ -338,7 +338,7 @@ class _Reader:
             parts: dict[etree._Element, Commented] = {}
             parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_notes(element, link, parts)
+            read_notes(element, link, parts, scanner.kept)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
@@ -382,7 +382,7 @@ class _Reader:
         scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
         read_axes(scanner, element, joint)
         self._carried_attributes(element, joint.fragments, joint)
-        read_notes(element, joint, {})
+        read_notes(element, joint, {}, scanner.kept)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -392,7 +392,7 @@ class _Reader:
         frame.pose = scanner.pose(element, frame.fragments)
         scanner.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)
-        read_notes(element, frame, {})
+        read_notes(element, frame, {}, scanner.kept)
         return frame
 
     # --- What another format said ---------------------------------------------------------------

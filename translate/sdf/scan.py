@@ -26,7 +26,8 @@ class Scanner:
 
     ``record`` says whether our own attributes and elements are heeded, ``unflatten`` whether names
     with ``::`` of old files must make nested models.  ``faults`` are the values that have been
-    complained about: an element, and the attribute, or nothing for its text.
+    complained about: an element, and the attribute, or nothing for its text.  ``kept`` is what is
+    kept as text of the elements of the file.
     """
 
     file: XmlFile
@@ -37,6 +38,7 @@ class Scanner:
     made_of_urdf: bool = False
     lumped_links: dict[str, str] = field(default_factory=dict)
     faults: set[tuple[etree._Element, str]] = field(default_factory=set)
+    kept: dict[etree._Element, Fragment] = field(default_factory=dict)
 
     def location(self, element: etree._Element) -> Location:
         """Where an element stands."""
@@ -238,7 +240,10 @@ class Scanner:
     def fragment(self, element: etree._Element, at: str = "") -> Fragment:
         """A whole element, kept as text."""
         location = self.location(element)
-        return Fragment("sdf", qualified_name(element), text_of(element), at, location=location)
+        text = text_of(element)
+        fragment = Fragment("sdf", qualified_name(element), text, at, location=location)
+        self.kept[element] = fragment
+        return fragment
 
     def _is_ours(self, name: str) -> bool:
         version = our_version(name)

@@ -293,7 +293,7 @@ class _Reader:
                 joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
-            read_notes(element, joint, {}, JOINT_WORDS)
+            read_notes(element, joint, {}, self.scanner.kept, JOINT_WORDS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends)
@@ -405,7 +405,7 @@ class _Reader:
             elif isinstance(tag, str):
                 fragments.append(scanner.fragment(child))
         scanner.sort(fragments)
-        read_notes(element, link, parts, LINK_WORDS)
+        read_notes(element, link, parts, scanner.kept, LINK_WORDS)
         return link
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:

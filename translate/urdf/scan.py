@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from lxml import etree
@@ -27,6 +27,8 @@ class Scanner:
     file: XmlFile
     version: tuple[int, int] = (1, 0)
     lenient: bool = False
+    #: What is kept as text of the elements of the file.
+    kept: dict[etree._Element, Fragment] = field(default_factory=dict)
 
     def location(self, element: etree._Element) -> Location:
         """Where an element stands."""
@@ -184,20 +186,19 @@ class Scanner:
                 fragments.append(self.attribute_fragment(element, name, value, at))
 
     def fragment(
-        self, element: etree._Element, at: str = "", comments: tuple[str, ...] | None = None
+        self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
     ) -> Fragment:
-        """A whole element, kept as text.
-
-        ``comments`` stand before it; where they are ``None`` a link or a joint keeps them all.
-        """
-        return Fragment(
+        """A whole element, kept as text; ``comments`` stand before it."""
+        fragment = Fragment(
             "urdf",
             qualified_name(element),
-            text_of(element, comments=comments is not None),
+            text_of(element),
             at,
-            comments=comments or (),
+            comments=comments,
             location=self.location(element),
         )
+        self.kept[element] = fragment
+        return fragment
 
     def attribute_fragment(
         self, element: etree._Element, name: str, value: str, at: str

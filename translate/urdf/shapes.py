@@ -168,7 +168,7 @@ def read_global_material(
             element,
             "use another name",
         )
-    return scanner.fragment(element, comments=())
+    return scanner.fragment(element)
 
 
 def _material(
