@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sdf_samples
 import urdf_samples
+from lxml import etree
 
 import translate
 
@@ -66,3 +67,76 @@ def test_what_carries_nothing_is_a_plain_file(text: str, to: translate.model.Dia
     plain = translate.convert(text.encode(), to=to, carry="none").text
     assert OURS not in plain
     translate.load(plain)
+
+
+MASS = "<inertial><mass>1</mass></inertial>"
+BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
+
+
+def on_link(content: str) -> bytes:
+    """A robot of one link, so that what a block says of it could be meant of all of it."""
+    return (
+        f'<sdf version="1.9"><model name="m"><link name="a">{MASS}{content}</link></model></sdf>'
+    ).encode()
+
+
+GREASY = "<surface><friction><ode><mu>2</mu></ode></friction></surface>"
+SHINY = "<material><diffuse>1 0 0 1</diffuse>{}<specular>1 1 1 1</specular></material>"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f'<visual name="v">{BOX}{SHINY.format("")}</visual><visual name="w">{BOX}</visual>',
+        f'<collision name="v">{BOX}{GREASY}</collision><collision name="w">{BOX}</collision>',
+        f'<visual name="v">{BOX}{SHINY.format("<diffuse>0 1 0 1</diffuse>")}</visual>',
+    ],
+    ids=["a look", "friction", "a second colour"],
+)
+def test_what_gazebo_is_told_of_some_shapes_is_of_no_others(content: str) -> None:
+    result = translate.convert(on_link(content), to="urdf", carry="simulation", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    root = etree.fromstring(translate.to_sdf(result.text).encode())
+    told = [*root.findall("model/link/*/material/specular"), *root.findall("model/link/*//mu")]
+    assert len(told) == 1
+
+
+def test_a_shape_that_gets_another_name_is_named_where_nothing_remembers_it() -> None:
+    text = on_link(f'<collision name="c">{BOX}{GREASY}</collision>')
+    told = {
+        carry: [loss.code for loss in translate.convert(text, to="urdf", carry=carry).losses]
+        for carry in ("all", "simulation")
+    }
+    assert told == {"all": ["sdf-carried"], "simulation": ["shape-renamed", "sdf-carried"]}
+
+
+AMBIENT = f'<visual name="v">{BOX}<material><ambient>1 0 0 1</ambient></material></visual>'
+
+
+def test_one_colour_for_two_lights_is_named() -> None:
+    result = translate.convert(on_link(AMBIENT), to="urdf", carry="none")
+    assert [(loss.code, loss.severity) for loss in result.losses] == [
+        ("color-approximated", "approximated")
+    ]
+
+
+def test_b5_2_gazebo_is_told_which_colour_there_is() -> None:
+    result = translate.convert(on_link(AMBIENT), to="urdf", carry="simulation", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+
+
+def test_a_cut_joint_that_nothing_carries_is_lost() -> None:
+    joint = '<joint name="{}" type="revolute"><parent>a</parent><child>b</child><axis/></joint>'
+    text = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>'
+        f"{joint.format('j')}{joint.format('k')}</model></sdf>"
+    )
+    result = translate.convert(text.encode(), to="urdf", carry="none")
+    assert severities(result) == {"lost"}
+
+
+def test_a_planar_joint_is_not_exact() -> None:
+    losses = translate.convert(URDF.encode(), to="sdf").losses
+    assert ("joint-as-frame", "approximated") in {(loss.code, loss.severity) for loss in losses}

@@ -172,14 +172,15 @@ def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, 
                 comments = []
 
 
-def strip(root: etree._Element) -> None:
-    """Take everything of our namespaces out of a document."""
+def strip(root: etree._Element, keep: str = "") -> None:
+    """Take everything of our namespaces out of a document, but for one attribute."""
     for element in [node for node in root.iter() if isinstance(node.tag, str)]:
         parent = element.getparent()
         if our_version(str(element.tag)) and parent is not None:
             parent.remove(element)
         for name in [name for name in element.attrib if our_version(str(name))]:
-            del element.attrib[name]
+            if name != keep:
+                del element.attrib[name]
 
 
 def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:

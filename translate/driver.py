@@ -190,7 +190,10 @@ def _compare_as_recorded(original: Document, made: Document) -> Comparison | Non
     if report is None:
         return None
     result = verified(with_joints_in_models(original, LossReport()), made, report)
-    message = "it has a record of what it was made of, which tells what became of links and joints"
+    message = (
+        "the URDF has a record of what it was made of, which tells what became of links and "
+        "joints; what differs is told from the SDFormat to the URDF"
+    )
     result.note("compared-by-record", f"model '{made.model.name}'", message)
     return result
 
@@ -277,7 +280,7 @@ def convert(
             result.comparison = verified(meant, back, report)
         else:
             # The URDF is itself a translation of what was written.
-            result.comparison = verified(back, document, homecoming.report)
+            result.comparison = verified(back, homecoming.translated, homecoming.report)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result
@@ -361,6 +364,11 @@ def _to_urdf(
         )
     report_surroundings(document, "world-not-in-urdf", report)
     tree = to_tree_form(model, tree_options, report)
+    if options.carry == "none":
+        report.losses = [
+            replace(loss, severity="lost") if loss.severity == "carried" else loss
+            for loss in report.losses
+        ]
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_carried(tree)
     if options.carry != "none" and document.format == "sdf":
@@ -427,6 +435,7 @@ def _with_record(
     from translate.record import record_block
     from translate.shape_links import with_shape_links
     from translate.urdf.for_gazebo import (
+        report_shape_names,
         with_kept_joints,
         with_places_of_free_links,
         with_shapes_in_reach,
@@ -434,7 +443,7 @@ def _with_record(
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
-    tree = with_shapes_in_reach(tree)
+    named, tree = tree, with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
     if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
         return tree
@@ -450,6 +459,7 @@ def _with_record(
         inertia = policies.get("intermediate_inertia", TreeOptions().intermediate_inertia)
         tree = with_shape_links(tree, inertia, written, report)
     if options.carry == "simulation":
+        report_shape_names(named, tree, report)
         return tree
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss

@@ -23,9 +23,13 @@ from translate.written import added_names
 
 @dataclass(slots=True)
 class Homecoming:
-    """The original of a URDF, edits included; ``report`` is of the translation from there."""
+    """The original of a URDF, edits included.
+
+    ``translated`` is what it becomes in URDF, and ``report`` is of that translation.
+    """
 
     original: Document
+    translated: Document
     report: LossReport
 
 
@@ -55,10 +59,11 @@ def come_home(
         if result is not None:
             home = _with_model(original, before, result)
             if not result.proposed and written == model:
-                return Homecoming(home, replay)
+                return Homecoming(home, document, replay)
             # Something was edited: whether that is understood shows on the way back.
             replay = LossReport()
-            again = read(translate(copied(home), record.policies, replay)).model
+            translated = read(translate(copied(home), record.policies, replay))
+            again = translated.model
             # What the translation made up it may make up anew, unless somebody has edited that.
             added = added_names(result.written, result.model, result.report)
             now = added_names(again, result.model, replay)
@@ -67,7 +72,7 @@ def come_home(
             meant = with_names(model, new)
             places = (without_links(item, replay.added_links) for item in (again, meant))
             if _names(again) == _names(meant) and same(*places):
-                return Homecoming(home, replay)
+                return Homecoming(home, translated, replay)
     except (TranslateError, LookupError, TypeError, ValueError):
         pass
     rest = [

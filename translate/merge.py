@@ -59,8 +59,8 @@ def merged(
     that are ``ignored`` take no part.
     """
     state = Rebuilt(original, written, report)
-    proposed = _skeleton(written) != _skeleton(edited)
     try:
+        proposed = _skeleton(written) != _skeleton(edited)
         if proposed:
             state = rebuilt(original, written, edited, report)
             if _skeleton(state.written) != _skeleton(edited):

@@ -126,9 +126,9 @@ def split_parts(original: Model, written: Model, report: LossReport) -> dict[str
         if joint.type == "screw":
             slots[0] = "axis"
         elif joint.type in ("universal", "revolute2"):
-            slots = ["axis", "axis2"]
+            slots[:2] = ["axis", "axis2"]
             if origin.get(joints[parts[0]].parent) == child:
                 # Written the other way round, it turns about the second axis first.
-                slots.reverse()
+                slots[:2] = ["axis2", "axis"]
         found |= {part: (source, slot) for part, slot in zip(parts, slots, strict=True)}
     return found

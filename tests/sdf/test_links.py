@@ -165,6 +165,17 @@ def test_the_material_of_a_visual(content: str, material: Material | None) -> No
     assert visual.fragments == []
 
 
+def test_a_second_material_stays_where_it_counts_for_nothing() -> None:
+    red, green = (f"<material><diffuse>{rgb} 1</diffuse></material>" for rgb in ("1 0 0", "0 1 0"))
+    text = (
+        '<sdf version="1.12"><model name="m"><link name="a"><visual name="v"><geometry><sphere>'
+        f"<radius>1</radius></sphere></geometry>{red}{green}</visual></link></model></sdf>"
+    )
+    again = translate.to_sdf(text)
+    assert again.count("<material>") == 2
+    assert translate.to_sdf(translate.to_urdf(text)) == again
+
+
 def test_an_empty_material_is_not_the_same_as_none() -> None:
     text = (
         '<sdf version="1.12"><model name="m"><link name="a"><visual name="v">'

@@ -572,6 +572,16 @@ def test_b52_the_look_in_a_block_counts_and_that_of_urdf_comes_back(color: str) 
     assert differences(urdf.encode(), translate.to_urdf(sdf).encode()) == []
 
 
+def test_b52_the_look_in_a_block_counts_where_what_urdf_said_is_gone() -> None:
+    sdf = translate.to_sdf(
+        robot(on_link("<visual><material><diffuse>0 1 0 1</diffuse></material></visual>"))
+    )
+    carried = sdf[sdf.index("<urdf:carried>") : sdf.index("</urdf:carried>")] + "</urdf:carried>"
+    result = translate.convert(sdf.replace(carried, "").encode(), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+
+
 def test_b52_a_block_with_a_diffuse_colour_alone_leaves_no_other() -> None:
     block = on_link("<visual><material><diffuse>0 0 1 1</diffuse></material></visual>")
     material = sdf_of(robot(block)).find(f"{VISUAL}/material")

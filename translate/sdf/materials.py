@@ -91,5 +91,5 @@ def write_material(
 
 
 def is_empty_material(fragment: Fragment) -> bool:
-    """Whether a fragment is the ``<material>`` of SDFormat that URDF had no look for."""
-    return fragment.dialect == "sdf" and fragment.tag == "material" and not fragment.at
+    """Whether a fragment is a ``<material>`` that says nothing, which URDF had no word for."""
+    return (fragment.dialect, fragment.at, fragment.xml) == ("sdf", "", "<material/>")

@@ -414,7 +414,7 @@ class _Writer:
         write_notes(element, joint.notes)
         self.report.add(
             "joint-as-frame",
-            "carried",
+            "approximated" if joint.type == "planar" else "carried",
             f"joint '{joint.name}'",
             "its child has no mass and is a frame: so is it"
             if joint.type == "fixed"

@@ -15,6 +15,7 @@ from lxml import etree
 from translate.carried import PREFIXES
 from translate.copies import changed, mapped
 from translate.document import text_of
+from translate.loss import LossReport
 from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import unique_name
 from translate.urdf.foreign import foreign_in_shape
@@ -86,6 +87,21 @@ def with_shapes_in_reach(model: Model) -> Model:
     if any(block_of(fragment) is not None for fragment in model.fragments):
         return model
     return changed(model, links=mapped(model.links, with_shapes))
+
+
+def report_shape_names(before: Model, after: Model, report: LossReport) -> None:
+    """Name the shapes that have other names in the second model, where nothing remembers them."""
+    for link, other in zip(before.links, after.links, strict=False):
+        for shape, renamed in zip(link.shapes, other.shapes, strict=True):
+            if shape.name and shape.name != renamed.name:
+                kind = "visual" if isinstance(shape, Visual) else "collision"
+                report.add(
+                    "shape-renamed",
+                    "approximated",
+                    f"{kind} '{shape.name}' of link '{link.name}'",
+                    f"Gazebo finds shapes by their names: it becomes '{renamed.name}'",
+                    shape.location,
+                )
 
 
 def _in_reach(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:

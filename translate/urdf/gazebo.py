@@ -301,8 +301,9 @@ class _Reader:
             # URDF has the picture itself.
             skipped |= {item.tag for item in details if item.tag == "pbr" and texture_of(item)}
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
-        elif "diffuse" in tags and "ambient" not in tags:
-            details.append(etree.Element("ambient"))
+        elif len(tags & {"ambient", "diffuse"}) == 1:
+            # Of URDF Gazebo takes neither then (U B5.2).
+            details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
         return [detail for detail in details if detail.tag not in skipped]
 
     # --- Building fragments -----------------------------------------------------------------------

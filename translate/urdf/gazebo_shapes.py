@@ -15,7 +15,7 @@ from lxml import etree
 from translate.document import element_of
 from translate.looks import material_element
 from translate.model import Fragment, Shape, Visual
-from translate.urdf.foreign import shown_color
+from translate.urdf.foreign import shown_look
 from translate.urdf.gazebo import SHOWN_BESIDE, canonical, canonical_element
 from translate.urdf.gazebo_tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
 from translate.values import format_floats
@@ -65,9 +65,11 @@ def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
     whole = None if material is None else material_element(material)
     whole = etree.Element("material") if whole is None else whole
     for fragment in visual.fragments:
-        if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
+        extra = (fragment.dialect, fragment.at) == ("sdf", "material") and not fragment.attribute
+        # Of several that are alike the first counts, here as there.
+        if extra and whole.find(fragment.tag) is None:
             whole.append(element_of(fragment.xml))
-    shown = shown_color(visual)
+    shown = shown_look(visual).color
     if shown is not None:
         whole.set(SHOWN_BESIDE, format_floats(shown))
     return whole

@@ -7,7 +7,12 @@ to the visuals after it; else the name is undefined.
 
 from __future__ import annotations
 
+import contextlib
+
+from lxml import etree
+
 from translate.model import Look
+from translate.values import parse_floats
 
 
 class MaterialRegistry:
@@ -39,3 +44,18 @@ class MaterialRegistry:
     def names(self) -> list[str]:
         """The names that are taken."""
         return list(self._looks)
+
+
+def look_of(element: etree._Element) -> Look:
+    """What a carried ``<material>`` defines, read as leniently as it was read before."""
+    color, texture = element.find("color"), element.find("texture")
+    rgba = None
+    if color is not None:
+        text = color.get("rgba") or ""
+        # Somebody may have edited it where it was carried.
+        with contextlib.suppress(ValueError):
+            numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
+            numbers += [1.0] * (4 - len(numbers))
+            rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
+    filename = "" if texture is None else texture.get("filename") or ""
+    return Look(rgba, filename if filename.strip() else None)

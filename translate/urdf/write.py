@@ -6,7 +6,6 @@ on the joint.  Then each number is written as it stands, with the same bits.
 
 from __future__ import annotations
 
-import contextlib
 import math
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -45,11 +44,12 @@ from translate.notes import write_notes
 from translate.pose import Pose
 from translate.record import is_record
 from translate.urdf.foreign import foreign_fragments, shown_look
+from translate.urdf.gazebo import BY_NAME
 from translate.urdf.gazebo_blocks import settle
-from translate.urdf.materials import MaterialRegistry
+from translate.urdf.materials import MaterialRegistry, look_of
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.urdf.words import JOINT_WORDS, LINK_WORDS
-from translate.values import UNLIMITED, format_float, format_floats, is_unlimited, parse_floats
+from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
 RATES = ("acceleration", "deceleration", "jerk")
@@ -216,7 +216,7 @@ class _Writer:
                 put_back(robot, [fragment], "urdf")
                 element = robot[-1]
                 if element.get("name") is not None:
-                    self.materials.define(element.get("name", ""), _look_of(element))
+                    self.materials.define(element.get("name", ""), look_of(element))
 
     def _material(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         material = visual.material
@@ -410,8 +410,8 @@ class _Writer:
         if options.carry != "none":
             robot.extend(blocks.new)
         for block in robot.findall("gazebo") if options.carry == "simulation" else ():
-            # Gazebo has no use for our marks.
-            strip(block)
+            # Gazebo has no use for our marks, but we must not take more shapes for meant than it.
+            strip(block, keep=BY_NAME)
             etree.cleanup_namespaces(block)
         self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
         self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
@@ -429,6 +429,14 @@ class _Writer:
         self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str
     ) -> None:
         for owner, fragment in pieces:
+            if fragment.mapped and fragment.tag == "diffuse" and not carried:
+                self.report.add(
+                    "color-approximated",
+                    "approximated",
+                    f"{owner} <ambient>",
+                    "URDF has one colour: it becomes the diffuse one, too",
+                    fragment.location,
+                )
             if fragment.mapped:
                 continue
             self.report.add(
@@ -481,18 +489,3 @@ def _is_unlimited_revolute(joint: Joint) -> bool:
 
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
-
-
-def _look_of(element: etree._Element) -> Look:
-    """What a carried ``<material>`` defines, read as leniently as it was read before."""
-    color, texture = element.find("color"), element.find("texture")
-    rgba = None
-    if color is not None:
-        text = color.get("rgba") or ""
-        # Somebody may have edited it where it was carried.
-        with contextlib.suppress(ValueError):
-            numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
-            numbers += [1.0] * (4 - len(numbers))
-            rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
-    filename = "" if texture is None else texture.get("filename") or ""
-    return Look(rgba, filename if filename.strip() else None)
