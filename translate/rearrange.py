@@ -47,10 +47,10 @@ def rearranged(state: Rebuilt, edited: Model) -> Rebuilt:
             original = joints.on_another_parent(original, old, new)
     shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
     shift = Shift(state, edited, shifted)
-    turned = _Turning(shift, original, edited)
+    turned = _Turning(shift, joints, original, edited)
     result = shift.applied(original)
     for name in touched:
-        result = turned.joint(result, joints, before[name], after[name])
+        result = turned.joint(result, before[name], after[name])
     return state._replace(
         original=result,
         written=_with_root_block(
@@ -68,8 +68,8 @@ def _place(joint: Joint) -> object:
 
 
 def _kind(joint: Joint) -> object:
-    directions = tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
-    return joint.type, joint.parent, joint.child, joint.pose, joint.urdf_name, directions
+    ends = joint.parent, joint.child
+    return joint.type, ends, joint.pose, joint.urdf_name, _directions(joint)
 
 
 def _with_kind(old: Joint, new: Joint) -> Joint:
@@ -186,18 +186,15 @@ class _Joints:
 class _Turning:
     """How joints of the original move, where somebody has edited those of the URDF."""
 
-    def __init__(self, shift: Shift, original: Model, edited: Model) -> None:
-        self.shift = shift
+    def __init__(self, shift: Shift, joints: _Joints, original: Model, edited: Model) -> None:
+        self.shift, self.joints = shift, joints
         self.before = FrameGraph(original)
         self.edited = FrameGraph(edited)
 
-    def is_part(self, name: str) -> bool:
-        """Whether a joint of the URDF is one of several that stand for one."""
-        return any(name in parts for parts in self.shift.report.split_joints.values())
-
-    def joint(self, original: Model, joints: _Joints, old: Joint, new: Joint) -> Model:
+    def joint(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with the type and the direction of one joint as in the URDF."""
-        source = joints.of(old.name)
+        joints, parts = self.joints.joints, self.joints.parts
+        source = self.joints.of(old.name)
         if source is None:
             if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
                 raise CannotRebuildError
@@ -205,11 +202,11 @@ class _Turning:
         if old.type == new.type and _directions(old) == _directions(new):
             return original
         graph = FrameGraph(original)
-        prefix = source.removesuffix(joints.joints[source].name)
+        prefix = source.removesuffix(joints[source].name)
         slot = "axis"
-        if old.name in joints.parts:
-            slot = joints.parts[old.name][1] or "axis"
-            kind = joints.joints[source].type
+        if old.name in parts:
+            slot = parts[old.name][1] or "axis"
+            kind = joints[source].type
             if not {old.type, new.type} <= {"revolute", "continuous"} or kind == "ball":
                 raise CannotRebuildError
 
@@ -227,7 +224,7 @@ class _Turning:
         self, joint: Joint, prefix: str, slot: str, old: Joint, new: Joint, graph: FrameGraph
     ) -> Joint:
         X_MJ = graph.pose(prefix + joint.name)
-        if old.type != new.type and not self.is_part(old.name):
+        if old.type != new.type and old.name not in self.joints.parts:
             # URDF has a word of its own for a joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
                 raise CannotRebuildError
