@@ -136,6 +136,17 @@ def test_options_of_the_translation_are_remembered() -> None:
     assert home(NESTED, link_frames="keep", separator="-") == translate.to_sdf(NESTED)
 
 
+@pytest.mark.parametrize(
+    "policies",
+    [{"intermediate_inertia": (1, 0.5)}, {"capsules": True}, {"version": "1.1"}, {"loops": "cut"}],
+    ids=lambda policies: ", ".join(policies),
+)
+def test_options_that_are_remembered_are_no_edits(policies: dict[str, object]) -> None:
+    result = translate.convert(translate.to_urdf(BALL, **policies).encode(), to="sdf")
+    assert result.text == translate.to_sdf(BALL)
+    assert "record-stale" not in {loss.code for loss in result.losses}
+
+
 def test_what_is_in_parity_form_needs_no_record() -> None:
     text = translate.to_sdf(
         '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">'
@@ -497,3 +508,27 @@ def test_a_damaged_record_is_left_alone(damage: tuple[str, str]) -> None:
     )
     model = etree.fromstring(translate.to_sdf(text).encode()).find("model")
     assert {link.get("name") for link in model.iter("link")} >= {"base"}
+
+
+@pytest.mark.parametrize(
+    "policies",
+    [
+        pytest.param("x", id="no JSON"),
+        pytest.param("[]", id="a list"),
+        pytest.param("[" * 5000, id="nested too deep"),
+        pytest.param("{'separator': 3}", id="a number for a word"),
+        pytest.param("{'separator': null}", id="nothing for a word"),
+        pytest.param("{'loops': ['cut']}", id="a list for a word"),
+        pytest.param("{'capsules': 'yes'}", id="a word for yes or no"),
+        pytest.param("{'intermediate_inertia': 1}", id="one number for two"),
+        pytest.param("{'intermediate_inertia': ['1', '2']}", id="words for numbers"),
+        pytest.param("{'intermediate_inertia': [1e999, 1]}", id="a number that is none"),
+        pytest.param("{'colour': 'red'}", id="a policy that there is none of"),
+    ],
+)
+def test_a_record_with_policies_that_are_none_is_left_alone_and_named(policies: str) -> None:
+    value = policies.replace("'", "&quot;")
+    text = translate.to_urdf(NESTED)
+    text = text.replace("<translate:record ", f'<translate:record policies="{value}" ')
+    result = translate.convert(text.encode(), to="sdf")
+    assert "record-stale" in {loss.code for loss in result.losses}

@@ -51,6 +51,8 @@ def come_home(
     if record is None:
         return None
     try:
+        if record.policies is None:
+            raise ValueError("nobody knows how the URDF was made")
         original = read(record.text)
         replay = LossReport()
         before = original.model
@@ -101,7 +103,7 @@ def replayed(
     if document.format != "urdf" or len(document.models) != 1:
         return None
     record = recorded(document.models[0])
-    if record is None:
+    if record is None or record.policies is None:
         return None
     report = LossReport()
     try:

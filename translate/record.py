@@ -20,16 +20,21 @@ from lxml import etree
 from translate.carried import MARKS, SDF
 from translate.document import element_of, parse, text_of
 from translate.model import Fragment, Model
+from translate.policies import URDF_POLICIES
+from translate.values import LARGEST
 
 RECORD = f"{{{MARKS}}}record"
 
 
 class Recorded(NamedTuple):
-    """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with."""
+    """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with.
+
+    These are ``None`` where somebody has made something else of them.
+    """
 
     fragment: Fragment
     text: str
-    policies: dict[str, Any]
+    policies: dict[str, Any] | None
 
 
 def record_block(text: str, policies: Mapping[str, Any]) -> Fragment:
@@ -66,17 +71,36 @@ def recorded(model: Model) -> Recorded | None:
         source = None if record is None else record.find(f"{{{SDF}}}sdf")
         if record is None or source is None:
             continue
-        try:
-            policies = json.loads(record.get("policies") or "{}")
-        except ValueError:
-            continue
-        if not isinstance(policies, dict):
-            continue
+        policies = _policies(record.get("policies") or "{}")
         _change_namespace(source, SDF, "")
         comments = [f"<!--{node.text or ''}-->" for node in record if node is not source]
         parts = [*comments, text_of(source)]
         return Recorded(fragment, "\n".join(parts), policies)
     return None
+
+
+def _policies(text: str) -> dict[str, Any] | None:
+    try:
+        policies = json.loads(text)
+    # A text may be nested deeper than Python reads.
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(policies, dict) or not policies.keys() <= URDF_POLICIES:
+        return None
+    return policies if all(_is_fit(*policy) for policy in policies.items()) else None
+
+
+def _is_fit(name: str, value: object) -> bool:
+    """Whether a policy has a value of its kind: most are words."""
+    if name == "capsules":
+        return isinstance(value, bool)
+    if name == "intermediate_inertia":
+        return (
+            isinstance(value, list)
+            and len(value) == 2
+            and all(type(number) in (int, float) and abs(number) <= LARGEST for number in value)
+        )
+    return isinstance(value, str)
 
 
 def _change_namespace(root: etree._Element, old: str, new: str) -> None:
