@@ -40,10 +40,13 @@ def reach(shapes: Sequence[Shape], pieces: Sequence[Iterable[Fragment]], *, some
         if all(tag in item and item[tag] == said[0][tag] for item in said)
     )
     best = Reach(list(range(len(said))), everywhere)
-    for item in said if some else ():
-        places = [i for i, other in enumerate(said) if other == item]
-        if len(item) * len(places) > len(best.tags) * len(best.places):
-            best = Reach(places, frozenset(item))
+    alike: dict[frozenset[tuple[str, object]], list[int]] = {}
+    for place, item in enumerate(said if some else ()):
+        alike.setdefault(frozenset(item.items()), []).append(place)
+    for places in alike.values():
+        tags = frozenset(said[places[0]])
+        if len(tags) * len(places) > len(best.tags) * len(best.places):
+            best = Reach(places, tags)
     return best
 
 
