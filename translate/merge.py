@@ -24,11 +24,11 @@ from translate.merge_parts import (
     merged_shapes,
 )
 from translate.model import Axis, Dynamics, Fragment, Frame, Joint, Limit, Link, Model
-from translate.naming import DELIMITER
+from translate.naming import DELIMITER, scopes
 from translate.pose import IDENTITY
 from translate.rebuild import rebuilt
 from translate.shift import root_block
-from translate.written import CannotRebuildError, Rebuilt, scopes, sources, split_parts
+from translate.written import CannotRebuildError, Rebuilt, directions, sources, split_parts
 
 
 class Merged(NamedTuple):
@@ -77,13 +77,9 @@ def _skeleton(model: Model) -> object:
         joint.name: (joint.type, joint.parent, joint.child, joint.pose, joint.urdf_name)
         for joint in model.joints
     }
-    axes = {joint.name: _directions(joint) for joint in model.joints}
+    axes = {joint.name: directions(joint) for joint in model.joints}
     links = {link.name: (link.pose, link.urdf_name) for link in model.links}
     return joints, axes, links, model.pose, root_block(model)
-
-
-def _directions(joint: Joint) -> tuple[object, ...]:
-    return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
 
 
 class _Merger:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from translate.model import Model
 
 DELIMITER = "::"
 
@@ -10,6 +14,15 @@ DELIMITER = "::"
 def is_reserved(name: str) -> bool:
     """Whether SDFormat keeps this name for itself (seed 1, section 3.3; reference S B7)."""
     return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
+
+
+def scopes(model: Model) -> list[tuple[str, Model]]:
+    """A model and all that is nested in it, each with what its names begin with outside."""
+    found = [("", model)]
+    # The list grows while it is walked.
+    for prefix, inner in found:
+        found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
+    return found
 
 
 class Suggestions:

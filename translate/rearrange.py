@@ -19,10 +19,17 @@ from translate.model import (
     Joint,
     Model,
 )
-from translate.naming import DELIMITER
+from translate.naming import DELIMITER, scopes
 from translate.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.shift import Shift, is_nothing, root_block, root_fragment
-from translate.written import CannotRebuildError, Rebuilt, in_scopes, scopes, sources, split_parts
+from translate.written import (
+    CannotRebuildError,
+    Rebuilt,
+    directions,
+    in_scopes,
+    sources,
+    split_parts,
+)
 
 
 def rearranged(state: Rebuilt, edited: Model) -> Rebuilt:
@@ -69,7 +76,7 @@ def _place(joint: Joint) -> object:
 
 def _kind(joint: Joint) -> object:
     ends = joint.parent, joint.child
-    return joint.type, ends, joint.pose, joint.urdf_name, _directions(joint)
+    return joint.type, ends, joint.pose, joint.urdf_name, directions(joint)
 
 
 def _with_kind(old: Joint, new: Joint) -> Joint:
@@ -199,7 +206,7 @@ class _Turning:
             if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
                 raise CannotRebuildError
             return original
-        if old.type == new.type and _directions(old) == _directions(new):
+        if old.type == new.type and directions(old) == directions(new):
             return original
         graph = FrameGraph(original)
         prefix = source.removesuffix(joints[source].name)
@@ -253,10 +260,6 @@ class _Turning:
 
 def _with_axis(joint: Joint, slot: str, axis: Axis | None) -> Joint:
     return replace(joint, axis=axis) if slot == "axis" else replace(joint, axis2=axis)
-
-
-def _directions(joint: Joint) -> tuple[object, ...]:
-    return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
 
 
 def _tidy(X: Transform) -> Pose:

@@ -11,7 +11,7 @@ from translate.copies import changed, mapped
 from translate.document import element_of
 from translate.loss import LossReport
 from translate.model import Axis, Document, Frame, Joint, Model
-from translate.naming import DELIMITER
+from translate.naming import DELIMITER, scopes
 
 if TYPE_CHECKING:
     from translate.comparison import Comparison
@@ -49,12 +49,12 @@ def _added_inertia(
     added = report.added_inertia
     if not added or len(list(document.all_models())) == 1:
         return added
-    has_mass: set[str] = set()
-    waiting = [("", model)]
-    while waiting:
-        prefix, scope = waiting.pop()
-        has_mass |= {prefix + link.name for link in scope.links if not link.is_massless}
-        waiting += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
+    has_mass = {
+        prefix + link.name
+        for prefix, scope in scopes(model)
+        for link in scope.links
+        if not link.is_massless
+    }
     return {name: inertia for name, inertia in added.items() if name not in has_mass}
 
 

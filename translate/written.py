@@ -13,7 +13,7 @@ from translate.copies import rebuilt
 from translate.frames import FrameGraph
 from translate.loss import LossReport
 from translate.model import Collision, Frame, Joint, Link, Model, Visual
-from translate.naming import DELIMITER
+from translate.naming import scopes
 
 
 class Rebuilt(NamedTuple):
@@ -55,15 +55,6 @@ def _with_models(new: Model, old: Model, models: list[Model]) -> Model:
     return replace(new, models=placed)
 
 
-def scopes(model: Model) -> list[tuple[str, Model]]:
-    """A model and all that is nested in it, each with what its names begin with outside."""
-    found = [("", model)]
-    # The list grows while it is walked.
-    for prefix, inner in found:
-        found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
-    return found
-
-
 def sources(original: Model, report: LossReport) -> dict[str, str]:
     """The names of links, joints and frames in the URDF → those in the original.
 
@@ -81,6 +72,11 @@ def sources(original: Model, report: LossReport) -> dict[str, str]:
 def names_of(parts: Sequence[Link | Joint | Frame | Visual | Collision]) -> set[str]:
     """The names of some parts."""
     return {part.name for part in parts}
+
+
+def directions(joint: Joint) -> tuple[object, ...]:
+    """Those of the two axes of a joint, ``None`` for an axis that it does not have."""
+    return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
 
 
 def added_names(written: Model, original: Model, report: LossReport) -> dict[tuple[str, ...], str]:

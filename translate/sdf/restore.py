@@ -29,7 +29,7 @@ from translate.model import (
     Model,
     Visual,
 )
-from translate.naming import DELIMITER
+from translate.naming import scopes
 from translate.pose import Pose
 from translate.sdf.scan import Scanner
 from translate.values import parse_float, parse_floats
@@ -326,7 +326,7 @@ def _rigid_groups(model: Model) -> dict[str, str]:
             name = group[name]
         return name
 
-    for prefix, scope in _scopes(model):
+    for prefix, scope in scopes(model):
         for joint in scope.joints:
             parent, child = prefix + joint.parent, prefix + joint.child
             if joint.type == "fixed" and parent in group and child in group:
@@ -336,16 +336,8 @@ def _rigid_groups(model: Model) -> dict[str, str]:
 
 def _links(model: Model) -> Iterator[str]:
     """The links of a model and of those in it, by scoped names."""
-    for prefix, scope in _scopes(model):
+    for prefix, scope in scopes(model):
         yield from (prefix + link.name for link in scope.links)
-
-
-def _scopes(model: Model) -> list[tuple[str, Model]]:
-    found = [("", model)]
-    # The list grows while it is walked.
-    for prefix, scope in found:
-        found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in scope.models]
-    return found
 
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:
