@@ -320,9 +320,8 @@ def _to_sdf(
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
-        # SDFormat of 1.8 and later says by itself what the URDF said.
-        made_of_urdf=document.made_of_urdf
-        and (document.format == "sdf" or versions.number(version) < (1, 8)),
+        made_of_urdf=document.made_of_urdf,
+        in_parity_form=document.format == "urdf" and versions.number(version) >= (1, 8),
         carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
     )
@@ -443,7 +442,9 @@ def _with_record(
     from translate.urdf.write import write
 
     text = _to_sdf(document, {"resolve_includes": True}, LossReport())[0]
-    named, tree = tree, with_shapes_in_reach(tree)
+    named = tree
+    if not document.made_of_urdf:
+        tree = with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
     if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
         return tree

@@ -649,3 +649,26 @@ def test_b75_such_a_link_goes_on_the_way_back() -> None:
     assert translate.to_sdf(translate.to_urdf(GLOBE)) == translate.to_sdf(GLOBE)
     urdf = translate.to_urdf(GLOBE, carry="simulation")
     assert [link.name for link in translate.load(urdf).model.links] == ["l"]
+
+
+WELDED = """<robot name="r"><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
+<gazebo><plugin name="p" filename="f"><rate>1</rate></plugin></gazebo></robot>"""
+
+
+def test_an_edit_of_a_plugin_leaves_the_fixed_joints_of_a_urdf_to_gazebo() -> None:
+    edited = translate.to_sdf(WELDED).replace("<rate>1<", "<rate>2<")
+    urdf = translate.to_urdf(edited)
+    assert "<rate>2<" in urdf
+    assert "preserveFixedJoint" not in urdf
+
+
+def test_b6_5_a_shape_of_sdformat_stays_in_reach_where_people_add_a_block() -> None:
+    collision = "<collision name='c'><geometry><sphere><radius>1</radius></sphere></geometry>"
+    mu = "<surface><friction><ode><mu>0.5</mu></ode></friction></surface></collision>"
+    sdf = f"<sdf version='1.9'><model name='m'><link name='a'>{collision}{mu}</link></model></sdf>"
+    urdf = translate.to_urdf(sdf).replace("</robot>", f"<gazebo>{PLUGIN}</gazebo></robot>")
+    again = etree.fromstring(translate.to_urdf(translate.to_sdf(urdf)).encode())
+    assert [node.get("name") for node in again.iter("collision")] == ["a_c"]

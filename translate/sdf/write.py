@@ -80,7 +80,8 @@ class SdfOptions:
     ``carry`` lets the text say for us what SDFormat has no word for.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
-    places on another link (link → that link).  ``made_of_urdf`` is noted where it counts.
+    places on another link (link → that link).  ``made_of_urdf`` is noted where it counts, which
+    is not where all that is written is ``in_parity_form`` (seed 1, "Parity with URDF").
     ``plain`` leaves out everything of our namespaces.
     """
 
@@ -95,6 +96,7 @@ class SdfOptions:
     directory: str | None = None
     lumped_links: Mapping[str, str] = field(default_factory=dict)
     made_of_urdf: bool = False
+    in_parity_form: bool = False
     plain: bool = False
 
 
@@ -209,8 +211,6 @@ class _Writer:
             canonical = self.plan.frames[model.links[0].name][0]
             element.set("canonical_link", canonical)
             element.set(CANONICAL_LINK, canonical)
-        if self.options.made_of_urdf and self.options.carry and model.rigid_joints:
-            element.set(MADE_OF, "urdf")
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
@@ -234,6 +234,10 @@ class _Writer:
                 self.scope = outer
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
+        # SDFormat in parity form says by itself what a URDF said, if that is all.
+        counts = self.entries or (model.rigid_joints and not self.options.in_parity_form)
+        if self.options.made_of_urdf and self.options.carry and counts:
+            element.set(MADE_OF, "urdf")
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
         self._comments(element, model.end_comments)

@@ -19,7 +19,7 @@ from translate.loss import LossReport
 from translate.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
 from translate.naming import unique_name
 from translate.urdf.foreign import foreign_in_shape
-from translate.urdf.gazebo import GENERATED, block_of, is_in_reach
+from translate.urdf.gazebo import GENERATED, is_in_reach
 from translate.urdf.gazebo_shapes import reach
 from translate.values import format_floats
 
@@ -75,17 +75,12 @@ def _block(joint: Joint) -> Fragment:
 
 
 def with_shapes_in_reach(model: Model) -> Model:
-    """The model with names for those shapes of which Gazebo is to be told something.
-
-    The very same if there are none, or if it has blocks of a URDF, which have names of their own.
-    """
+    """The model with names for those shapes of which Gazebo is to be told something."""
 
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_reach(link, link.visuals), _in_reach(link, link.collisions)
         return changed(link, visuals=visuals, collisions=collisions)
 
-    if any(block_of(fragment) is not None for fragment in model.fragments):
-        return model
     return changed(model, links=mapped(model.links, with_shapes))
 
 
