@@ -343,6 +343,7 @@ def _to_urdf(
     document: Document, policies: dict[str, Any], report: LossReport
 ) -> tuple[str, str, str]:
     from translate.passes import TreeOptions, to_tree_form
+    from translate.sdf.include_write import report_taken_in
     from translate.urdf.write import UrdfOptions, urdf_version, write
 
     wanted = chosen_policy(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
@@ -372,7 +373,9 @@ def _to_urdf(
     tree = _with_carried(tree)
     if options.carry != "none" and document.format == "sdf":
         tree = _with_record(document, tree, options, policies, report)
-    return write(tree, options, report), version, ""
+    text = write(tree, options, report)
+    report_taken_in(document, report)
+    return text, version, ""
 
 
 def _with_carried(model: Model) -> Model:

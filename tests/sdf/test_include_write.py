@@ -257,3 +257,36 @@ def test_a_link_that_is_given_inertia_is_not_taken_for_its_namesake(tmp_path: Pa
     result = translate.convert(tmp_path / "main.sdf", to="sdf", resolve_includes=True, verify=True)
     assert result.comparison is not None
     assert result.comparison.same
+
+
+@pytest.mark.parametrize("carry", ["all", "none"])
+@pytest.mark.parametrize(
+    ("outer", "child"),
+    [
+        pytest.param(include("middle.sdf"), "middle::inner", id="a model"),
+        pytest.param(merge("middle.sdf"), "inner", id="merged"),
+    ],
+)
+def test_the_report_names_each_include_for_which_urdf_has_no_word(
+    tmp_path: Path, outer: str, child: str, carry: str
+) -> None:
+    """By its own file and line, those in included files too, and none twice."""
+    joint = '<joint name="{}" type="fixed"><parent>{}</parent><child>{}</child></joint>'
+    main = (
+        f'<model name="m">\n<link name="own"/>\n{outer}\n{include("other.sdf")}\n'
+        f"{joint.format('a', 'own', child)}{joint.format('b', 'own', 'other::k')}</model>"
+    )
+    middle = (
+        f'<model name="middle">\n<link name="inner"/>\n\n{include("other.sdf", "<name>x</name>")}'
+        f"{joint.format('c', 'inner', 'x::k')}</model>"
+    )
+    document = load(tmp_path, {**FILES, "main.sdf": main, "middle.sdf": middle})
+    result = translate.convert(document, to="urdf", carry=carry)
+    told = [loss for loss in result.losses if loss.code == "include-resolved"]
+    # The root element is on a line of its own.
+    assert {(Path(loss.path).name, loss.line, loss.element) for loss in told} == {
+        ("main.sdf", 4, "<include> of 'middle.sdf'"),
+        ("main.sdf", 5, "<include> of 'other.sdf'"),
+        ("middle.sdf", 5, "<include> of 'other.sdf'"),
+    }
+    assert [loss.severity for loss in told] == ["harmless"] * 3

@@ -152,6 +152,32 @@ class IncludeWriter:
         return element
 
 
+def report_taken_in(document: Document, report: LossReport) -> None:
+    """Name every ``<include>``, for a format that has none: what each brings is a part of the rest.
+
+    One in a file that is included twice is named once.
+    """
+    scopes: list[Model | World] = [*document.worlds, *document.models]
+    told = set()
+    # The list grows while it is walked.
+    for scope in scopes:
+        own = scope.include if isinstance(scope, Model) else None
+        for include in [*scope.merges, *([own] if own else [])]:
+            if (include.location, include.xml) in told:
+                continue
+            told.add((include.location, include.xml))
+            report.add(
+                "include-resolved",
+                "harmless",
+                f"<include> of '{include.uri}'",
+                "what it brings is written out: URDF has no <include>",
+                include.location,
+            )
+        # What is merged into a merged model is known by that one only.
+        scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
+        scopes += scope.models
+
+
 def written_out(model: Model) -> Model:
     """A model as it is written where its ``<include>`` is not.
 
