@@ -13,7 +13,7 @@ from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
 from translate.policies import URDF_POLICIES, carry_policy, chosen_policy, known
-from translate.reading import Reading, format_of, keeping_everything, read
+from translate.reading import Reading, faults_of, format_of, keeping_everything, read
 from translate.reduction import is_reducing, reduced, repaired
 from translate.resources import Resources
 from translate.values import UNLIMITED
@@ -274,7 +274,8 @@ def convert(
         place = os.path.join(directory, "<output>")
         data = text.encode("utf-8")
         marks = to == "urdf" or (homecoming is not None and bool(report.added_inertia))
-        back = load(data, path=place, record=marks, resources=resources)
+        with faults_of(document.path, place):
+            back = load(data, path=place, record=marks, resources=resources)
         if homecoming is None:
             meant = comparable(document, version) if to == "sdf" else document
             result.comparison = verified(meant, back, report)
@@ -449,7 +450,9 @@ def _with_record(
     if not document.made_of_urdf:
         tree = with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
-    if _to_sdf(load(alone.encode("utf-8")), {}, LossReport())[0] == text:
+    with faults_of(document.path, "<output>"):
+        back = load(alone.encode("utf-8"), path="<output>")
+    if _to_sdf(back, {}, LossReport())[0] == text:
         return tree
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from translate.diagnostics import TranslateError
+from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import XmlFile, parse
 from translate.model import Dialect, Document
 from translate.resources import Resources
@@ -51,6 +51,25 @@ class Reading:
     resources: Resources
     #: The models of custom formats, for their call-backs.
     placed: list[PlacedInterface] = field(default_factory=list)
+
+
+@contextlib.contextmanager
+def faults_of(path: str, written: str) -> Iterator[None]:
+    """While a text is read that was made of the file ``path``, and that nobody sees.
+
+    ``written`` is what that text is called.  Faults in it are of the translation: they name the
+    file, and no line.
+    """
+    try:
+        yield
+    except TranslateError as error:
+        told = []
+        for item in error.diagnostics:
+            if item.path == written:
+                message = f"what this becomes could not be read again: {item.message}"
+                item = Diagnostic(item.code, item.severity, message, path, hint=item.hint)
+            told.append(item)
+        raise TranslateError(told) from error
 
 
 @contextlib.contextmanager

@@ -341,6 +341,29 @@ def test_d2_22_an_unlimited_revolute_joint_is_continuous(limit: Limit | None) ->
     assert joint.find("limit") is None
 
 
+@pytest.mark.parametrize("kind", ["revolute", "prismatic"])
+@pytest.mark.parametrize("carry", ["all", "none"])
+def test_a7_8_limits_that_1_2_does_not_take_are_refused_where_they_stand(
+    kind: str, carry: str
+) -> None:
+    sdf = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>\n'
+        f'<joint name="j" type="{kind}"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
+        "<limit><lower>1</lower><upper>-1</upper></limit></axis></joint></model></sdf>"
+    )
+    document = translate.load(sdf, path="reversed.sdf")
+    assert translate.convert(document, to="urdf", urdf_version="1.1", carry=carry).text
+    with pytest.raises(TranslateError) as caught:
+        translate.convert(document, to="urdf", urdf_version="1.2", carry=carry)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.severity, found.place) == (
+        "limit-reversed",
+        "error",
+        "reversed.sdf:2",
+    )
+    assert "URDF 1.2" in found.message
+
+
 def test_a7_8_rates_of_change_are_lost_before_1_2_and_that_is_told() -> None:
     report = LossReport()
     limit = Limit(-1, 2, 3, 4, acceleration=5)

@@ -43,6 +43,7 @@ from translate.naming import unique_name
 from translate.notes import write_notes
 from translate.pose import Pose
 from translate.record import is_record
+from translate.urdf.demands import check_demands
 from translate.urdf.foreign import foreign_fragments, shown_look
 from translate.urdf.gazebo import BY_NAME
 from translate.urdf.gazebo_blocks import settle
@@ -69,8 +70,10 @@ class UrdfOptions:
 def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
     """URDF text for a model in parity form.
 
-    Raises :class:`translate.TranslateError` if the model is not in parity form.
+    Raises :class:`translate.TranslateError` if the model is not in parity form, or is no robot
+    that the version has valid words for.
     """
+    check_demands(model, urdf_version(model, options))
     # Readers written in Python take no prefix that is not declared.
     return serialize(_Writer(model, options, report).robot(), declared=True)
 
