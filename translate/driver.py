@@ -262,6 +262,10 @@ def convert(
         text, version, reason = _to_sdf(original, policies, report, directory)
     else:
         text, version, reason = _to_urdf(document, policies, report)
+    if homecoming is None:
+        # The original of a URDF has everything still.
+        for element, at in document.orphans:
+            report.add("record-orphan", "lost", element, "what it belonged to is gone", at)
     report.losses = [*left_out.losses, *report.losses]
     result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = document.diagnostics

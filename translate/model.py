@@ -444,7 +444,8 @@ class Document:
     stands beside the models.  ``massless_restored`` tells that links without mass came back out of
     the marks of an earlier translation; ``lumped_links`` are those that have become nothing but
     places on another link (link → that link).  ``made_of_urdf`` holds for a URDF, and for SDFormat
-    that was made of one: Gazebo makes one body of what its fixed joints connect.
+    that was made of one: Gazebo makes one body of what its fixed joints connect.  ``orphans`` are
+    labels and places of what an earlier translation carried for parts that are gone.
     """
 
     format: Dialect
@@ -457,6 +458,7 @@ class Document:
     massless_restored: bool = field(default=False, compare=False)
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
     made_of_urdf: bool = field(default=False, compare=False)
+    orphans: list[tuple[str, Location]] = field(default_factory=list, compare=False)
 
     @property
     def model(self) -> Model:

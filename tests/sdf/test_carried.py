@@ -387,6 +387,49 @@ def test_what_hung_on_an_element_that_is_gone_is_told() -> None:
     assert "calibration" in next(item for item in document.diagnostics).message
 
 
+#: A revolute joint with all that URDF alone says of joints and links.
+HELD = f"""<robot name="r"><link name="a">{MASS}
+<contact><rolling_friction value="1"/></contact></link>
+<link name="b">{MASS}</link><joint name="j" type="revolute"><parent link="a"/><child link="b"/>
+<axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/>
+<calibration rising="0.5"/><safety_controller k_velocity="1"/></joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lost"),
+    [
+        pytest.param(
+            r'(name|relative_to)="j"',
+            r'\1="shoulder"',
+            ["joint 'j' <calibration>", "joint 'j' <safety_controller>"],
+            id="joint",
+        ),
+        pytest.param(
+            r'(?<!on link)(="|<parent>)a(?=["<])', r"\1body", ["link 'a' <contact>"], id="link"
+        ),
+    ],
+)
+def test_what_hung_on_an_element_that_is_renamed_is_lost(
+    old: str, new: str, lost: list[str]
+) -> None:
+    result = translate.convert(re.sub(old, new, translate.to_sdf(HELD)), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert [loss.element for loss in result.losses if loss.severity == "lost"] == lost
+
+
+def test_what_hung_on_a_link_of_urdf_that_is_renamed_is_lost() -> None:
+    box = "<geometry><box><size>1 1 1</size></box></geometry>"
+    urdf = translate.to_urdf(
+        '<sdf version="1.11"><model name="m"><link name="a"><inertial auto="true"/>'
+        f'<collision name="a_collision"><density>5</density>{box}</collision></link></model></sdf>'
+    )
+    assert "translate:record" not in urdf
+    result = translate.convert(urdf.replace('<link name="a"', '<link name="b"'), to="sdf")
+    lost = [loss.element for loss in result.losses if loss.severity == "lost"]
+    assert "link 'a' <inertial>" in lost
+
+
 # --- Poses in frames ------------------------------------------------------------------------------
 
 

@@ -158,6 +158,7 @@ class _Reader:
         document.massless_restored = scanner.massless_restored
         document.lumped_links = scanner.lumped_links
         document.made_of_urdf = scanner.made_of_urdf
+        document.orphans = scanner.orphans
         return document
 
     def _check_root_pose(self, element: etree._Element) -> None:
@@ -430,6 +431,8 @@ class _Reader:
         for owner, fragment in uncarry(carried, "urdf"):
             holder = holders.get(owner)
             if holder is None:
+                where = self.scanner.location(carried)
+                self.scanner.orphans.append((f"{owner} {fragment.label}", where))
                 self.scanner.warning(
                     "record-orphan",
                     f"{fragment.label} of URDF hung on the {owner}, which is gone",

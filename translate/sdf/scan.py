@@ -37,6 +37,7 @@ class Scanner:
     massless_restored: bool = False
     made_of_urdf: bool = False
     lumped_links: dict[str, str] = field(default_factory=dict)
+    orphans: list[tuple[str, Location]] = field(default_factory=list)
     faults: set[tuple[etree._Element, str]] = field(default_factory=set)
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
 

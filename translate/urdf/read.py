@@ -99,6 +99,7 @@ class _Reader:
         if not model.links:
             scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, scanner.file.path, models=[model])
+        document.orphans = scanner.orphans
         document.made_of_urdf = all(block.find(PRESERVE) is None for block in self.generated)
         return document
 

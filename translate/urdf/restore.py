@@ -69,6 +69,8 @@ def restore(
                 local = Owner(owner.kind, names.get(owner.name, ""), owner.shape_kind, owner.shape)
                 holder = holders.get(local)
                 if holder is None:
+                    where = scanner.location(carried)
+                    scanner.orphans.append((f"{owner} {fragment.label}", where))
                     scanner.warning(
                         "record-orphan",
                         f"{fragment.label} of SDFormat hung on the {owner}, which is gone",

@@ -29,6 +29,7 @@ class Scanner:
     lenient: bool = False
     #: What is kept as text of the elements of the file.
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
+    orphans: list[tuple[str, Location]] = field(default_factory=list)
 
     def location(self, element: etree._Element) -> Location:
         """Where an element stands."""
