@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable
 
 import pytest
@@ -280,6 +282,38 @@ def test_an_inertia_computed_from_shapes_that_urdf_lacks_is_no_difference() -> N
     result = translate.convert(text.encode(), to="urdf", verify=True)
     assert result.comparison is not None
     assert result.comparison.same, result.comparison.differences
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(('box size="1 1 1"', 'box size="1 1 2"'), id="changed"),
+        pytest.param(("<collision name=.*?</collision>", ""), id="deleted"),
+    ],
+)
+def test_an_inertia_computed_from_shapes_that_urdf_lacks_stays_when_others_are_edited(
+    edit: tuple[str, str],
+) -> None:
+    cone = "<cone><radius>1</radius><length>1</length></cone>"
+    collisions = "".join(
+        f'<collision name="{name}"><geometry>{shape}</geometry><density>100</density></collision>'
+        for name, shape in (("c1", cone), ("c2", "<box><size>1 1 1</size></box>"))
+    )
+    text = (
+        '<sdf version="1.11"><model name="m"><link name="a"><inertial auto="true"/>'
+        f"{collisions}</link></model></sdf>"
+    )
+    urdf = re.sub(*edit, translate.to_urdf(text), count=1, flags=re.DOTALL)
+    result = translate.convert(urdf, to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+    inertial = translate.load(result.text).model.links[0].inertial
+    assert inertial is not None
+    # A cone of 1 m and 1 m, and a box of 1 m³.
+    assert inertial.mass == pytest.approx(100 * (math.pi / 3 + 1))
+    assert ("record-stale", "link 'a' <inertial auto>") in {
+        (loss.code, loss.element) for loss in result.losses
+    }
 
 
 # --- Edits ----------------------------------------------------------------------------------------

@@ -74,6 +74,14 @@ def come_home(
             meant = with_names(model, new)
             places = (without_links(item, replay.added_links) for item in (again, meant))
             if _names(again) == _names(meant) and same(*places):
+                for name in result.settled:
+                    report.add(
+                        "record-stale",
+                        "harmless",
+                        f"link '{name}' <inertial auto>",
+                        "what it was computed from was edited; the written inertia counts",
+                        model.link(name).location,
+                    )
                 return Homecoming(home, translated, replay)
     except (TranslateError, LookupError, TypeError, ValueError):
         pass

@@ -23,7 +23,7 @@ from translate.merge_parts import (
     merged_numbers,
     merged_shapes,
 )
-from translate.model import Axis, Dynamics, Fragment, Frame, Joint, Limit, Link, Model
+from translate.model import Axis, Dynamics, Fragment, Frame, Inertial, Joint, Limit, Link, Model
 from translate.naming import DELIMITER, scopes
 from translate.pose import IDENTITY
 from translate.rebuild import rebuilt
@@ -36,7 +36,8 @@ class Merged(NamedTuple):
 
     ``names`` maps links, joints and frames that were renamed to their new names, and ``report`` is
     that of the translation, with the new names.  ``written`` is what the translation wrote, with
-    links and joints edited.
+    links and joints edited.  ``settled`` are links whose inertia the original leaves to be
+    computed, and which the edits have made one of their own.
     """
 
     model: Model
@@ -44,6 +45,7 @@ class Merged(NamedTuple):
     proposed: bool
     names: Mapping[str, str]
     report: LossReport
+    settled: Sequence[str]
 
 
 def merged(
@@ -65,8 +67,10 @@ def merged(
             state = rebuilt(original, written, edited, report)
             if _skeleton(state.written) != _skeleton(edited):
                 return None
-        result = _Merger(state.original, state.written, edited, state.report, ignored).model()
-        return Merged(result, state.written, proposed, state.names, state.report)
+        merger = _Merger(state.original, state.written, edited, state.report, ignored)
+        result = merger.model()
+        names, settled = state.names, merger.settled
+        return Merged(result, state.written, proposed, names, state.report, settled)
     except (UnmergeableError, CannotRebuildError):
         return None
 
@@ -96,6 +100,7 @@ class _Merger:
         self.ignored = ignored
         self.names = sources(self.original, report)
         self.parts = split_parts(self.original, written, report) if report.split_joints else {}
+        self.settled: list[str] = []
 
     def model(self) -> Model:
         written, edited, original = self.written, self.edited, self.original
@@ -153,9 +158,19 @@ class _Merger:
             original.comments = edited.comments
         if written.notes != edited.notes:
             original.notes = edited.notes
-        original.inertial = merged_inertial(
-            original.inertial, written.inertial, edited.inertial, X_LN
+        inertial = merged_inertial(
+            original.inertial,
+            written.inertial,
+            edited.inertial,
+            X_LN,
+            computed_alike=_bodies(written) == _bodies(edited),
         )
+        # Where what was written says that it was computed, its reader has told the edit.
+        if _is_automatic(original.inertial) and not (
+            _is_automatic(inertial) or _is_automatic(written.inertial)
+        ):
+            self.settled.append(edited.name)
+        original.inertial = inertial
         original.visuals = merged_shapes(original.visuals, written.visuals, edited.visuals, X_LN)
         original.collisions = merged_shapes(
             original.collisions, written.collisions, edited.collisions, X_LN
@@ -214,6 +229,15 @@ class _Merger:
                 original.mimic = None
             else:
                 original.mimic = merged_numbers(original.mimic, written.mimic, mimic, mimic)
+
+
+def _bodies(link: Link) -> list[object]:
+    """What an inertia is computed from."""
+    return [(item.geometry, item.pose, item.density) for item in link.collisions]
+
+
+def _is_automatic(inertial: Inertial | None) -> bool:
+    return inertial is not None and inertial.auto is not None
 
 
 def _links(model: Model) -> Iterator[tuple[str, Link]]:

@@ -45,10 +45,21 @@ def merged_numbers(
 
 
 def merged_inertial(
-    original: Inertial | None, written: Inertial | None, edited: Inertial | None, X_LN: Transform
+    original: Inertial | None,
+    written: Inertial | None,
+    edited: Inertial | None,
+    X_LN: Transform,
+    *,
+    computed_alike: bool,
 ) -> Inertial | None:
-    """The original inertial with what was edited; ``X_LN`` is where the link's frame has moved."""
-    if written == edited:
+    """The original inertial with what was edited; ``X_LN`` is where the link's frame has moved.
+
+    ``computed_alike`` tells that collisions which it may be computed from have not been edited.
+    """
+    # Where shapes were left out, what was written does not say that it was computed.
+    settled = written is not None and written.auto is None
+    outdated = settled and original is not None and original.auto is not None
+    if written == edited and (computed_alike or not outdated):
         return original
     if original is None or written is None or edited is None:
         return None if edited is None else replace(edited, pose=_in(edited.pose, X_LN))
