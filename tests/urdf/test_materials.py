@@ -279,3 +279,33 @@ def test_what_was_written_is_written_again(robot: str, materials: list[str]) -> 
     after = translate.load(write(before.model, UrdfOptions(), LossReport()))
     assert after.model == before.model
     assert codes(after) == codes(before)
+
+
+# --- Edits of the SDFormat ------------------------------------------------------------------------
+
+RED_TEXT, BLUE_TEXT = ">1 0 0 1<", ">0 0 1 0.5<"
+
+
+def repainted(*visuals: int) -> translate.Document:
+    """Two red visuals, the second one by a name that it defines as green; some are blue then."""
+    green = '<color rgba="0 1 0 1"/>'
+    robot = read(*(f'<material name="a">{look}</material>' for look in (RED_COLOR, green)))
+    parts = translate.to_sdf(robot).split("<visual ")
+    for number in visuals:
+        parts[number] = parts[number].replace(RED_TEXT, BLUE_TEXT)
+    return translate.load(translate.to_urdf("<visual ".join(parts)))
+
+
+@pytest.mark.parametrize(
+    ("edited", "expected"),
+    [
+        pytest.param([], [RED, RED], id="none"),
+        pytest.param([1], [BLUE, RED], id="the-one-that-defines"),
+        pytest.param([2], [RED, BLUE], id="the-one-that-refers"),
+        pytest.param([1, 2], [BLUE, BLUE], id="both"),
+    ],
+)
+def test_an_edit_of_one_look_leaves_the_other_alone(
+    edited: list[int], expected: list[Color]
+) -> None:
+    assert looks(repainted(*edited)) == expected

@@ -11,7 +11,7 @@ import contextlib
 
 from lxml import etree
 
-from translate.model import Look
+from translate.model import Fragment, Look, Visual
 from translate.values import parse_floats
 
 
@@ -44,6 +44,14 @@ class MaterialRegistry:
     def names(self) -> list[str]:
         """The names that are taken."""
         return list(self._looks)
+
+
+def overridden(visual: Visual) -> list[Fragment]:
+    """The definition that a visual has, but for which another one of that name counts."""
+    if visual.material is None or not visual.material.is_reference:
+        return []
+    places = ("material/color", "material/texture")
+    return [item for item in visual.fragments if item.at in places]
 
 
 def look_of(element: etree._Element) -> Look:

@@ -24,7 +24,7 @@ from translate.carried import (
 from translate.diagnostics import Diagnostic, TranslateError
 from translate.document import serialize
 from translate.geometry import Box, Capsule, Cylinder, Mesh, Sphere
-from translate.loss import LossReport
+from translate.loss import LossReport, shape_label
 from translate.model import (
     MODEL_FRAME,
     WORLD,
@@ -47,7 +47,7 @@ from translate.urdf.demands import check_demands
 from translate.urdf.foreign import foreign_fragments, shown_look
 from translate.urdf.gazebo import BY_NAME
 from translate.urdf.gazebo_blocks import settle
-from translate.urdf.materials import MaterialRegistry, look_of
+from translate.urdf.materials import MaterialRegistry, look_of, overridden
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.urdf.words import JOINT_WORDS, LINK_WORDS
 from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
@@ -178,7 +178,12 @@ class _Writer:
         element = self._shape(parent, "visual", visual)
         if visual.material is not None:
             self._material(element, visual, link, key)
-        put_back(element, visual.fragments, "urdf")
+        unused = overridden(visual) if element.find("material/*") is not None else []
+        put_back(element, [item for item in visual.fragments if item not in unused], "urdf")
+        if unused:
+            label, reason = shape_label(visual, link.name), "it has a look of its own now"
+            where = visual.location
+            self.report.add("material-unused", "harmless", f"{label} <material>", reason, where)
         write_notes(element, visual.notes, LINK_WORDS)
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
