@@ -418,6 +418,28 @@ def test_what_hung_on_an_element_that_is_renamed_is_lost(
     assert [loss.element for loss in result.losses if loss.severity == "lost"] == lost
 
 
+@pytest.mark.parametrize(
+    "drive",
+    [
+        '<transmission name="t"><joint name="j"/><actuator name="m"/></transmission>',
+        '<ros2_control name="c" type="system"><joint name="j"/></ros2_control>',
+    ],
+    ids=["transmission", "ros2_control"],
+)
+@pytest.mark.parametrize(("name", "told"), [("j", []), ("shoulder", ["record-stale"])])
+def test_a_drive_of_a_joint_that_is_renamed_is_told(drive: str, name: str, told: list[str]) -> None:
+    robot = HELD.replace("</robot>", f"{drive}</robot>").replace(
+        '<safety_controller k_velocity="1"/>', ""
+    )
+    text = translate.to_sdf(robot.replace('<calibration rising="0.5"/>', ""))
+    before, delimiter, after = text.partition("<urdf:carried")
+    before = before.replace('name="j"', f'name="{name}"').replace('"j"', f'"{name}"')
+    document = translate.load(before + delimiter + after)
+    assert codes(document) == told
+    if told:
+        assert "the joint 'j'" in document.diagnostics[0].message
+
+
 def test_what_hung_on_a_link_of_urdf_that_is_renamed_is_lost() -> None:
     box = "<geometry><box><size>1 1 1</size></box></geometry>"
     urdf = translate.to_urdf(

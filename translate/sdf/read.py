@@ -22,7 +22,7 @@ from translate.carried import (
     is_writable,
     uncarry,
 )
-from translate.document import XmlFile, qualified_name
+from translate.document import XmlFile, element_of, qualified_name
 from translate.geometry import Empty
 from translate.model import (
     Collision,
@@ -79,6 +79,8 @@ JOINT_CHILDREN = frozenset(
     }
 )
 CARRIED = f"{{{URDF}}}carried"
+#: What URDF has beside a robot that tells how its joints are driven.
+WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 
 
 def read(
@@ -441,8 +443,23 @@ class _Reader:
                 )
             elif is_writable(fragment):
                 holder.append(fragment)
+                if fragment.tag in WITH_JOINTS:
+                    self._check_joints(carried, fragment, model)
             else:
                 report_stale(self.scanner, carried, f"'{fragment.at}' and '{fragment.attribute}'")
+
+    def _check_joints(self, carried: etree._Element, fragment: Fragment, model: Model) -> None:
+        """Whether what URDF says of the drives of joints names joints that are still there."""
+        known = {joint.urdf_name or joint.name for joint in model.joints}
+        named = [joint.get("name", "") for joint in element_of(fragment.xml).iter("joint")]
+        for name in dict.fromkeys(named):
+            if name not in known:
+                self.scanner.warning(
+                    "record-stale",
+                    f"{fragment.label} of URDF names the joint '{name}', which is not there",
+                    carried,
+                    "it is kept as it is: if the joint was renamed, write the new name here, too",
+                )
 
 
 def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
