@@ -287,12 +287,28 @@ def test_what_sdformat_does_not_define_is_carried_and_not_copied(block: str, tag
             on_link("<visual><material><diffuse>2 0 0 1</diffuse></material></visual>"),
             "gazebo-value-invalid",
         ),
+        (on_link('<sensor name="s"/>'), "gazebo-value-invalid"),
+        (
+            on_link('<sensor name="s" type="ray"><pose>0 0 1</pose></sensor>'),
+            "gazebo-value-invalid",
+        ),
+        (on_joint('<sensor type="force_torque"/>'), "gazebo-value-invalid"),
+        (on_link("<light/>"), "gazebo-value-invalid"),
+        (on_link("<gravity>maybe</gravity>"), "gazebo-value-invalid"),
+        (on_link("<visual><transparency>x</transparency></visual>"), "gazebo-value-invalid"),
+        (on_link("<visual><plugin/></visual>"), "gazebo-value-invalid"),
+        (on_link("<velocity_decay><linear>x</linear></velocity_decay>"), "gazebo-value-invalid"),
+        ('<gazebo><plugin name="p"/></gazebo>', "gazebo-value-invalid"),
+        ("<gazebo><gripper/></gazebo>", "gazebo-value-invalid"),
         ('<gazebo reference="nobody"><mu1>1</mu1></gazebo>', "gazebo-reference-unknown"),
     ],
 )
 def test_a_block_that_means_nothing_is_named(block: str, code: str) -> None:
     found = translate.check(f'<robot name="r">{ROBOT}\n{block}</robot>')
     assert [(item.code, item.severity, item.line) for item in found] == [(code, "warning", 9)]
+    sdf = translate.to_sdf(robot(block))
+    assert [item.code for item in translate.check(sdf) if item.severity == "error"] == []
+    assert differences(robot(block).encode(), translate.to_urdf(sdf).encode()) == []
 
 
 ALL = (

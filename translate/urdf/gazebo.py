@@ -23,6 +23,7 @@ from translate.looks import COLORS, texture_of
 from translate.model import Fragment, Joint, Link, Model, Shape
 from translate.naming import DELIMITER, is_reserved, unique_name
 from translate.record import is_record_block
+from translate.urdf.gazebo_faults import check_element, is_readable
 from translate.urdf.gazebo_tags import (
     BOOLEANS,
     COLLISION_ELEMENTS,
@@ -43,7 +44,7 @@ from translate.urdf.gazebo_tags import (
     VECTORS,
     VISUAL_ELEMENTS,
 )
-from translate.values import format_floats, parse_bool, parse_float, parse_floats
+from translate.values import format_floats, parse_float, parse_floats
 
 #: A piece: the number of the block, and of the child in it.
 Piece: TypeAlias = tuple[int, int]
@@ -174,16 +175,17 @@ class _Reader:
 
     def _piece(self, reference: str, child: etree._Element, piece: Piece) -> Unread | None:
         """Read one child of a block; returns why it means nothing, if so."""
-        if not reference:
-            return None if self._of_model(child, piece) else Unread(piece)
         link, joint = self.links.get(reference), self.joints.get(reference)
-        if link is None and joint is None:
+        if reference and link is None and joint is None:
             problem = f"there is no link and no joint '{reference}'"
             return Unread(piece, "gazebo-reference-unknown", problem)
         try:
-            read = link is not None and self._of_link(link, child, piece)
-            if not read and joint is not None:
-                read = self._of_joint(joint, child, piece)
+            if not reference:
+                read = self._of_model(child, piece)
+            else:
+                read = link is not None and self._of_link(link, child, piece)
+                if not read and joint is not None:
+                    read = self._of_joint(joint, child, piece)
         except ValueError as problem:
             return Unread(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
         return None if read else Unread(piece)
@@ -309,7 +311,11 @@ class _Reader:
     # --- Building fragments -----------------------------------------------------------------------
 
     def _element(self, owner: Owner, at: str, element: etree._Element, piece: Piece) -> None:
-        """A whole element; it takes the place of an earlier one unless both may stand."""
+        """A whole element; it takes the place of an earlier one unless both may stand.
+
+        Raises ``ValueError`` for one that no reader of SDFormat takes.
+        """
+        check_element(element)
         tag = str(element.tag)
         if tag in UNIQUELY_NAMED:
             element = self._uniquely_named(owner, element, piece)
@@ -378,23 +384,10 @@ class _Reader:
         if element.tag == "joint" and (kind not in JOINT_TYPES or "" in ends):
             return False
         frames = [node.get(key, "").strip() for node in element.iter() for key in _REFERENCES]
-        return self.known.issuperset((*ends, *frames)) and all(map(_is_readable, element.iter()))
+        return self.known.issuperset((*ends, *frames)) and all(map(is_readable, element.iter()))
 
 
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
-
-
-def _is_readable(element: etree._Element) -> bool:
-    """Whether a pose or the direction of an axis has its numbers; others are not looked at."""
-    text = element.text or ""
-    try:
-        if element.tag == "pose":
-            parse_bool(element.get("degrees") or "false")
-            quaternion = element.get("rotation_format") == "quat_xyzw"
-            return not text.strip() or bool(parse_floats(text, 7 if quaternion else 6))
-        return element.tag != "xyz" or bool(parse_floats(text, 3))
-    except ValueError:
-        return False
 
 
 def _urdf_name(entity: object) -> str:
