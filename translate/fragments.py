@@ -127,6 +127,13 @@ def mentions(fragments: Iterable[Fragment]) -> set[str]:
     return found
 
 
+def plugin_texts(fragment: Fragment) -> set[str]:
+    """What the elements of a plugin, or of those in a piece of SDFormat, hold as text."""
+    if fragment.dialect != "sdf" or fragment.attribute or "<plugin" not in fragment.xml:
+        return set()
+    return {(node.text or "").strip() for node in element_of(fragment.xml).iter("*")}
+
+
 def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
     """The same fluid added mass, about the origin and in the axes of N instead of the link frame L.
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from translate.choice import with_joints_in_models
 from translate.copies import changed, mapped
+from translate.fragments import plugin_texts
 from translate.loss import LossReport
-from translate.model import Document, Model, World
+from translate.model import Document, Joint, Link, Model, World
 
 if TYPE_CHECKING:
     from translate.passes.older_words import Words
@@ -82,7 +83,27 @@ def to_sdf(document: Document, options: SdfOptions, shaping: Shaping, report: Lo
     """SDFormat text; ``options.version`` must not be ``auto`` any more."""
     from translate.sdf.write import write
 
+    for model in document.models if document.format == "urdf" else ():
+        _report_mentions(model, report)
     return write(prepared(document, options, shaping, report), options, report)
+
+
+def _report_mentions(model: Model, report: LossReport) -> None:
+    """Name the plugins that may speak of a part by the name that it had in URDF."""
+    parts: list[Link | Joint] = [*model.links, *model.joints]
+    renamed = {part.urdf_name: part.name for part in parts if part.urdf_name}
+    if not renamed:
+        return
+    held = [model.fragments, *(part.fragments for part in parts)]
+    for fragment in (item for fragments in held for item in fragments):
+        for name in sorted(plugin_texts(fragment) & renamed.keys()):
+            report.add(
+                "name-mentioned",
+                "approximated",
+                fragment.label,
+                f"'{name}' may speak of what has the name '{renamed[name]}' here",
+                fragment.location,
+            )
 
 
 def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossReport) -> Scope:
