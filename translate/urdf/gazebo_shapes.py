@@ -68,10 +68,11 @@ def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
     whole = None if material is None else material_element(material)
     whole = etree.Element("material") if whole is None else whole
     for fragment in visual.fragments:
-        extra = (fragment.dialect, fragment.at) == ("sdf", "material") and not fragment.attribute
-        # Of several that are alike the first counts, here as there.
-        if extra and whole.find(fragment.tag) is None:
-            whole.append(element_of(fragment.xml))
+        if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
+            extra = element_of(fragment.xml)
+            # Of several that are alike the first counts, here as there.
+            if whole.find(extra.tag) is None:
+                whole.append(extra)
     shown = shown_look(visual).color
     if shown is not None:
         whole.set(SHOWN_BESIDE, format_floats(shown))
