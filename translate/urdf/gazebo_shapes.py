@@ -71,7 +71,7 @@ def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
         if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
             extra = element_of(fragment.xml)
             # Of several that are alike the first counts, here as there.
-            if whole.find(extra.tag) is None:
+            if whole.find(str(extra.tag)) is None:
                 whole.append(extra)
     shown = shown_look(visual).color
     if shown is not None:
