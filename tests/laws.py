@@ -11,17 +11,18 @@ from hypothesis.strategies import SearchStrategy
 Law: TypeAlias = Callable[..., None]
 
 
-def hold(law: Law, examples: int, *drawn: SearchStrategy[object]) -> None:
+def hold(law: Law, examples: int, *drawn: SearchStrategy[object], shrink: bool = True) -> None:
     """Try a law on that many examples, the same ones each time.
 
     Nobody knows how large a robot comes out, or how long it takes, so no health check is made.
+    Only what does not take minutes to ``shrink`` is made small where it fails.
     """
     profile = settings(
         max_examples=examples,
         deadline=None,
         derandomize=True,
         database=None,
-        phases=(Phase.generate, Phase.shrink),
+        phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )
     profile(given(*drawn)(law))()

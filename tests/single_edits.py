@@ -241,6 +241,14 @@ def _without_branch(index: int) -> Callable[[etree._Element], None]:
     def apply(root: etree._Element) -> None:
         joint = _at(root, index)
         names = (joint.get("name"), _child_of(joint))
+        # Nothing may hang on what is gone, nor close a loop with it.
+        for end in [*root.iterfind("gazebo/joint/parent"), *root.iterfind("gazebo/joint/child")]:
+            loop = end.getparent()
+            block = None if loop is None else loop.getparent()
+            if (end.text or "").strip() == names[1] and loop is not None and block is not None:
+                block.remove(loop)
+                if not len(block):
+                    root.remove(block)
         for element in list(root.iterchildren("link", "joint", "gazebo")):
             if (
                 element is joint

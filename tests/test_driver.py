@@ -121,7 +121,7 @@ def test_an_edit_of_a_colour_beats_the_record() -> None:
     assert "record-stale" in {item.code for item in document.diagnostics}
 
 
-def test_a_fault_of_the_text_that_is_made_names_the_input_and_no_line_of_that_text() -> None:
+def test_a_fault_of_the_text_that_is_made_stands_where_the_robot_begins() -> None:
     """URDF 1.2 has no negative limits, which older versions pass on as they are."""
     urdf = (
         '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
@@ -131,5 +131,5 @@ def test_a_fault_of_the_text_that_is_made_names_the_input_and_no_line_of_that_te
     with pytest.raises(translate.TranslateError) as caught:
         translate.convert(document, to="urdf", urdf_version="1.2", verify=True)
     (error,) = [item for item in caught.value.diagnostics if item.severity == "error"]
-    assert (error.code, error.place) == ("limit-negative", "negative.urdf")
+    assert (error.code, error.place) == ("limit-negative", "negative.urdf:1")
     assert error.message.startswith("what this becomes could not be read again: joint 'j'")

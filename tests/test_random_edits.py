@@ -230,10 +230,10 @@ LAWS = {
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_random_edit_is_there_after_the_way_back(law: Law) -> None:
-    hold(law, 12, LAWS[law], st.data())
+    hold(law, 12, LAWS[law], st.data(), shrink=False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_edits(law: Law) -> None:
-    hold(law, 400, LAWS[law], st.data())
+    hold(law, 400, LAWS[law], st.data(), shrink=False)

@@ -278,7 +278,7 @@ def convert(
         place = os.path.join(directory, "<output>")
         data = text.encode("utf-8")
         marks = to == "urdf" or (homecoming is not None and bool(report.added_inertia))
-        with faults_of(document.path, place):
+        with faults_of(document, place):
             back = load(data, path=place, record=marks, resources=resources)
         if homecoming is None:
             meant = comparable(document, version) if to == "sdf" else document
@@ -454,7 +454,7 @@ def _with_record(
     if not document.made_of_urdf:
         tree = with_shapes_in_reach(tree)
     alone = write(tree, replace(options, carry="all"), LossReport())
-    with faults_of(document.path, "<output>"):
+    with faults_of(document, "<output>"):
         back = load(alone.encode("utf-8"), path="<output>")
     if _to_sdf(back, {}, LossReport())[0] == text:
         return tree

@@ -54,20 +54,21 @@ class Reading:
 
 
 @contextlib.contextmanager
-def faults_of(path: str, written: str) -> Iterator[None]:
-    """While a text is read that was made of the file ``path``, and that nobody sees.
+def faults_of(document: Document, written: str) -> Iterator[None]:
+    """While a text is read that was made of a document, and that nobody sees.
 
-    ``written`` is what that text is called.  Faults in it are of the translation: they name the
-    file, and no line.
+    ``written`` is what that text is called.  Faults in it are of the translation: they stand where
+    the robot begins in its own file.
     """
     try:
         yield
     except TranslateError as error:
         told = []
+        path, line, _ = next(document.all_models()).location
         for item in error.diagnostics:
             if item.path == written:
                 message = f"what this becomes could not be read again: {item.message}"
-                item = Diagnostic(item.code, item.severity, message, path, hint=item.hint)
+                item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
             told.append(item)
         raise TranslateError(told) from error
 

@@ -383,8 +383,8 @@ class _Reader:
         ends = [(element.findtext(tag) or "").strip() for tag in ("parent", "child")]
         if element.tag == "joint" and (kind not in JOINT_TYPES or "" in ends):
             return False
-        frames = [node.get(key, "").strip() for node in element.iter() for key in _REFERENCES]
-        return self.known.issuperset((*ends, *frames)) and all(map(is_readable, element.iter()))
+        frames = [node.get(key, "").strip() for node in element.iter("*") for key in _REFERENCES]
+        return self.known.issuperset((*ends, *frames)) and all(map(is_readable, element.iter("*")))
 
 
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
