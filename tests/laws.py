@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable
 from typing import TypeAlias
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.strategies import SearchStrategy
 
+import translate
+
 Law: TypeAlias = Callable[..., None]
+
+# What is drawn is made of constants, too, which are those of the modules that are there by then:
+# with all of them it is the same whatever ran before.
+for module in pkgutil.walk_packages(translate.__path__, "translate."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
 
 
 def hold(law: Law, examples: int, *drawn: SearchStrategy[object], shrink: bool = True) -> None:

@@ -100,6 +100,11 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
             block.remove(pose)
         if not len(block) and block.get("reference"):
             root.remove(block)
+    for axis in root.iterfind("joint[mimic]/axis"):
+        # A screw has one axis for its two parts, and of the second only the direction.
+        if str(axis.getparent().get("name")).endswith("_slide"):
+            x, y, z = unit(tuple(map(float, axis.get("xyz", "1 0 0").split())))
+            axis.set("xyz", f"{x!r} {y!r} {z!r}")
     for visual in root.iter("visual"):
         material = visual.find("material")
         # A name that is nobody's, of a look that is gone.
@@ -155,9 +160,9 @@ def same(key: str, one: object, other: object) -> bool:
     return False
 
 
-def unit(quaternion: tuple[float, ...]) -> list[float]:
-    length = math.hypot(*quaternion)
-    return [value / length if length else value for value in quaternion]
+def unit(vector: tuple[float, ...]) -> list[float]:
+    length = math.hypot(*vector)
+    return [value / length if length else value for value in vector]
 
 
 def rows(roll: float, pitch: float, yaw: float) -> list[float]:
