@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import translate
+from translate import simulators
 from translate.pose import Transform
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def findings(case: Case) -> list[tuple[str, int, str, str]]:
     return sorted(
         ("" if item.path == str(case.path) else Path(item.path).name, *_without_file(asdict(item)))
         for item in translate.check(case.path)
+        if item.code not in simulators.CODES
     )
 
 

@@ -157,7 +157,7 @@ def test_the_way_back_has_the_links_and_joints_of_the_original(extra: str) -> No
     assert [link.name for link in model.links] == ["p", "c", "d"]
     assert [(joint.name, joint.type) for joint in model.joints] == [
         ("pc", "fixed"),
-        ("cd", "continuous"),
+        ("cd", "revolute"),
     ]
     assert 'note="x"' in back.text
     assert translate.to_sdf(back.text) == once.text

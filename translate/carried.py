@@ -41,6 +41,8 @@ LUMPED = f"{{{MARKS}}}lumped"
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a model, ``urdf``: what Gazebo makes of its fixed joints is as with any URDF.
 MADE_OF = f"{{{MARKS}}}made-of"
+#: On ``<inertial>``: the rotation and the six numbers that were turned into the link frame.
+ROTATED = f"{{{MARKS}}}rotated"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})

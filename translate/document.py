@@ -25,7 +25,6 @@ from lxml import etree
 from translate.diagnostics import Diagnostic, Diagnostics, Severity, TranslateError
 from translate.xmltext import (
     BYTE_ORDER_MARK,
-    UNDECLARED,
     StartTag,
     comment_fault,
     entity_reference,
@@ -321,19 +320,17 @@ def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._El
     return child
 
 
-def serialize(root: etree._Element, *, declared: bool = False) -> str:
+def serialize(root: etree._Element) -> str:
     """The document as text: indented, one declaration, one newline at the end.
 
     Comments before the root element come along.  Prefixes that the input never declared are
-    ``declared`` where readers need them to be.
+    declared, for many readers refuse them otherwise.
     """
     etree.indent(root, "  ")
     header = [
         etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)
     ]
     text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
-    if not declared and UNDECLARED in text:
-        text = re.sub(rf' xmlns:[^\s=]+="{UNDECLARED}[^"]*"', "", text)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 

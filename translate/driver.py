@@ -12,11 +12,18 @@ from translate.diagnostics import Diagnostic, TranslateError, has_errors, in_ord
 from translate.document import Source, parse, write_text
 from translate.loss import Loss, LossReport
 from translate.model import Dialect, Document, Fragment, Model
-from translate.policies import URDF_POLICIES, carry_policy, chosen_policy, known
-from translate.reading import Reading, faults_of, format_of, keeping_everything, read
+from translate.policies import STYLES, URDF_POLICIES, amount, carry_policy, chosen_policy, known
+from translate.reading import (
+    Reading,
+    faults_of,
+    format_of,
+    format_of_suffix,
+    keeping_everything,
+    read,
+)
 from translate.reduction import is_reducing, reduced, repaired
 from translate.resources import Resources
-from translate.values import UNLIMITED
+from translate.simulators import ReaderNote, findings, reader_notes
 from translate.verification import verified
 
 if TYPE_CHECKING:
@@ -53,6 +60,11 @@ class Result:
     def losses(self) -> list[Loss]:
         """What the target format could not say in its own words."""
         return self.report.losses
+
+    @property
+    def notes(self) -> list[ReaderNote]:
+        """What some readers of the text do with it without a message."""
+        return self.report.notes
 
     @property
     def renames(self) -> dict[str, str]:
@@ -100,6 +112,10 @@ def load(
         document = read(file, format or format_of(file), reading)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
+    if checking:
+        found = findings(document)
+        own = [file.placed(item) if item.path == file.path else item for item in found]
+        document.diagnostics = [*document.diagnostics, *own]
     if reading.placed:
         from translate.interface_model import reposture
 
@@ -227,10 +243,12 @@ def convert(
     ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect), ``compat``
     (``libsdformat``: as that makes it of a URDF, with its losses).  When writing URDF:
     ``urdf_version`` (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``,
-    ``trees``, ``joints``, ``sensor_frames`` as in :class:`translate.passes.TreeOptions`.  Those of
-    the other format are ignored.  In both: ``repair_inertia`` (replace impossible tensors) and
-    ``carry``, what comes along that the format has no words for: ``all``, what Gazebo reads in a
-    URDF (``simulation``), or ``none``.
+    ``trees``, ``joints``, ``static``, ``sensor_frames`` as in
+    :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.  In both:
+    ``repair_inertia`` (replace impossible tensors), ``inertial_frame`` (``written``, or ``link`` to
+    give tensors in the axes of their links, as Gazebo Fortress needs it), ``intermediate_inertia``
+    (kg, kg m²; of links between the parts of a joint) and ``carry``, what comes along that the
+    format has no words for: ``all``, what Gazebo reads in a URDF (``simulation``), or ``none``.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown policy and ``ValueError`` for a value that it cannot have.
@@ -244,7 +262,7 @@ def convert(
         unflatten=unflatten,
         resources=resources,
     )
-    to = to or _format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
+    to = to or format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
     report = LossReport()
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
@@ -268,7 +286,7 @@ def convert(
             report.add("record-orphan", "lost", element, "what it belonged to is gone", at)
     report.losses = [*left_out.losses, *report.losses]
     result = Result(text, report, document.format, to, version, document, reason)
-    result.diagnostics = document.diagnostics
+    result.diagnostics = [*document.diagnostics, *findings(document)]
     if verify:
         from translate.sdf_output import comparable
 
@@ -291,14 +309,6 @@ def convert(
     return result
 
 
-def _format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
-    if target is None:
-        return None
-    suffix = str(target).rpartition(".")[2].lower()
-    suffixes: dict[str, Dialect] = {"urdf": "urdf", "sdf": "sdf", "world": "sdf"}
-    return suffixes.get(suffix)
-
-
 # --- Writing ------------------------------------------------------------------------------------
 
 
@@ -315,12 +325,10 @@ def _to_sdf(
     compat = chosen_policy(policies, "compat", ("", "libsdformat"), "")
     options = SdfOptions(
         version=version,
-        style=chosen_policy(
-            policies, "style", ("relative_to", "frames", "absolute"), "relative_to"
-        ),
+        style=chosen_policy(policies, "style", STYLES, "relative_to"),
         massless=chosen_policy(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
-        massless_mass=float(policies.get("massless_mass", 1e-3)),
-        massless_inertia=float(policies.get("massless_inertia", 1e-6)),
+        massless_mass=amount(policies.get("massless_mass")),
+        massless_inertia=amount(policies.get("massless_inertia")),
         resolve_includes=resolve_includes,
         directory=directory,
         zero_is_said=document.format == "sdf" and not document.massless_restored,
@@ -329,10 +337,8 @@ def _to_sdf(
         in_parity_form=document.format == "urdf" and versions.number(version) >= (1, 8),
         carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
+        drake=document.format == "urdf" and not compat and carry_policy(policies) != "none",
     )
-    for value in (options.massless_mass, options.massless_inertia):
-        if not 0.0 <= value < UNLIMITED:
-            raise ValueError(f"{value} is no mass and no inertia that a link can be given")
     separator = str(policies.get("separator", "__"))
     if "::" in separator and versions.number(version) >= (1, 8):
         message = f"names with '{separator}' are reserved in SDFormat {version}"
@@ -340,7 +346,9 @@ def _to_sdf(
         raise TranslateError(
             [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
         )
-    shaping = Shaping(bool(policies.get("flatten")), separator)
+    frame = chosen_policy(policies, "inertial_frame", ("written", "link"), "written")
+    between = policies.get("intermediate_inertia", Shaping().intermediate_inertia)
+    shaping = Shaping(bool(policies.get("flatten")), separator, between, frame == "link")
     return to_sdf(document, options, shaping, report), version, reason
 
 
@@ -358,7 +366,9 @@ def _to_urdf(
     choices = {
         item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
     }
-    tree_options = TreeOptions(**{"capsules": version != "1.0", **choices})
+    # What a URDF says of itself stays as it is.
+    static = "flag" if document.made_of_urdf else "joint"
+    tree_options = TreeOptions(**{"capsules": version != "1.0", "static": static, **choices})
     if model.pose is not next(document.all_models()).pose:
         report.add(
             "model-pose-resolved",
@@ -380,6 +390,7 @@ def _to_urdf(
         tree = _with_record(document, tree, options, policies, report)
     text = write(tree, options, report)
     report_taken_in(document, report)
+    report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
 
 
@@ -453,7 +464,8 @@ def _with_record(
     named = tree
     if not document.made_of_urdf:
         tree = with_shapes_in_reach(tree)
-    alone = write(tree, replace(options, carry="all"), LossReport())
+    held = LossReport(world_joint=report.world_joint)
+    alone = write(tree, replace(options, carry="all"), held)
     with faults_of(document, "<output>"):
         back = load(alone.encode("utf-8"), path="<output>")
     if _to_sdf(back, {}, LossReport())[0] == text:

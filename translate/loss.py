@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from translate.model import Shape
     from translate.pose import Transform
+    from translate.simulators import ReaderNote
 
 LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
 
@@ -50,6 +51,8 @@ class LossReport:
     that it has become a part of.  ``added_links`` stand for places that the input has no link at.
     ``left_out_shapes`` maps a link to those of its shapes that the target has no word for.
     ``geared_joints`` mimic another joint because a gearbox couples the two.
+    ``notes`` tell what some readers of the output do without a message.
+    ``world_joint`` holds a static model, for readers that do not know that it is static.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -62,6 +65,8 @@ class LossReport:
     lumped_links: dict[str, str] = field(default_factory=dict)
     left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
     geared_joints: list[str] = field(default_factory=list)
+    world_joint: str = ""
+    notes: list[ReaderNote] = field(default_factory=list)
 
     def add(
         self,

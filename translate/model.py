@@ -6,11 +6,8 @@ case of it, the *parity form* (seed 1, example 1.1): a joint's pose is relative 
 link, and its child link sits on the joint.
 
 Everything here is plain data.  Lengths are metres, angles radians, masses kilograms; ``None``
-means "not given".  What a reader meets and the model has no field for is kept as a
-:class:`Fragment` on the element it hangs on, so that nothing is lost.
-
-Equality is equality of robots as described: names, numbers (as floats), order and fragments.
-Source positions take no part in it.
+means "not given".  What the model has no field for is kept as a :class:`Fragment` on the element it
+hangs on.  Equality is that of names, numbers (as floats), order and fragments, not of positions.
 """
 
 from __future__ import annotations
@@ -21,6 +18,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from translate.geometry import Empty, Geometry
 from translate.pose import IDENTITY_POSE, Pose, Vector3
+from translate.values import is_unlimited
 
 if TYPE_CHECKING:
     from translate.diagnostics import Diagnostic
@@ -302,7 +300,8 @@ class Joint:
     """A constraint between two frames.  ``parent`` may be ``world``.
 
     The joint frame is attached to the child; its pose is relative to the child unless the pose
-    names another frame (seed 1, section 1.2).
+    names another frame (seed 1, section 1.2).  With ``drake_elements`` an SDFormat file says some
+    of this for Drake once more (:mod:`translate.sdf.drake`).
     """
 
     name: str
@@ -320,6 +319,14 @@ class Joint:
     comments: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+    drake_elements: bool = field(default=False, compare=False)
+
+    @property
+    def is_unlimited_turn(self) -> bool:
+        """Whether the joint turns about one axis without end, as ``continuous`` in URDF."""
+        limit = Limit() if self.axis is None else self.axis.limit or Limit()
+        endless = is_unlimited(limit.lower) and is_unlimited(limit.upper)
+        return self.type == "continuous" or (self.type == "revolute" and endless)
 
 
 @dataclass(slots=True)

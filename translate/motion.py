@@ -15,9 +15,8 @@ planar                 T(u q₁ + v q₂) R(axis, q₃)
 floating               T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
 =====================  ===========================================================
 
-(reference S C26, C40; U D3.1 – D3.3).  In a planar joint the axis is the normal of the plane,
-``u = y × axis`` normalised, or ``x`` if the axis is along ±y, and ``v = axis × u``: u = x and v = y
-for the normal z.  Angles are radians, distances metres.
+(reference S C26, C40; U D3.1 – D3.3).  In a planar joint the axis is the normal of the plane;
+:mod:`translate.planar` has its directions u and v.  Angles are radians, distances metres.
 """
 
 from __future__ import annotations
@@ -28,6 +27,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
+
+from translate.planar import plane_directions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,7 @@ def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = No
     if kind == "ball":
         return Motion(slide, tuple(_column(axis, i, 3) for i, axis in enumerate((_Z, _Y, _X))))
     if kind == "planar":
-        slide[:, 0], slide[:, 1] = plane_directions(axes[0])
+        slide[:, 0], slide[:, 1] = map(np.array, plane_directions(axes[0]))
         return Motion(slide, (_column(unit[0], 2, 3),))
     if kind == "prismatic":
         slide[:, 0] = unit[0]
@@ -88,16 +89,6 @@ def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = No
     if kind == "screw":
         slide[:, 0] = unit[0] * (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
     return Motion(slide, tuple(_column(axis, i, count) for i, axis in enumerate(unit[:count])))
-
-
-def plane_directions(normal: Vector3) -> tuple[Array, Array]:
-    """The directions u and v of a planar joint: right-handed with the unit normal."""
-    n = np.array(normal)
-    u = np.cross(_Y, n)
-    length = float(np.linalg.norm(u))
-    u = u / length if length > 1e-6 else _X
-    v = np.cross(n, u)
-    return u, v / np.linalg.norm(v)
 
 
 class Motions:

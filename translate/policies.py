@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from translate.values import UNLIMITED
+
+STYLES = ("relative_to", "frames", "absolute")
 #: Those that tell what a URDF is like.
 URDF_POLICIES = frozenset(
     {
@@ -17,6 +20,8 @@ URDF_POLICIES = frozenset(
         "trees",
         "joints",
         "sensor_frames",
+        "static",
+        "inertial_frame",
         "intermediate_inertia",
         "separator",
         "capsules",
@@ -58,3 +63,10 @@ def chosen_policy(
 def carry_policy(policies: dict[str, Any]) -> Any:
     """What comes along that the target has no words for."""
     return chosen_policy(policies, "carry", ("all", "simulation", "none"), "all")
+
+
+def amount(value: float | None) -> float | None:
+    """A mass or an inertia that a link can be given.  Raises ``ValueError``."""
+    if value is not None and not 0.0 <= float(value) < UNLIMITED:
+        raise ValueError(f"{value} is no mass and no inertia that a link can be given")
+    return None if value is None else float(value)

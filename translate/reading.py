@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,3 +140,12 @@ def _settle_types(document: Document) -> None:
                 for fragment in joint.fragments
                 if (fragment.dialect, fragment.at, fragment.attribute) != ("urdf", "", "type")
             ]
+
+
+def format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
+    """The format that the name of a file asks for; ``None`` if it asks for none."""
+    if target is None:
+        return None
+    suffix = str(target).rpartition(".")[2].lower()
+    suffixes: dict[str, Dialect] = {"urdf": "urdf", "sdf": "sdf", "world": "sdf"}
+    return suffixes.get(suffix)

@@ -15,6 +15,7 @@ from translate.copies import changed, mapped
 from translate.fragments import plugin_texts
 from translate.loss import LossReport
 from translate.model import Document, Joint, Link, Model, World
+from translate.simulators import reader_notes
 
 if TYPE_CHECKING:
     from translate.passes.older_words import Words
@@ -28,10 +29,14 @@ class Shaping:
     """What is asked of the form of the models, beside the version.
 
     ``flatten``: nested models go into the models around them, their names joined by ``separator``.
+    ``intermediate_inertia`` (kg, kg m²) is that of links between the parts of a joint.
+    ``rotate_inertials``: inertia tensors are given in the axes of their links.
     """
 
     flatten: bool = False
     separator: str = "__"
+    intermediate_inertia: tuple[float, float] = (1e-5, 1e-8)
+    rotate_inertials: bool = False
 
 
 def prepared(
@@ -85,7 +90,9 @@ def to_sdf(document: Document, options: SdfOptions, shaping: Shaping, report: Lo
 
     for model in document.models if document.format == "urdf" else ():
         _report_mentions(model, report)
-    return write(prepared(document, options, shaping, report), options, report)
+    whole = prepared(document, options, shaping, report)
+    report.notes = reader_notes(list(whole.all_models()), "sdf", options.version)
+    return write(whole, options, report)
 
 
 def _report_mentions(model: Model, report: LossReport) -> None:
@@ -110,12 +117,24 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
     from translate.passes.canonical import canonical_link_first
     from translate.passes.flatten import flatten_scope
     from translate.passes.geometry import replace_capsules
+    from translate.passes.inertial_frame import rotate_inertials
     from translate.passes.older_words import in_older_words
     from translate.passes.scoped_names import without_delimiters
+    from translate.passes.split_planar import split_planar_joints
     from translate.passes.world_joints import joints_into_models
     from translate.sdf.versions import number
 
     version = number(options.version)
+    inertia, marked = shaping.intermediate_inertia, options.carry
+
+    def shaped(model: Model) -> Model:
+        model = split_planar_joints(model, inertia, report, marked=marked)
+        return rotate_inertials(model, report, marked=marked) if shaping.rotate_inertials else model
+
+    if isinstance(scope, Model):
+        scope = shaped(scope)
+    else:
+        scope = changed(scope, models=mapped(scope.models, shaped))
     if version >= (1, 8):
         scope = without_delimiters(scope, shaping.separator, report)
     if shaping.flatten or version < (1, 5):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from translate.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
-from translate.model import Inertia
-from translate.pose import ZERO, Transform, Vector3
+from translate.model import Inertia, Inertial
+from translate.pose import ZERO, Pose, Transform, Vector3
 
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -64,6 +64,12 @@ def turned(inertia: Inertia, X_AB: Transform) -> Inertia:
     rows = zip(*(X_AB.rotate(column) for column in columns), strict=True)
     (xx, xy, xz), (_, yy, yz), (_, _, zz) = (X_AB.rotate(row) for row in rows)
     return Inertia(xx, xy, xz, yy, yz, zz)
+
+
+def in_link_frame(inertial: Inertial) -> Inertial:
+    """The same inertial with its tensor in the axes of the link frame."""
+    inertia = turned(inertial.inertia, inertial.pose.transform)
+    return Inertial(inertial.mass, inertia, Pose(inertial.pose.xyz), inertial.auto)
 
 
 def joined(bodies: Iterable[Solid]) -> Solid:

@@ -13,6 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from drake_probe import Drake
+from engine_process import EngineProcess
+from gazebo_physics import GazeboPhysics, build_gazebo_physics
 from libsdformat import CannotBuildError, Libsdformat, build
 
 if TYPE_CHECKING:
@@ -25,6 +27,23 @@ def libsdformat(tmp_path_factory: pytest.TempPathFactory) -> Libsdformat:
         return Libsdformat(build(tmp_path_factory.mktemp("libsdformat")))
     except CannotBuildError as reason:
         pytest.skip(f"libsdformat cannot be asked: {reason}")
+
+
+@pytest.fixture(scope="session")
+def gazebo(tmp_path_factory: pytest.TempPathFactory) -> GazeboPhysics:
+    try:
+        return build_gazebo_physics(tmp_path_factory.mktemp("gazebo"))
+    except CannotBuildError as reason:
+        pytest.skip(f"Gazebo's physics cannot be asked: {reason}")
+
+
+@pytest.fixture(scope="session")
+def engines() -> Iterator[EngineProcess]:
+    for name in ("pydrake", "pinocchio", "mujoco", "pybullet"):
+        if importlib.util.find_spec(name) is None:
+            pytest.skip(f"{name} cannot be asked: it is not installed")
+    with EngineProcess() as process:
+        yield process
 
 
 @pytest.fixture(scope="session")

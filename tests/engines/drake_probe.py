@@ -1,14 +1,11 @@
 """What Drake makes of a robot: poses at random configurations, masses, joint axes.
 
-Drake ends the whole process when it meets certain numbers (a negative velocity limit, say), so it
-works in a process of its own, and a robot that takes that process down is just another robot that
-Drake refuses.
+Drake ends the whole process when it meets certain numbers (a negative velocity limit, say).
 """
 
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,26 +13,17 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 from canonical_urdf import parse
+from engine_process import EngineProcess, Refusal
 from lxml import etree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-    from types import TracebackType
 
     from numpy.typing import NDArray
 
 Format: TypeAlias = Literal["urdf", "sdf"]
 
 CONFIGURATIONS = 20
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Drake did not load the text; the reason is Drake's own."""
-
-    reason: str
 
 
 @dataclass
@@ -74,21 +62,8 @@ class DrakeRobot:
         return sum(body.mass for body in self.bodies.values())
 
 
-class Drake:
+class Drake(EngineProcess):
     """Drake in a child process; use it as a context manager."""
-
-    def __enter__(self) -> Drake:
-        self._start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._pipe.close()
-        self._process.join()
 
     def load(
         self, text: str, file_format: Format, names: Mapping[str, str] | None = None
@@ -98,7 +73,7 @@ class Drake:
         The positions of a joint are random, but the same whenever a joint of that name is moved.
         ``names`` gives joints another name for this purpose.
         """
-        return self._ask(_Request(text, file_format, dict(names or {})))
+        return self.call(_load, _Request(text, file_format, dict(names or {})))
 
     def move(
         self,
@@ -111,38 +86,14 @@ class Drake:
         In a file names are paths from the outermost model on, ``m::nested::link``.  Joints without
         positions stay where they are.
         """
-        return self._ask(_Request(source, file_format, {}, dict(positions)))
-
-    def _ask(self, request: _Request) -> DrakeRobot | Refusal:
-        self._pipe.send(request)
-        try:
-            answer: DrakeRobot | Refusal = self._pipe.recv()
-        except EOFError:
-            self._process.join()
-            self._start()
-            return Refusal("Drake ended the process")
-        return answer
+        return self.call(_load, _Request(source, file_format, {}, dict(positions)))
 
     def frames(self, path: Path) -> dict[str, NDArray[np.float64]] | Refusal:
         """X_WF of every frame of an SDFormat file as it is loaded.
 
         Names are paths from the outermost model; what belongs to a world has none before it.
         """
-        self._pipe.send(path)
-        try:
-            answer: dict[str, NDArray[np.float64]] | Refusal = self._pipe.recv()
-        except EOFError:
-            self._process.join()
-            self._start()
-            return Refusal("Drake ended the process")
-        return answer
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
+        return self.call(_frames, path)
 
 
 def bare(urdf: bytes) -> str:
@@ -179,19 +130,6 @@ class _Request:
         if self.positions is None:
             return positions(self.names.get(name, name), unit)[:, None]
         return self.positions.get(name)
-
-
-def _serve(pipe: Connection) -> None:
-    """Answer requests until the other side hangs up."""
-    while True:
-        try:
-            request = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(_frames(request) if isinstance(request, Path) else _load(request))
-        except Exception as error:  # whatever Drake raises is its way to refuse
-            pipe.send(Refusal(str(error) or type(error).__name__))
 
 
 def _load(request: _Request) -> DrakeRobot:

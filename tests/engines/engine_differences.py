@@ -135,7 +135,6 @@ def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) 
         name = renames.get(joint.name, joint.name)
         found = joints.get(name if name in joints else joint.name)
         kind = "prismatic" if joint.type == "prismatic" else "revolute"
-        kind = kind if joint.is_limited or kind == "prismatic" else "continuous"
         if found is None or found["type"] != kind:
             yield f"joint {joint.name!r}: {kind} became {found and found['type']}"
             continue

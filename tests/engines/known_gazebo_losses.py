@@ -121,6 +121,12 @@ LOSSES = (
         r"joint added: '.*_fixed(_\d+)?'",
         _is_static,
     ),
+    Loss(
+        "D2.5",
+        "what cannot move is held by a joint to the world as well",
+        r"joint added: 'world_to_.*'",
+        _is_static,
+    ),
 )
 
 

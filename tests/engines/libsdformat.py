@@ -59,6 +59,7 @@ class Libsdformat:
                         "shapes": [],
                         "sensors": [],
                         "plugins": [],
+                        "flags": {},
                         "joints_checked": True,
                     }
                 )
@@ -69,18 +70,31 @@ class Libsdformat:
 
 def build(directory: Path, source: Path = SOURCE) -> Path:
     """Compile a program against libsdformat 12 and return its path.  Raises CannotBuildError."""
+    return compile_program(directory, source, pkg_config(["sdformat12"], "libsdformat-dev"))
+
+
+def compile_program(
+    directory: Path, source: Path, flags: Iterable[str], optimization: str = "-O2"
+) -> Path:
+    """Compile a C++ program and return its path.  Raises CannotBuildError."""
     compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
-    if shutil.which("pkg-config") is None:
-        raise CannotBuildError("pkg-config is not installed")
-    query = ["pkg-config", "--cflags", "--libs", "sdformat12"]
-    flags = subprocess.run(query, capture_output=True, text=True, check=False)
-    if flags.returncode:
-        raise CannotBuildError(
-            "libsdformat 12 is not installed (Debian and Ubuntu: libsdformat-dev)"
-        )
     program = directory / source.stem
-    command = [compiler, "-O2", str(source), "-o", str(program), *flags.stdout.split()]
+    command = [compiler, optimization, str(source), "-o", str(program), *flags]
     subprocess.run(command, check=True)
     return program
+
+
+def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]:
+    """What pkg-config answers, by default the flags of compiler and linker.
+
+    Raises CannotBuildError with the name of the ``package`` of Debian if a library is missing.
+    """
+    if shutil.which("pkg-config") is None:
+        raise CannotBuildError("pkg-config is not installed")
+    command = ["pkg-config", *(query or ("--cflags", "--libs")), *libraries]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise CannotBuildError(f"Debian's and Ubuntu's package {package} is not installed")
+    return run.stdout.split()

@@ -104,7 +104,7 @@ def load_twice(
         if joint.get("type") != "floating":
             ends = [part.get("link") or "" for part in joint.iter("parent", "child")]
             twice.parents[ends[1]] = ends[0]
-    twice.snapped = sum(2.0 * _missing(axis) for axis in parse(urdf).iter("axis"))
+    twice.snapped = sum(2.0 * distance_to_main_axis(axis) for axis in parse(urdf).iter("axis"))
     twice.added = {name: mass for name, (mass, _) in report.added_inertia.items()}
     return twice
 
@@ -149,7 +149,7 @@ def differences(twice: Twice) -> Iterator[str]:
         yield from _mass_differences(twice, link, size)
 
 
-def _missing(axis: etree._Element) -> float:
+def distance_to_main_axis(axis: etree._Element) -> float:
     """By what an axis misses the nearest of x, y and z, if that is next to nothing (rad)."""
     xyz = np.abs(np.array((axis.get("xyz") or "1 0 0").split(), dtype=float))
     missing = float(np.linalg.norm(np.sort(xyz)[:2]) / max(np.linalg.norm(xyz), 1e-300))

@@ -261,9 +261,18 @@ void VisitWorld(const sdf::World &world, Found &found) {
   }
 }
 
+std::string Flag(bool value) { return value ? "true" : "false"; }
+
+// The flags of a model that is no part of a world.
+std::string Flags(const sdf::Model &model) {
+  return "{\"static\": " + Flag(model.Static()) + ", \"self_collide\": " + Flag(model.SelfCollide()) +
+         ", \"allow_auto_disable\": " + Flag(model.AllowAutoDisable()) +
+         ", \"enable_wind\": " + Flag(model.EnableWind()) + "}";
+}
+
 std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
   Found found;
-  std::string name, pose, canonical, thrown;
+  std::string name, pose, canonical, thrown, flags = "{}";
   bool joints_checked = true;
   sdf::Root root;
   try {
@@ -271,6 +280,7 @@ std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
     if (const sdf::Model *model = root.Model()) {
       name = model->Name();
       pose = Pose(model->RawPose());
+      flags = Flags(*model);
       canonical = model->CanonicalLinkAndRelativeName().second;
       Visit(*model, "", ignition::math::Pose3d::Zero, found);
     }
@@ -289,7 +299,7 @@ std::string Probe(const std::string &path, const sdf::ParserConfig &config) {
          ", \"joints\": " + Join(found.joints) + ", \"frames\": " + Join(found.frames) +
          ", \"models\": " + Join(found.models) + ", \"shapes\": " + Join(found.shapes) +
          ", \"sensors\": " + Join(found.sensors) + ", \"plugins\": " + Join(found.plugins) +
-         ", \"joints_checked\": " + (joints_checked ? "true" : "false") + "}";
+         ", \"flags\": " + flags + ", \"joints_checked\": " + (joints_checked ? "true" : "false") + "}";
 }
 
 }  // namespace

@@ -113,7 +113,7 @@ def test_damage_shows_in_libsdformat(libsdformat: Libsdformat, damage: str, tmp_
 
 def test_a_robot_that_takes_drake_down_is_refused_and_the_next_one_is_not(drake: Drake) -> None:
     deadly = URDF.replace('velocity="1"', 'velocity="-1"')
-    assert drake.load(deadly, "urdf") == Refusal("Drake ended the process")
+    assert drake.load(deadly, "urdf") == Refusal("the engine ended the process")
     assert isinstance(drake.load(URDF, "urdf"), DrakeRobot)
 
 

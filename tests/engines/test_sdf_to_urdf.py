@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
+from canonical_urdf import parse
 from drake_probe import Drake, Refusal
 from engine_differences import TOLERANCE
 from gazebo_differences import Side, differences
-from known_gazebo_losses import is_known, tolerance
+from known_gazebo_losses import NO_MASS, is_known, tolerance
 from libsdformat import Libsdformat
 from sdf_in_drake import differences as drake_differences
 from sdf_in_drake import load_twice
@@ -25,6 +27,8 @@ from translate.choice import model_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from translate.model import Document
+
 pytestmark = pytest.mark.engines
 
 #: What libsdformat 12.3 does not know.
@@ -33,6 +37,8 @@ NEWER = frozenset({"1.10", "1.11", "1.12"})
 NOTHING = frozenset({"root-element-unknown", "model-choice"})
 #: How many models of a world are translated; where there are more, they are the same few again.
 MOST = 25
+#: The joints of URDF that Gazebo keeps as joints.
+MOVING = frozenset({"revolute", "continuous", "prismatic"})
 
 
 @dataclass(frozen=True)
@@ -120,6 +126,61 @@ def test_drake_finds_the_same_robot(drake: Drake, robots: list[Translated]) -> N
         twice = load_twice(drake, robot.source, robot.name, robot.result, robot.file.parent)
         if not isinstance(twice, Refusal):
             assert list(drake_differences(twice)) == [], str(robot)
+
+
+def test_gazebo_keeps_every_link_and_joint_and_flag(
+    libsdformat: Libsdformat, robots: list[Translated]
+) -> None:
+    for robot, after in zip(robots, libsdformat.probe(robot.file for robot in robots), strict=True):
+        if after["errors"]:
+            continue  # The other test tells what is wrong.
+        links = {link["name"] for link in after["links"]}
+        joints = {joint["name"] for joint in after["joints"]}
+        heavy, moving = kept_by_gazebo(robot.file)
+        assert heavy <= links, str(robot)
+        assert moving <= joints, str(robot)
+        assert after["flags"] == flags(robot.result.document, robot.name), str(robot)
+
+
+def kept_by_gazebo(urdf: Path) -> tuple[set[str], set[str]]:
+    """The links with mass and the moving joints that are not at or below a link of no mass."""
+    root = parse(urdf.read_bytes())
+    masses = {
+        link.get("name", ""): float(mass.get("value", "0"))
+        for link in root.findall("link")
+        for mass in link.iterfind("inertial/mass")
+    }
+    above = {}
+    for joint in root.findall("joint"):
+        parent, child = (joint.find(tag) for tag in ("parent", "child"))
+        assert parent is not None
+        assert child is not None
+        above[child.get("link", "")] = (joint, parent.get("link", ""))
+
+    def is_kept(link: str) -> bool:
+        if link in masses and masses[link] <= NO_MASS:
+            return False
+        return link not in above or is_kept(above[link][1])
+
+    links = {link for link, mass in masses.items() if mass > NO_MASS and is_kept(link)}
+    joints = {
+        joint.get("name", "")
+        for link, (joint, _) in above.items()
+        if joint.get("type") in MOVING and is_kept(link)
+    }
+    return links, joints
+
+
+def flags(document: Document, name: str) -> dict[str, bool]:
+    """The flags of a model as its SDFormat text has them (reference S H3)."""
+    model = next(item for item in document.all_models() if item.name == name)
+    defaults = {"self_collide": False, "allow_auto_disable": True, "enable_wind": False}
+    texts = {item.tag: item.xml for item in model.fragments if item.dialect == "sdf"}
+    found = {
+        tag: bool(re.search(r">\s*(true|1)\s*<", texts[tag])) if tag in texts else default
+        for tag, default in defaults.items()
+    }
+    return {"static": model.static, **found}
 
 
 def test_gazebo_finds_the_same_robot(libsdformat: Libsdformat, robots: list[Translated]) -> None:

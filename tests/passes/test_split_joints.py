@@ -57,9 +57,9 @@ def test_joints_of_urdf_stay_the_same_object() -> None:
 def test_a_ball_turns_about_z_then_y_then_x() -> None:
     model, report = split(pair(joint("j", "a", "b", "ball")))
     assert chain(model) == [
-        ("j_z", "continuous", "a", "j_z_link"),
-        ("j_y", "continuous", "j_z_link", "j_y_link"),
-        ("j", "continuous", "j_y_link", "b"),
+        ("j_z", "revolute", "a", "j_z_link"),
+        ("j_y", "revolute", "j_z_link", "j_y_link"),
+        ("j", "revolute", "j_y_link", "b"),
     ]
     assert axes(model) == [Axis((0, 0, 1)), Axis((0, 1, 0)), Axis((1, 0, 0))]
     assert report.split_joints == {"j": ("j_z", "j_y", "j")}
@@ -72,7 +72,7 @@ def test_two_axes_are_two_joints_the_first_axis_at_the_parent(kind: str) -> None
     model, report = split(pair(joint("j", "a", "b", kind, axis=one, axis2=two)))
     assert chain(model) == [
         ("j_axis", "revolute", "a", "j_axis_link"),
-        ("j", "continuous", "j_axis_link", "b"),
+        ("j", "revolute", "j_axis_link", "b"),
     ]
     assert axes(model) == [one, two]
     assert report.split_joints == {"j": ("j_axis", "j")}

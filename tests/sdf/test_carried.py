@@ -212,10 +212,10 @@ def test_what_others_write_beside_the_numbers_of_a_joint_comes_back(
             id="added-product-of-inertia",
         ),
         pytest.param(
-            '(?<=<joint name="base_joint" type=)"continuous"',
-            '"revolute"',
+            '(?<=<joint name="base_joint" type=)"revolute"',
+            '"prismatic"',
             lambda model: model.joint("base_joint").type,
-            "revolute",
+            "prismatic",
             id="type-of-a-joint",
         ),
         pytest.param(

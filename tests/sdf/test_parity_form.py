@@ -36,7 +36,7 @@ URDF = f"""<robot name="model">
 
 EXAMPLE_1_1 = """<model name="model">
   <link name="link1"/>
-  <joint name="joint1" type="continuous">
+  <joint name="joint1" type="revolute">
     <pose relative_to="link1">1 2 3 0.1 0.2 0.3</pose>
     <parent>link1</parent>
     <child>link2</child>
@@ -44,7 +44,7 @@ EXAMPLE_1_1 = """<model name="model">
   <link name="link2">
     <pose relative_to="joint1" />
   </link>
-  <joint name="joint2" type="continuous">
+  <joint name="joint2" type="revolute">
     <pose relative_to="link1">4 5 6 0.4 0.5 0.6</pose>
     <parent>link1</parent>
     <child>link3</child>
@@ -52,7 +52,7 @@ EXAMPLE_1_1 = """<model name="model">
   <link name="link3">
     <pose relative_to="joint2" />
   </link>
-  <joint name="joint3" type="continuous">
+  <joint name="joint3" type="revolute">
     <pose relative_to="link3">7 8 9 0.7 0.8 0.9</pose>
     <parent>link3</parent>
     <child>link4</child>

@@ -23,6 +23,7 @@ from translate.cli.convert_options import (
     direction,
     files,
     reading,
+    writing_bodies,
     writing_both,
     writing_sdf,
     writing_urdf,
@@ -51,6 +52,7 @@ LISTED = 4
     choosing,
     checking,
     writing_both,
+    writing_bodies,
     writing_sdf,
     writing_urdf,
     talk,
@@ -195,6 +197,15 @@ def report_json(result: Result) -> str:
             for loss in result.losses
         ],
         "renames": dict(result.renames),
+        "notes": [
+            {
+                "code": note.code,
+                "readers": list(note.readers),
+                "message": note.message,
+                "elements": list(note.elements),
+            }
+            for note in result.notes
+        ],
     }
     return json.dumps(payload, indent=2, ensure_ascii=False)
 
@@ -296,6 +307,8 @@ def _tell(source: str, target: str, result: Result, verbose: bool) -> None:
         f"{click.format_filename(went)} ({FORMATS[result.format_to]} {result.version}): "
         f"{_summary(result.losses)}"
     )
+    for note in result.notes:
+        output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
 

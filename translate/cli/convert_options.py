@@ -144,14 +144,16 @@ writing_sdf = stacked(
         type=Amount(min=0.0),
         metavar="KG",
         section=_TO_SDF,
-        help="The mass of such a link (default 0.001); 0 is allowed.",
+        help="The mass of such a link (default 0.001 on a joint that moves, 0.000001 on a fixed "
+        "one); 0 is allowed.",
     ),
     option(
         "--massless-inertia",
         type=Amount(min=0.0),
         metavar="KG_M2",
         section=_TO_SDF,
-        help="Its moments of inertia (default 0.000001); 0 is allowed.",
+        help="Its moments of inertia (default 0.000001 on a joint that moves, 0.000000001 on a "
+        "fixed one); 0 is allowed.",
     ),
     option(
         "--lump-fixed-joints",
@@ -201,6 +203,24 @@ writing_both = stacked(
         "reported.  By default they are passed on, with a warning.",
     ),
 )
+writing_bodies = stacked(
+    option(
+        "--inertial-frame",
+        type=click.Choice(["written", "link"]),
+        section="Writing",
+        help="Inertia tensors as they are written (default), or turned into the axes of their "
+        "links: Gazebo Fortress turns a rotated tensor twice.",
+    ),
+    option(
+        "--intermediate-inertia",
+        type=(Amount(min=0.0), Amount(min=0.0)),
+        metavar="KG KG_M2",
+        section="Writing",
+        help="Mass and moments of inertia of the links between the parts of a joint that the "
+        "format has no type for (default 0.00001 and 0.00000001; Gazebo drops links of 0.000001 "
+        "kg or less when it reads URDF).",
+    ),
+)
 writing_urdf = stacked(
     option(
         "--urdf-version",
@@ -243,6 +263,13 @@ writing_urdf = stacked(
         "refuse.",
     ),
     option(
+        "--static",
+        type=click.Choice(["joint", "flag"]),
+        section=_TO_URDF,
+        help="A static model: held by a fixed joint to a link 'world' as well (default), so that "
+        "tools other than Gazebo know; or marked in a <gazebo> block only.",
+    ),
+    option(
         "--sensor-frames",
         type=click.Choice(["none", "link"]),
         section=_TO_URDF,
@@ -263,5 +290,14 @@ POLICIES: dict[Dialect, tuple[str, ...]] = {
         "compat",
         "resolve_includes",
     ),
-    "urdf": ("urdf_version", "link_frames", "frames", "loops", "trees", "joints", "sensor_frames"),
+    "urdf": (
+        "urdf_version",
+        "link_frames",
+        "frames",
+        "loops",
+        "trees",
+        "joints",
+        "static",
+        "sensor_frames",
+    ),
 }

@@ -14,6 +14,7 @@ from translate.cli.convert_options import (
     choosing,
     files,
     reading,
+    writing_bodies,
     writing_both,
     writing_sdf,
     writing_urdf,
@@ -22,7 +23,7 @@ from translate.cli.options import CONTEXT, Command, look_up, stacked, talk
 
 
 @click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, checking, carrying, writing_sdf, talk)
+@stacked(files, reading, checking, carrying, writing_bodies, writing_sdf, talk)
 @click.version_option(__version__, "-V", "--version", prog_name="urdf2sdf")
 def urdf2sdf(**parameters: Any) -> int:
     """Convert a URDF to SDFormat: robot-translate convert --from urdf --to sdf.
@@ -37,7 +38,9 @@ def urdf2sdf(**parameters: Any) -> int:
 
 
 @click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, look_up, choosing, checking, writing_both, writing_urdf, talk)
+@stacked(
+    files, reading, look_up, choosing, checking, writing_both, writing_bodies, writing_urdf, talk
+)
 @click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
 def sdf2urdf(**parameters: Any) -> int:
     """Convert an SDFormat model to URDF: robot-translate convert --from sdf --to urdf.

@@ -20,9 +20,9 @@ from translate.motion import (
     Motions,
     angle_about,
     motion_of,
-    plane_directions,
     zyx_angles,
 )
+from translate.planar import plane_directions
 from translate.pose import Transform
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _read_planar(
 ) -> Array:
     if len(moving) == 1:
         normal = moving[0].direction("axis")
-        u, v = plane_directions(normal)
+        u, v = map(np.array, plane_directions(normal))
         n = np.array(normal)
     else:
         u, v, n = _directions(moving, pair, alignment)

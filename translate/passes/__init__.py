@@ -17,6 +17,7 @@ from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.flatten import flatten
 from translate.passes.gearboxes import gearboxes_to_mimics
 from translate.passes.geometry import replace_geometry
+from translate.passes.inertial_frame import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import settle_link_frames
@@ -25,6 +26,7 @@ from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.parity import is_parity, obstacles
 from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.split import split_joints
+from translate.passes.static import hold_static_model
 from translate.passes.tree import build_tree
 from translate.passes.world import fold_model_pose
 
@@ -51,6 +53,7 @@ def to_tree_form(
     model = resolve_ends(model, report)
     model = build_tree(model, options, report)
     model = gearboxes_to_mimics(model, report)
+    model = hold_static_model(model, options, report)
     model = fold_model_pose(model)
     model = split_joints(model, options, report)
     model = settle_link_frames(model, options, report)
@@ -58,4 +61,6 @@ def to_tree_form(
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
     model = settle_names(model, report)
+    if options.inertial_frame == "link":
+        model = rotate_inertials(model, report, marked=False)
     return replace_geometry(model, options, report)

@@ -76,7 +76,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
     for frame in model.explicit_frames:
         if is_scaffold(frame.name) or not _is_kept(frame, options, report):
             continue
-        body, reference = _body(model, frame, report.added_inertia)
+        body, reference = _body(model, frame, report.added_inertia, report.world_joint)
         default = frame.attached_to or MODEL_FRAME
         pose = poses.express(frame.pose, default, reference).relative(reference)
         name = unique_name(f"{frame.name}_joint", taken)
@@ -118,12 +118,12 @@ def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
     return True
 
 
-def _body(model: Model, frame: Frame, added: Collection[str]) -> tuple[str, str]:
+def _body(model: Model, frame: Frame, added: Collection[str], world_joint: str) -> tuple[str, str]:
     """What a frame hangs on, and the frame that its joint is posed in."""
     if frame.attached_to:
         return frame.attached_to, frame.attached_to
     # The frame of a static model: all of it is one body, which has the canonical link in it.
-    if any(joint.parent == WORLD for joint in model.joints):
+    if any(joint.parent == WORLD and joint.name != world_joint for joint in model.joints):
         return WORLD, MODEL_FRAME
     links = (link.name for link in model.links if link.name not in added)
     body = model.canonical_link or next(links, "")

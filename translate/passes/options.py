@@ -20,6 +20,10 @@ class TreeOptions:
     ``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) or is
     refused (``error``).
     ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of the links that are added.
+    libsdformat drops a link of 1e-6 kg or less when it reads URDF.
+    ``static``: a static model is held by a fixed joint to the world, too (``joint``), which readers
+    understand that know no ``<gazebo>``, or is not (``flag``).
+    ``inertial_frame``: inertia tensors are given as they are written, or in the axes of the link.
     ``sensor_frames``: where a sensor is, only its ``<gazebo>`` block says (``none``), or a link
     without mass, too (``link``).
     ``separator`` joins the names of nested models.
@@ -31,7 +35,9 @@ class TreeOptions:
     loops: Literal["cut", "error"] = "cut"
     trees: Literal["error", "floating"] = "error"
     joints: Literal["split", "error"] = "split"
-    intermediate_inertia: tuple[float, float] = (1e-6, 1e-9)
+    intermediate_inertia: tuple[float, float] = (1e-5, 1e-8)
+    static: Literal["joint", "flag"] = "joint"
+    inertial_frame: Literal["written", "link"] = "written"
     sensor_frames: Literal["none", "link"] = "none"
     separator: str = "__"
     capsules: bool = False

@@ -1,6 +1,6 @@
 """Joints of types that URDF lacks, as chains of joints that it has (reference U D3.1 – D3.3).
 
-- ``ball``: continuous about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
+- ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
 - ``universal``, ``revolute2``: about ``axis`` on the parent's side, then about ``axis2``;
 - ``screw``: about the axis, then along it by the thread pitch, which mimics the turn.
 
@@ -29,7 +29,6 @@ from translate.naming import unique_name
 from translate.passes.edit import all_names, error, original_names, small_link
 from translate.passes.options import TreeOptions
 from translate.pose import Pose
-from translate.values import is_unlimited
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
 #: How many axes a joint has.
@@ -153,23 +152,15 @@ def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
     """The motions a joint is made of, from its parent on: suffix, type and axis of each part."""
     if joint.type == "ball":
         directions = (("z", (0.0, 0.0, 1.0)), ("y", (0.0, 1.0, 0.0)), ("x", (1.0, 0.0, 0.0)))
-        return [(suffix, "continuous", Axis(xyz)) for suffix, xyz in directions]
+        return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
     axis = joint.axis or Axis()
     if joint.type == "screw":
         pitch = joint.screw_thread_pitch
         pitch = DEFAULT_PITCH if pitch is None else pitch
         slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, pitch / math.tau))
-        return [("turn", _turn(axis), axis), ("slide", "prismatic", slide)]
+        return [("turn", "revolute", axis), ("slide", "prismatic", slide)]
     axis2 = joint.axis2 or Axis()
-    return [("axis", _turn(axis), axis), ("axis2", _turn(axis2), axis2)]
-
-
-def _turn(axis: Axis) -> JointType:
-    """How URDF calls a turn about an axis with these limits."""
-    limit = axis.limit
-    if limit is None or (is_unlimited(limit.lower) and is_unlimited(limit.upper)):
-        return "continuous"
-    return "revolute"
+    return [("axis", "revolute", axis), ("axis2", "revolute", axis2)]
 
 
 def _share_fragments(joint: Joint, parts: list[Joint]) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate.carried import ROTATED
 from translate.inertia import inertia_problem, order_hint
 from translate.model import AutoInertia, Inertia, Inertial, Link
-from translate.pose import Pose
+from translate.pose import Pose, RotationFormat
 from translate.sdf.poses import write_pose
-from translate.sdf.restore import given_inertial
+from translate.sdf.restore import given_inertial, report_stale
 from translate.sdf.scan import Scanner
 from translate.sdf.versions import number
-from translate.values import format_float
+from translate.solids import in_link_frame
+from translate.values import format_float, parse_floats
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 #: The version that brought automatic inertia, and densities.
@@ -47,6 +49,7 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
             for name, default in zip(MOMENTS, Inertia(), strict=True)
         ]
         inertial.inertia = Inertia(*values)
+    inertial = _restored(scanner, element, inertial)
     problem = inertia_problem(inertial)
     if problem:
         scanner.defect(
@@ -56,6 +59,26 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
             order_hint(inertial.inertia)
             or "no rigid body has these values; simulators refuse or replace them",
         )
+    return inertial
+
+
+def _restored(scanner: Scanner, element: etree._Element, inertial: Inertial) -> Inertial:
+    """The inertial that was turned into the link frame, unless somebody has edited it since."""
+    text = scanner.mark(element, ROTATED)
+    if text is None:
+        return inertial
+    count = len(text.split())
+    try:
+        *rotation, xx, xy, xz, yy, yz, zz = parse_floats(text, 10 if count == 10 else 9)
+    except ValueError:
+        rotation = []
+    if rotation:
+        written: RotationFormat = "quat_xyzw" if count == 10 else "rpy"
+        pose = Pose(inertial.pose.xyz, tuple(rotation), written)
+        original = Inertial(inertial.mass, Inertia(xx, xy, xz, yy, yz, zz), pose)
+        if in_link_frame(original) == inertial:
+            return original
+    report_stale(scanner, element, "its rotation")
     return inertial
 
 

@@ -8,15 +8,42 @@ explicitly (reference U B8.6).  No link is ever dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from translate.diagnostics import Diagnostic, TranslateError
-from translate.model import WORLD, Joint, Link, Model
+from translate.model import WORLD, Inertial, Joint, Link, Model
 
+#: Mass in kg and moments of inertia in kg m² of links that need them, by whether their joint moves.
+#: A chain of bodies moves like one without the added mass only if that is next to nothing, but
+#: engines cannot move a body of next to nothing by itself.
+ON_MOVING_JOINT = (1e-3, 1e-6)
+ON_FIXED_JOINT = (1e-6, 1e-9)
+#: From this part of the mass or inertia of a neighbour on, the report tells how large it is.
+NOTICEABLE_SHARE = 0.001
 Policy: TypeAlias = Literal["auto", "keep", "frame", "error"]
 POLICIES: tuple[Policy, ...] = ("auto", "keep", "frame", "error")
+
+
+class GivenInertia(NamedTuple):
+    """A mass in kg and moments of inertia in kg m² for a link without mass.
+
+    ``share`` is the largest part that one of them is of that of the nearest links with mass above
+    and below, and ``of`` tells of which; empty if there are none.
+    """
+
+    mass: float
+    moment: float
+    share: float = 0.0
+    of: str = ""
+
+    @property
+    def reason(self) -> str:
+        """What the report says of it."""
+        amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
+        text = f"SDFormat has no links without mass: it gets {amount}"
+        return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
 
 
 @dataclass(slots=True)
@@ -27,17 +54,22 @@ class MasslessPlan:
     """
 
     frames: dict[str, tuple[str, str]] = field(default_factory=dict)
-    given_inertia: set[str] = field(default_factory=set)
+    given_inertia: dict[str, GivenInertia] = field(default_factory=dict)
 
 
 def plan(
     model: Model,
     policy: Policy,
+    mass: float | None = None,
+    moment: float | None = None,
     *,
     zero_is_said: bool = False,
     lumped: Mapping[str, str] | None = None,
 ) -> MasslessPlan:
     """Decide about every link of a model without mass.
+
+    ``mass`` (kg) and ``moment`` (kg m²) are for those that need them; by default
+    :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.
 
     With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Those that are
     ``lumped`` (link → the link it has become a part of) are frames in any case.  Raises
@@ -60,8 +92,65 @@ def plan(
     if policy != "keep":
         rest = _without(model, result.frames.keys())
         result.frames |= _frames(rest, massless, with_content=policy == "frame")
-    result.given_inertia = massless.keys() - result.frames.keys()
+    needed = [name for name in massless if name not in result.frames]
+    result.given_inertia = _given_inertia(model, needed, mass, moment)
     return result
+
+
+def _given_inertia(
+    model: Model, names: Collection[str], mass: float | None, moment: float | None
+) -> dict[str, GivenInertia]:
+    if not names:
+        return {}
+    fixed = {joint.child for joint in model.joints if joint.type == "fixed"}
+    bodies = {link.name: link.inertial for link in model.links if not link.is_massless}
+    above, below = _nearest_bodies(model, bodies)
+    found = {}
+    for name in names:
+        usual = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
+        given = GivenInertia(
+            usual[0] if mass is None else mass, usual[1] if moment is None else moment
+        )
+        for nearest, place in ((above, "above"), (below, "below")):
+            inertial = bodies.get(nearest.get(name, ""))
+            if inertial is not None:
+                given = _with_share(given, inertial, f"link '{nearest[name]}' {place} it")
+        found[name] = given
+    return found
+
+
+def _nearest_bodies(model: Model, bodies: Container[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """For each link the next body above it, and one of the next bodies below it."""
+    parents = {joint.child: joint.parent for joint in model.joints}
+    children: dict[str, list[str]] = {}
+    for child, parent in parents.items():
+        children.setdefault(parent, []).append(child)
+    order = [link.name for link in model.links if link.name not in parents]
+    # The list grows while it is walked; what is part of a loop is not met.
+    for name in order:
+        order += children.get(name, ())
+    above: dict[str, str] = {}
+    below: dict[str, str] = {}
+    for name in order:
+        parent = parents.get(name, "")
+        above[name] = parent if parent in bodies else above.get(parent, "")
+    for name in reversed(order):
+        found = name if name in bodies else below.get(name, "")
+        if found and name in parents:
+            below[parents[name]] = found
+    return above, below
+
+
+def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
+    moment = max(abs(inertial.inertia.ixx), abs(inertial.inertia.iyy), abs(inertial.inertia.izz))
+    for added, whole, what in (
+        (given.mass, inertial.mass, "mass"),
+        (given.moment, moment, "inertia"),
+    ):
+        share = added / whole if whole > 0.0 else 0.0
+        if share > given.share:
+            given = given._replace(share=share, of=f"the {what} of {link}")
+    return given
 
 
 def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:

@@ -8,6 +8,7 @@ give back what another format said.  All problems of a file are reported togethe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast, get_args
 
 from lxml import etree
@@ -16,6 +17,7 @@ from translate.carried import (
     CANONICAL_LINK,
     MADE_OF,
     RENAMED_FROM,
+    STANDS_FOR,
     URDF,
     Owner,
     fragment_of_path,
@@ -40,6 +42,7 @@ from translate.model import (
 from translate.naming import Suggestions
 from translate.notes import Commented, read_notes
 from translate.sdf import versions
+from translate.sdf.drake import drop_drake_elements
 from translate.sdf.geometry import read_geometry
 from translate.sdf.include import Includes, Scope
 from translate.sdf.include_override import Parts
@@ -52,6 +55,7 @@ from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP
 from translate.sdf.newer import reveal
 from translate.sdf.places import check_frames
 from translate.sdf.restore import (
+    PLANAR,
     Restorer,
     is_stale,
     report_stale,
@@ -263,6 +267,8 @@ class _Reader:
                     continue
                 joint.comments = comments
                 model.joints.append(joint)
+                if scanner.record:
+                    restorer.note_planar(child, joint)
             elif tag == "frame":
                 frame = self._frame(child)
                 frame.comments = comments
@@ -384,7 +390,10 @@ class _Reader:
         joint.pose = scanner.pose(element, joint.fragments)
         scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
         read_axes(scanner, element, joint)
-        self._carried_attributes(element, joint.fragments, joint)
+        drop_drake_elements(joint)
+        is_planar = scanner.mark(element, STANDS_FOR) == PLANAR
+        meant = replace(joint, type="planar") if is_planar else joint
+        self._carried_attributes(element, joint.fragments, meant)
         read_notes(element, joint, {}, scanner.kept)
         return joint
 

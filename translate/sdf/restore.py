@@ -8,6 +8,7 @@ since, the edit counts and the mark does not.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from lxml import etree
@@ -30,7 +31,8 @@ from translate.model import (
     Visual,
 )
 from translate.naming import scopes
-from translate.pose import Pose
+from translate.planar import PlanarChain, planar_joint
+from translate.pose import Pose, Vector3
 from translate.sdf.scan import Scanner
 from translate.values import parse_float, parse_floats
 
@@ -47,7 +49,9 @@ NUMBERS = {
     "dynamics": frozenset({"damping", "friction"}),
 }
 #: The joints that may have been written as frames.
-JOINTS = frozenset({"fixed joint", "floating joint", "planar joint"})
+JOINTS = frozenset({"fixed joint", "floating joint"})
+#: What the last part of the chain says that a planar joint was written as.
+PLANAR = "planar joint"
 
 
 def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Inertial | None]:
@@ -110,13 +114,13 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
     if isinstance(entity, Joint):
         axis = entity.axis
         if owner == "" and name == "type":
-            return entity.type != "continuous" or fragment.xml not in ("revolute", "continuous")
+            return not entity.is_unlimited_turn or fragment.xml not in ("revolute", "continuous")
         if entity.type in ("fixed", "floating", "planar") or axis is None:
             return False
         number = _numbers(fragment.xml, 1)
         if name in NUMBERS.get(owner, ()) and number is None:
             return True
-        if owner == "limit" and name in ("lower", "upper") and entity.type != "continuous":
+        if owner == "limit" and name in ("lower", "upper") and not entity.is_unlimited_turn:
             return True
         if owner == "limit" and name in ("effort", "velocity") and number and number[0] >= 0.0:
             # A joint that moves carries negative ones only: this was a fixed joint.
@@ -154,6 +158,8 @@ class Restorer:
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
+        #: The last parts of chains that were planar joints, with the normals of these.
+        self._planar: list[tuple[Joint, Vector3]] = []
 
     def restore(self, element: etree._Element, frame: Frame) -> bool:
         """Take in a frame if it stands for something else."""
@@ -190,6 +196,12 @@ class Restorer:
             return False
         return True
 
+    def note_planar(self, element: etree._Element, joint: Joint) -> None:
+        """Note a joint that is the last part of a chain which stands for a planar joint."""
+        normal = _coordinates(element.get(mark("axis")), 3)
+        if element.get(STANDS_FOR) == PLANAR and normal is not None:
+            self._planar.append((joint, (normal[0], normal[1], normal[2])))
+
     def finish(self, given_canonical_link: str | None) -> None:
         """Settle what could be known only with all links and joints at hand.
 
@@ -198,6 +210,7 @@ class Restorer:
         """
         model = self.model
         self._fold_poses()
+        self._join_planar_chains()
         self._follow_renamed_links()
         self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
@@ -208,6 +221,43 @@ class Restorer:
                 link.pose = link.pose.relative("")
         if model.canonical_link == given_canonical_link:
             model.canonical_link = ""
+
+    def _join_planar_chains(self) -> None:
+        """Planar joints in the place of the chains that stand for them, if nobody edited these."""
+        if not self._planar:
+            return
+        model = self.model
+        above = {joint.child: joint for joint in model.joints}
+        links = {link.name: link for link in model.links}
+        found: list[tuple[PlanarChain, Vector3]] = []
+        for turn, normal in self._planar:
+            v_link, v = links.get(turn.parent), above.get(turn.parent)
+            u_link, u = (links.get(v.parent), above.get(v.parent)) if v else (None, None)
+            if u and v and u_link and v_link:
+                found.append((PlanarChain(u, u_link, v, v_link, turn), normal))
+        parts = {id(part) for chain, _ in found for part in chain}
+        rest = replace(
+            model,
+            links=[link for link in model.links if id(link) not in parts],
+            joints=[joint for joint in model.joints if id(joint) not in parts],
+        )
+        referenced = _other_references(rest)
+        placed: list[Link | Joint] = [*rest.links, *rest.joints]
+        referenced |= {part.pose.relative_to for part in placed}
+        for chain, normal in found:
+            joint = planar_joint(chain, normal)
+            if joint is None or not referenced.isdisjoint(part.name for part in chain[:4]):
+                hint = "its parts are read as they are"
+                message = f"the parts of the planar joint '{chain.turn.name}' were edited"
+                self.scanner.file.report("record-stale", message, hint=hint, severity="warning")
+                continue
+            gone = {id(part) for part in chain[:4]}
+            model.links = [link for link in model.links if id(link) not in gone]
+            model.joints = [
+                joint if item is chain.turn else item
+                for item in model.joints
+                if id(item) not in gone
+            ]
 
     def _follow_renamed_links(self) -> None:
         """Joints of links that have another name now, which frames still tell of."""

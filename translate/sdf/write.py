@@ -1,8 +1,7 @@
 """The model as SDFormat text (reference S H, U D1).
 
-Written as a person would: the root link, then each joint just before its child link.  Poses keep
-their numbers and the frame they are given in, so a robot from URDF comes out in parity form
-(seed 1, example 1.1), every number with the same bits.
+The root link comes first, then each joint just before its child link.  Poses keep their numbers and
+the frame they are given in: a robot from URDF comes out in parity form (seed 1, example 1.1).
 """
 
 from __future__ import annotations
@@ -41,6 +40,7 @@ from translate.model import (
     Document,
     Fragment,
     Frame,
+    Inertia,
     Inertial,
     Joint,
     Link,
@@ -55,6 +55,7 @@ from translate.pose import Pose
 from translate.sdf import versions
 from translate.sdf.delimiters import join_names
 from translate.sdf.downgrade import downgrade
+from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include_write import IncludeWriter, required_version, written_out
@@ -68,28 +69,29 @@ from translate.sdf.poses import write_pose
 from translate.values import format_float, format_floats
 
 Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
-JOINTS_AS_FRAMES = frozenset({"floating", "planar"})
 
 
 @dataclass(slots=True, frozen=True)
 class SdfOptions:
     """How to write; ``version`` is ``auto`` or one of 1.4 … 1.12.
 
-    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass;
+    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass, by default
+    those of :mod:`translate.sdf.massless`;
     ``zero_is_said`` leaves those alone that say themselves that they have none.
     ``carry`` lets the text say for us what SDFormat has no word for.
     ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
     places on another link (link → that link).  ``made_of_urdf`` is noted where it counts, which
     is not where all that is written is ``in_parity_form`` (seed 1, "Parity with URDF").
-    ``plain`` leaves out everything of our namespaces.
+    ``plain`` leaves out everything of our namespaces.  ``drake`` adds the elements of
+    :mod:`translate.sdf.drake` where the document does not have them.
     """
 
     version: str = "auto"
     style: Style = "relative_to"
     massless: Policy = "auto"
-    massless_mass: float = 1e-3
-    massless_inertia: float = 1e-6
+    massless_mass: float | None = None
+    massless_inertia: float | None = None
     zero_is_said: bool = False
     carry: bool = True
     resolve_includes: bool = False
@@ -98,6 +100,7 @@ class SdfOptions:
     made_of_urdf: bool = False
     in_parity_form: bool = False
     plain: bool = False
+    drake: bool = False
 
 
 def choose_version(
@@ -179,6 +182,8 @@ class _Writer:
     #: What this model carries of what its format has no words for.
     entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
+    #: The joints of this model that others can mimic.
+    leaders: set[str] = field(default_factory=set)
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -202,7 +207,8 @@ class _Writer:
         whole = model
         model, first, last = self.includes.without_merged(model)
         self._name(element, model.name, model.urdf_name)
-        outer_entries, outer_plan = self.entries, self.plan
+        outer = self.entries, self.plan, self.leaders
+        self.leaders = leaders(model)
         self.entries = []
         self.plan = self._plan(model)
         if model.canonical_link:
@@ -229,26 +235,29 @@ class _Writer:
         for nested in model.models:
             if not self.includes.write(element, nested, in_world=False):
                 self._comments(element, nested.comments)
-                outer, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
+                scope, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
                 self.model(element, written_out(nested))
-                self.scope = outer
+                self.scope = scope
         put_back(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
         # SDFormat in parity form says by itself what a URDF said, if that is all.
-        counts = self.entries or (model.rigid_joints and not self.options.in_parity_form)
+        counts = bool(self.entries) or model.static
+        counts = counts or bool(model.rigid_joints and not self.options.in_parity_form)
         if self.options.made_of_urdf and self.options.carry and counts:
             element.set(MADE_OF, "urdf")
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
         self._comments(element, model.end_comments)
-        self.entries, self.plan = outer_entries, outer_plan
+        self.entries, self.plan, self.leaders = outer
 
     def _plan(self, model: Model) -> MasslessPlan:
-        policy = self.options.massless
-        zero_is_said = self.options.zero_is_said and policy == "auto"
+        options = self.options
+        policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
+        zero_is_said = options.zero_is_said and policy == "auto"
         if policy == "auto" and versions.number(self.version) < (1, 8):
             policy = "keep"
-        return plan(model, policy, zero_is_said=zero_is_said, lumped=self.options.lumped_links)
+        lumped = options.lumped_links
+        return plan(model, policy, *inertia, zero_is_said=zero_is_said, lumped=lumped)
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
         """Each link after the joints that lead to it."""
@@ -262,7 +271,7 @@ class _Writer:
                 pose = poses.get(joint.name, joint.pose)
                 if joint.name in anchors:
                     self._joint_as_frame(element, joint, pose, anchors[joint.name])
-                elif joint.type in JOINTS_AS_FRAMES:
+                elif joint.type == "floating":
                     self._joint_as_frame(element, joint, pose, self._body(joint.parent))
                 else:
                     self.joint(element, joint, pose)
@@ -311,22 +320,22 @@ class _Writer:
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """An inertia for a link that has none, marked so that it goes away on the way back."""
-        mass, moment = self.options.massless_mass, self.options.massless_inertia
-        written = Inertial(mass)
-        written.inertia = written.inertia._replace(ixx=moment, iyy=moment, izz=moment)
+        given = self.plan.given_inertia[link.name]
+        moment = given.moment
+        written = Inertial(given.mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
         if link.inertial is not None:
             written.pose = link.inertial.pose
         element = write_inertial(parent, written, self.version)
-        element.set(mark("added"), format_floats((mass, moment)))
+        element.set(mark("added"), format_floats((given.mass, moment)))
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
             element.set(mark("inertial"), format_floats(numbers))
-        self.report.added_inertia[f"{self.scope}{link.name}"] = (mass, moment)
+        self.report.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
             "approximated",
             f"link '{link.name}'",
-            f"SDFormat has no links without mass: it gets {mass:g} kg and {moment:g} kg m²",
+            given.reason,
             link.location,
         )
 
@@ -395,6 +404,8 @@ class _Writer:
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
+        if self.options.drake or joint.drake_elements:
+            write_drake_elements(element, joint, self.leaders)
         if joint.fragments:
             put_back(element, joint.fragments, "sdf")
             self._carry(element, Owner("joint", joint.name), joint.fragments)
@@ -411,14 +422,12 @@ class _Writer:
         element.set(STANDS_FOR, f"{joint.type} joint")
         element.set(mark("parent"), joint.parent)
         element.set(mark("child"), joint.child)
-        if joint.axis is not None:
-            element.set(mark("axis"), format_floats(joint.axis.xyz))
         write_pose(element, pose, self.version)
         self._carry(element, Owner("frame", joint.name), joint.fragments, whole=True)
         write_notes(element, joint.notes)
         self.report.add(
             "joint-as-frame",
-            "approximated" if joint.type == "planar" else "carried",
+            "carried",
             f"joint '{joint.name}'",
             "its child has no mass and is a frame: so is it"
             if joint.type == "fixed"

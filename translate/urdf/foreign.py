@@ -43,6 +43,7 @@ def foreign_fragments(
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joints[joint.name])
         found += [(owner, fragment) for fragment in joint.fragments]
+        found += [(owner, fragment) for fragment in _continuous_type(joint)]
         found += [(owner, fragment) for fragment in _other_numbers(joint)]
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
 
@@ -143,6 +144,14 @@ def _other_looks(visual: Visual) -> list[Fragment]:
         piece = Fragment("sdf", "pbr", text, "material", location=visual.location, mapped=known)
         fragments.append(piece)
     return fragments
+
+
+def _continuous_type(joint: Joint) -> list[Fragment]:
+    """That a joint is ``continuous`` in SDFormat: in URDF so is a revolute one without limits."""
+    if joint.type != "continuous":
+        return []
+    at = joint.location
+    return [Fragment("sdf", "", joint.type, attribute="type", location=at, mapped=True)]
 
 
 def _other_numbers(joint: Joint) -> list[Fragment]:

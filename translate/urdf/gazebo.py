@@ -55,6 +55,8 @@ GENERATED = mark("generated")
 ADDED = mark("added")
 #: On a block: it speaks of those shapes only that Gazebo finds by their names.
 BY_NAME = mark("by-name")
+#: On the block of ``<static>``: the joint that holds the robot for readers without ``<gazebo>``.
+WORLD_JOINT = mark("world-joint")
 #: On a ``<material>`` of a block: the colour that URDF shows beside it.
 SHOWN_BESIDE = mark("shown")
 

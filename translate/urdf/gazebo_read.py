@@ -10,12 +10,32 @@ from translate.carried import Owner
 from translate.diagnostics import Diagnostic
 from translate.model import Fragment, Look, Model, Visual
 from translate.urdf.foreign import shown_look
-from translate.urdf.gazebo import meanings
+from translate.urdf.gazebo import block_value, meanings
+from translate.urdf.gazebo_tags import TRUE
 from translate.urdf.restore import hang, holders_of
 from translate.urdf.scan import Scanner
 
 _REMOVE = "simulators skip it: remove it, or correct it"
 _RENAME = "simulators refuse the robot: give each a name of its own"
+
+
+def check_static(scanner: Scanner) -> None:
+    """Warn of a ``<static>`` that libsdformat forgets, by reading a later block about the robot."""
+    blocks = [
+        block
+        for block in scanner.file.root.iterchildren("gazebo")
+        if not (block.get("reference") or "").strip()
+    ]
+    static = [block.find("static") for block in blocks]
+    said = [element for element in static if element is not None]
+    if said and static[-1] is None and block_value(said[-1]).lower() in TRUE:
+        scanner.warning(
+            "gazebo-static-reset",
+            "Gazebo does not take the robot for static: every <gazebo> without a reference sets "
+            "it anew, and the last one has no <static>",
+            said[-1],
+            "write <static> in the last <gazebo> without a reference",
+        )
 
 
 def read_gazebo(
@@ -29,6 +49,7 @@ def read_gazebo(
     The ``blocks`` of people stay in the model as they are, beside their meaning; those that an
     earlier translation ``generated`` for content of SDFormat have done their work.
     """
+    check_static(scanner)
     people = [fragment for fragment, _ in blocks]
     for fragment in people:
         fragment.mapped = True

@@ -62,6 +62,8 @@ def read_joint(
 ) -> Joint | None:
     """A ``<joint>`` in parity form, under the names of the model; ``None`` if it has no type.
 
+    A continuous joint is a revolute joint without lower and upper limit (U B3.1, D1.19).
+
     ``mimic_names`` maps the joints of the file to their names in the model; ``leaders`` are those
     with one axis, the names in the model.
     """
@@ -119,6 +121,8 @@ def read_joint(
                     scanner.leftovers(part, (), tag, fragments)
                 else:
                     fragments.append(scanner.fragment(part))
+    if joint.type == "continuous":
+        joint.type = "revolute"
     scanner.sort(fragments)
     return joint
 
@@ -209,6 +213,15 @@ def _bounds(
         for name in ("lower", "upper"):
             if name not in part.attrib:
                 scanner.required(part, name)
+    elif not {"lower", "upper"} & set(part.attrib):
+        scanner.warning(
+            "limit-positions-missing",
+            f"the <limit> of the {joint.type} joint '{joint.name}' has neither lower nor upper: "
+            "it is read as 0 and 0, as Gazebo and Pinocchio do; Drake, MuJoCo and PyBullet let the "
+            "joint move without limits",
+            part,
+            "write lower and upper",
+        )
     for name in ("lower", "upper"):
         if name not in part.attrib:
             setattr(limit, name, 0.0)

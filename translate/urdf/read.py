@@ -31,7 +31,7 @@ from translate.urdf.gazebo_read import read_gazebo
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.lumping import PRESERVE
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.restore import is_record, restore, says_static
+from translate.urdf.restore import is_record, release_from_world, restore, says_static
 from translate.urdf.scan import Scanner
 from translate.urdf.shapes import read_collision, read_global_material, read_visual
 from translate.urdf.tree import check_tree
@@ -93,6 +93,7 @@ class _Reader:
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
         read_gazebo(scanner, model, self.blocks, self.generated)
+        released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:
             restore(scanner, self.records, model, self.links, self.joints)
         self._check_expanded()
@@ -100,7 +101,8 @@ class _Reader:
             scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, scanner.file.path, models=[model])
         document.orphans = scanner.orphans
-        document.made_of_urdf = all(block.find(PRESERVE) is None for block in self.generated)
+        preserving = any(block.find(PRESERVE) is not None for block in self.generated)
+        document.made_of_urdf = not (preserving or released)
         return document
 
     # --- The robot ------------------------------------------------------------------------------

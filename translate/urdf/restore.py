@@ -12,6 +12,7 @@ from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, put_back,
 from translate.document import element_of, text_of
 from translate.looks import COLORS, texture_of
 from translate.model import (
+    WORLD,
     AutoInertia,
     Collision,
     Dynamics,
@@ -23,6 +24,7 @@ from translate.model import (
     Model,
     Visual,
 )
+from translate.urdf.gazebo import WORLD_JOINT
 from translate.urdf.scan import Scanner
 from translate.values import parse_bool, parse_float, parse_floats
 
@@ -42,12 +44,33 @@ def says_static(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element says that the robot does not move, and nothing else."""
     children = list(element)
     return (
-        not element.attrib
+        set(element.attrib) <= {WORLD_JOINT}
         and len(children) == 1
         and children[0].tag == "static"
         and not children[0].attrib
         and children[0].text == "true"
     )
+
+
+def release_from_world(root: etree._Element, model: Model, joints: Mapping[str, str]) -> bool:
+    """Remove the joint that was added to hold a static model; false if there is none.
+
+    ``joints`` maps the names of the file to those of the model.  A joint that was edited stays.
+    """
+    blocks = [block for block in root.iterchildren("gazebo") if WORLD_JOINT in block.attrib]
+    names = {
+        joints.get(block.get(WORLD_JOINT, ""))
+        for block in blocks
+        if block.find("static") is not None
+    }
+    for joint in model.joints:
+        plain = not joint.fragments and not joint.comments and not joint.notes
+        if joint.name in names and (joint.parent, joint.type) == (WORLD, "fixed") and plain:
+            model.joints.remove(joint)
+            link = model.link(joint.child)
+            link.pose = joint.pose.relative("")
+            return True
+    return False
 
 
 def restore(
@@ -109,6 +132,8 @@ def hang(fragment: Fragment, holder: Holder) -> bool:
         if isinstance(holder, Model) and (fragment.tag, fragment.at) == ("static", ""):
             holder.static = parse_bool(element_of(fragment.xml).text or "")
             return True
+        if isinstance(holder, Joint) and (fragment.attribute, fragment.at) == ("type", ""):
+            return _restore_continuous_type(holder, fragment)
         if isinstance(holder, Joint) and fragment.at in AXIS_PARTS:
             return _restore_number(holder, fragment)
     except ValueError:
@@ -194,6 +219,14 @@ def _restore_physics(joint: Joint, fragment: Fragment) -> bool:
             known.xml = text_of(physics)
             return True
     joint.fragments.append(fragment)
+    return True
+
+
+def _restore_continuous_type(joint: Joint, fragment: Fragment) -> bool:
+    """The type of a joint that turns without end; false if it has another type or limits now."""
+    if fragment.xml != "continuous" or not joint.is_unlimited_turn:
+        return False
+    joint.type = "continuous"
     return True
 
 

@@ -45,12 +45,12 @@ from translate.pose import Pose
 from translate.record import is_record
 from translate.urdf.demands import check_demands
 from translate.urdf.foreign import foreign_fragments, shown_look
-from translate.urdf.gazebo import BY_NAME
+from translate.urdf.gazebo import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo_blocks import settle
 from translate.urdf.materials import MaterialRegistry, look_of, overridden
 from translate.urdf.read import MOMENTS, VERSIONS
 from translate.urdf.words import JOINT_WORDS, LINK_WORDS
-from translate.values import UNLIMITED, format_float, format_floats, is_unlimited
+from translate.values import UNLIMITED, format_float, format_floats
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
 RATES = ("acceleration", "deceleration", "jerk")
@@ -74,8 +74,7 @@ def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
     that the version has valid words for.
     """
     check_demands(model, urdf_version(model, options))
-    # Readers written in Python take no prefix that is not declared.
-    return serialize(_Writer(model, options, report).robot(), declared=True)
+    return serialize(_Writer(model, options, report).robot())
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
@@ -282,7 +281,7 @@ class _Writer:
                 joint,
             )
         self._comments(robot, joint.comments)
-        kind = "continuous" if _is_unlimited_revolute(joint) else joint.type
+        kind = "continuous" if joint.is_unlimited_turn else joint.type
         element = etree.SubElement(
             robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
         )
@@ -413,8 +412,6 @@ class _Writer:
             rest = [f for f in rest if f is not None and not _is_version(f)]
         rest = [f for f in rest if f is not None and f.tag != "material"]
         put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
-        if model.static and not blocks.says_static:
-            self._static(robot)
         if options.carry != "none":
             robot.extend(blocks.new)
         for block in robot.findall("gazebo") if options.carry == "simulation" else ():
@@ -432,6 +429,9 @@ class _Writer:
         if entries and options.carry == "all":
             etree.SubElement(robot, "gazebo").append(carried_element(entries, "sdf"))
         put_back(robot, [f for f in rest if f is not None and is_record(f)], "urdf")
+        # For libsdformat a model is as static as its last block without a reference says.
+        if model.static and not blocks.says_static:
+            self._static(robot)
 
     def _report_foreign(
         self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str
@@ -464,6 +464,8 @@ class _Writer:
             self._report_lost(f"model '{self.model.name}' <static>", self.model)
         else:
             block = etree.SubElement(robot, "gazebo")
+            if self.report.world_joint and self.options.carry == "all":
+                block.set(WORLD_JOINT, self.joint_names[self.report.world_joint])
             etree.SubElement(block, "static").text = "true"
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
@@ -485,14 +487,6 @@ class _Writer:
 def _bound(value: float | None, infinite: float) -> str:
     """A position limit as URDF can say it, where infinity is 1e16 (reference U D4.1)."""
     return format_float(infinite if value is None or math.isinf(value) else value)
-
-
-def _is_unlimited_revolute(joint: Joint) -> bool:
-    """Whether a revolute joint turns without end, which URDF calls continuous."""
-    if joint.type != "revolute":
-        return False
-    limit = joint.axis.limit if joint.axis is not None else None
-    return limit is None or (is_unlimited(limit.lower) and is_unlimited(limit.upper))
 
 
 def _is_version(fragment: Fragment) -> bool:

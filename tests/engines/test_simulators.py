@@ -1,0 +1,461 @@
+"""What docs/simulators.md says about simulators is so, and what we write avoids it or tells of it.
+
+Each test shows two things in the engine itself: what it does with the plain form, and what it does
+with what we write; or that our finding or note names what it does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from engine_process import EngineProcess, Refusal
+from gazebo_physics import GazeboPhysics, GazeboRobot, Request
+
+import translate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from drake_probe import Drake
+    from libsdformat import Libsdformat
+
+pytestmark = pytest.mark.engines
+
+INERTIAL = (
+    '<inertial><origin xyz="0.1 0 0"/><mass value="1"/>'
+    '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
+)
+LIMIT = '<limit lower="-2" upper="2" effort="5" velocity="10"/>'
+SDF_INERTIAL = "<inertial><mass>1</mass><pose>0.1 0 0 0 0 0</pose></inertial>"
+
+
+def urdf(*joints: str, links: str = "ab", beside: str = "", inertial: str = INERTIAL) -> str:
+    """Links with mass, joined as told."""
+    bodies = "".join(f'<link name="{name}">{inertial}</link>' for name in links)
+    return f'<robot name="r">{bodies}{"".join(joints)}{beside}</robot>'
+
+
+def joint(kind: str, more: str = LIMIT, name: str = "j", ends: str = "ab") -> str:
+    parent, child = ends
+    return (
+        f'<joint name="{name}" type="{kind}"><origin xyz="0 0 1"/><parent link="{parent}"/>'
+        f'<child link="{child}"/><axis xyz="0 1 0"/>{more}</joint>'
+    )
+
+
+def sdf(*joints: str, links: str = "ab", model: str = "") -> str:
+    bodies = "".join(f'<link name="{name}">{SDF_INERTIAL}</link>' for name in links)
+    return f'<sdf version="1.9"><model name="r">{model}{bodies}{"".join(joints)}</model></sdf>'
+
+
+def sdf_joint(kind: str, more: str = "", name: str = "j", ends: str = "ab") -> str:
+    parent, child = ends
+    return (
+        f'<joint name="{name}" type="{kind}"><pose relative_to="{parent}">0 0 1 0 0 0</pose>'
+        f"<parent>{parent}</parent><child>{child}</child>"
+        f"<axis><xyz>0 1 0</xyz>{more}</axis></joint>"
+    )
+
+
+def codes(text: str) -> set[str]:
+    """The findings about a file, and the notes about what it becomes."""
+    result = translate.convert(text.encode())
+    return {item.code for item in result.diagnostics} | {note.code for note in result.notes}
+
+
+@pytest.fixture
+def build(gazebo: GazeboPhysics, tmp_path: Path) -> Any:
+    """A function that builds a text in Gazebo's physics."""
+
+    def built(text: str, **request: Any) -> GazeboRobot:
+        path = tmp_path / ("r.urdf" if "<robot" in text else "r.sdf")
+        path.write_text(text, encoding="utf-8")
+        (found,) = gazebo.build([Request(path, **request)])
+        return found
+
+    return built
+
+
+# --- Joints -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["continuous", "revolute2", "gearbox"])
+def test_gazebo_makes_fixed_joints_of_some_types(build: Any, kind: str) -> None:
+    text = sdf(sdf_joint(kind))
+    assert build(text).dofs["r::j"] == 0
+    assert "joint-fixed-by-gazebo" in {item.code for item in translate.check(text)}
+
+
+def test_a_continuous_joint_of_urdf_turns_in_gazebo(build: Any) -> None:
+    text = translate.to_sdf(urdf(joint("continuous", "")))
+    assert build(text).dofs["r::j"] == 1
+
+
+def test_a_planar_joint_moves_in_gazebo_and_drake(build: Any, engines: EngineProcess) -> None:
+    from joint_dofs import in_drake
+
+    text = translate.to_sdf(urdf(joint("planar", "")), version="1.9")
+    assert build(text).moving == {"r::a_FreeJoint": 6, "r::j_u": 1, "r::j_v": 1, "r::j": 1}
+    assert engines.call(in_drake, text, "sdf") == {"j_u": 1, "j_v": 1, "j": 1}
+
+
+def test_gazebo_leaves_out_a_joint_that_closes_a_loop(build: Any) -> None:
+    joints = [
+        sdf_joint("revolute", name="j"),
+        sdf_joint("revolute", name="k", ends="bc"),
+        sdf_joint("revolute", name="l", ends="ac"),
+    ]
+    text = sdf(*joints, links="abc")
+    assert "r::l" not in build(text).dofs
+    notes = translate.convert(text.encode(), to="sdf").notes
+    assert "loop-left-open" in {note.code for note in notes}
+
+
+@pytest.mark.parametrize("kind", ["ball", "universal", "revolute2", "screw"])
+def test_a_split_joint_survives_libsdformat(
+    libsdformat: Libsdformat, kind: str, tmp_path: Path
+) -> None:
+    axis2 = "<axis2><xyz>1 0 0</xyz></axis2></joint>"
+    text = sdf(sdf_joint(kind).replace("</joint>", axis2))
+    result = translate.convert(text.encode(), to="urdf")
+    path = tmp_path / "r.urdf"
+    path.write_text(result.text, encoding="utf-8")
+    (found,) = libsdformat.probe([path])
+    parts = result.report.split_joints["j"]
+    assert {item["name"] for item in found["joints"]} >= set(parts)
+    small = translate.convert(text.encode(), to="urdf", intermediate_inertia=(1e-6, 1e-9))
+    path.write_text(small.text, encoding="utf-8")
+    (found,) = libsdformat.probe([path])
+    assert found["joints"] == []
+
+
+LIGHT = (
+    '<inertial><mass value="1e-6"/>'
+    '<inertia ixx="1e-9" ixy="0" ixz="0" iyy="1e-9" iyz="0" izz="1e-9"/></inertial>'
+)
+
+
+def test_a_link_of_next_to_no_mass_is_told(libsdformat: Libsdformat, tmp_path: Path) -> None:
+    links = f'<link name="a">{INERTIAL}</link><link name="b">{LIGHT}</link>'
+    text = f'<robot name="r">{links}{joint("revolute")}</robot>'
+    path = tmp_path / "r.urdf"
+    path.write_text(text, encoding="utf-8")
+    (found,) = libsdformat.probe([path])
+    assert [link["name"] for link in found["links"]] == ["a"]
+    assert "mass-negligible" in codes(text)
+
+
+def test_gazebo_freezes_a_joint_without_velocity(build: Any) -> None:
+    free = LIMIT.replace("10", "1e3")
+    still = translate.to_sdf(urdf(joint("revolute", LIMIT.replace("10", "0")), links="ab"))
+    moving = translate.to_sdf(urdf(joint("revolute", free)))
+    assert abs(build(moving, steps=100, weld="r::a").moved["r::j"][0]) > 1e-3
+    assert abs(build(still, steps=100, weld="r::a").moved["r::j"][0]) < 1e-9
+    assert "velocity-limit-zero" in codes(urdf(joint("revolute", LIMIT.replace("10", "0"))))
+
+
+def is_limited_in_mujoco(text: str) -> bool:
+    import mujoco
+
+    model = mujoco.MjModel.from_xml_string(text)
+    return bool(model.jnt_limited[0])
+
+
+def test_mujoco_frees_a_joint_with_equal_limits() -> None:
+    text = urdf(joint("revolute", LIMIT.replace('"-2"', '"2"')))
+    assert is_limited_in_mujoco(urdf(joint("revolute")))
+    assert not is_limited_in_mujoco(text)
+    assert "limits-equal" in codes(text)
+
+
+def drake_limits(text: str) -> tuple[float, float]:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+
+    plant = MultibodyPlant(0.0)
+    Parser(plant).AddModelsFromString(text, "urdf")
+    found = plant.GetJointByName("j")
+    return found.position_lower_limits()[0], found.position_upper_limits()[0]
+
+
+def test_readers_differ_about_a_limit_without_positions(engines: EngineProcess) -> None:
+    text = urdf(joint("revolute", '<limit effort="5" velocity="10"/>'))
+    assert engines.call(drake_limits, text) == (-np.inf, np.inf)
+    assert not is_limited_in_mujoco(text)
+    pinocchio = pytest.importorskip("pinocchio")
+    model = pinocchio.buildModelFromXML(text)
+    assert (model.lowerPositionLimit[0], model.upperPositionLimit[0]) == (0.0, 0.0)
+    assert "limit-positions-missing" in codes(text)
+
+
+# --- Models -------------------------------------------------------------------------------------
+
+STATIC = sdf(links="a", model="<static>true</static><plugin name='p' filename='f'/>")
+
+
+def test_static_survives_libsdformat(libsdformat: Libsdformat, tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf"
+    path.write_text(translate.to_urdf(STATIC.encode()), encoding="utf-8")
+    (found,) = libsdformat.probe([path])
+    assert found["errors"] == []
+    assert found["flags"]["static"]
+    path.write_text(
+        "<robot name='r'><link name='a'>"
+        f"{INERTIAL}</link><gazebo><static>true</static></gazebo>"
+        "<gazebo><plugin name='p' filename='f'/></gazebo></robot>",
+        encoding="utf-8",
+    )
+    (found,) = libsdformat.probe([path])
+    assert not found["flags"]["static"]
+
+
+@pytest.mark.parametrize(
+    "flag", ["self_collide", "allow_auto_disable", "enable_wind"], ids=lambda flag: flag
+)
+def test_other_flags_survive_libsdformat(
+    libsdformat: Libsdformat, flag: str, tmp_path: Path
+) -> None:
+    value = "false" if flag == "allow_auto_disable" else "true"
+    model = f"<{flag}>{value}</{flag}><static>true</static><plugin name='p' filename='f'/>"
+    path = tmp_path / "r.urdf"
+    path.write_text(translate.to_urdf(sdf(links="a", model=model).encode()), encoding="utf-8")
+    (found,) = libsdformat.probe([path])
+    assert found["flags"][flag] == (value == "true")
+    assert found["flags"]["static"]
+
+
+def test_a_static_model_does_not_fall_in_gazebo(build: Any) -> None:
+    moved = build(translate.to_urdf(STATIC.encode()), steps=100).moved
+    assert all(np.allclose(q, 0.0) for q in moved.values())
+
+
+def falls_in_pybullet(text: str) -> float:
+    import os
+    import tempfile
+
+    import pybullet
+
+    client = pybullet.connect(pybullet.DIRECT)
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "r.urdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        robot = pybullet.loadURDF(path, physicsClientId=client)
+    pybullet.setGravity(0, 0, -9.81, physicsClientId=client)
+    for _ in range(100):
+        pybullet.stepSimulation(physicsClientId=client)
+    (_, _, z), _ = pybullet.getBasePositionAndOrientation(robot, physicsClientId=client)
+    links = pybullet.getNumJoints(robot, physicsClientId=client)
+    heights = [pybullet.getLinkState(robot, i, physicsClientId=client)[4][2] for i in range(links)]
+    return float(min([z, *heights]))
+
+
+def test_a_static_model_does_not_fall_in_pybullet(engines: EngineProcess) -> None:
+    assert engines.call(falls_in_pybullet, translate.to_urdf(STATIC.encode(), static="flag")) < -0.5
+    height = engines.call(falls_in_pybullet, translate.to_urdf(STATIC.encode()))
+    assert height == pytest.approx(0.0, abs=1e-6)
+
+
+def free_bodies_in_drake(text: str) -> int:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+
+    plant = MultibodyPlant(0.0)
+    Parser(plant).AddModelsFromString(text, "urdf")
+    plant.Finalize()
+    return len(plant.GetFloatingBaseBodies())
+
+
+def test_a_static_model_is_held_in_drake(engines: EngineProcess) -> None:
+    assert engines.call(free_bodies_in_drake, translate.to_urdf(STATIC.encode())) == 0
+    flag_only = translate.to_urdf(STATIC.encode(), static="flag")
+    assert engines.call(free_bodies_in_drake, flag_only) == 1
+
+
+# --- Masses -------------------------------------------------------------------------------------
+
+TURNED = """<sdf version="1.9"><model name="r"><link name="a"/>
+  <link name="b"><pose relative_to="j"/><inertial><mass>1</mass><pose>0.1 0 0 0 0 0.7</pose>
+    <inertia><ixx>0.01</ixx><ixy>0</ixy><ixz>0</ixz><iyy>0.1</iyy><iyz>0</iyz><izz>0.1</izz></inertia>
+  </inertial></link>
+  <joint name="j" type="revolute"><pose relative_to="a">0 0 1 0 0 0</pose>
+    <parent>a</parent><child>b</child><axis><xyz>0 1 0</xyz></axis></joint></model></sdf>"""
+
+
+def test_fortress_turns_a_rotated_tensor_twice(build: Any, engines: EngineProcess) -> None:
+    from drake_dynamics import accelerations
+
+    expected = engines.call(accelerations, TURNED, "sdf", "a", [{}])
+    assert not isinstance(expected, Refusal)
+    options = {"configurations": [{}], "weld": "r::a"}
+    written = build(TURNED, **options).accelerations["r::j"][0, 0]
+    link = translate.to_sdf(TURNED.encode(), inertial_frame="link", version="1.9")
+    turned = build(link, **options).accelerations["r::j"][0, 0]
+    assert turned == pytest.approx(expected["j"][0], rel=1e-9)
+    assert written != pytest.approx(expected["j"][0], rel=0.01)
+    notes = translate.convert(TURNED.encode(), to="sdf").notes
+    assert [note.readers for note in notes] == [("Gazebo Fortress",)]
+    assert translate.convert(TURNED.encode(), to="sdf", inertial_frame="link").notes == []
+
+
+def test_the_mass_of_a_massless_link_hardly_moves_the_robot(
+    build: Any, engines: EngineProcess
+) -> None:
+    from drake_dynamics import accelerations
+
+    small = INERTIAL.replace('"1"', '"0.01"').replace('"0.1"', '"1e-6"')
+    sensor = '<gazebo reference="c"><sensor name="s" type="imu"/></gazebo>'
+    text = (
+        f'<robot name="r"><link name="a">{INERTIAL}</link><link name="b">{small}</link>'
+        f'<link name="c"/>{joint("revolute")}{joint("fixed", "", "k", "bc")}{sensor}</robot>'
+    )
+    expected = engines.call(accelerations, text, "urdf", "a", [{}])
+    assert not isinstance(expected, Refusal)
+    options = {"configurations": [{}], "weld": "r::a"}
+    usual = build(translate.to_sdf(text, version="1.9"), **options).accelerations["r::j"][0, 0]
+    assert usual == pytest.approx(expected["j"][0], rel=2e-2)
+    heavy = translate.to_sdf(text, version="1.9", massless_mass=1e-3, massless_inertia=1e-6)
+    changed = build(heavy, **options).accelerations["r::j"][0, 0]
+    assert changed != pytest.approx(expected["j"][0], rel=0.1)
+    (loss,) = [
+        loss
+        for loss in translate.convert(text, to="sdf", massless_mass=1e-3).losses
+        if loss.code == "massless-link-given-inertia"
+    ]
+    assert "10.0% of the mass of link 'b' above it" in loss.reason
+
+
+def mass_in_drake(text: str) -> float:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+
+    plant = MultibodyPlant(0.0)
+    Parser(plant).AddModelsFromString(text, "urdf")
+    return float(plant.GetBodyByName("b").default_mass())
+
+
+def test_drake_invents_a_mass_for_inertia_without_mass(engines: EngineProcess) -> None:
+    text = urdf(joint("revolute"), inertial=INERTIAL.replace('mass value="1"', 'mass value="0"'))
+    assert engines.call(mass_in_drake, text) == pytest.approx(1.0)
+    assert "mass-zero-with-inertia" in codes(text)
+
+
+def masses_in_pybullet(text: str) -> list[float]:
+    import os
+    import tempfile
+
+    import pybullet
+
+    client = pybullet.connect(pybullet.DIRECT)
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "r.urdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        robot = pybullet.loadURDF(path, physicsClientId=client)
+    count = pybullet.getNumJoints(robot, physicsClientId=client)
+    return [pybullet.getDynamicsInfo(robot, i, physicsClientId=client)[0] for i in range(count)]
+
+
+def test_pybullet_invents_masses(engines: EngineProcess) -> None:
+    links = f'<link name="a">{INERTIAL}</link><link name="b"/>'
+    text = f'<robot name="r">{links}{joint("fixed", "")}</robot>'
+    assert engines.call(masses_in_pybullet, text) == [1.0]
+    notes = translate.convert(text, to="urdf").notes
+    assert "mass-invented" in {note.code for note in notes}
+
+
+# --- Shapes -------------------------------------------------------------------------------------
+
+
+def test_a_sphere_of_no_size_ends_gazebo(build: Any) -> None:
+    shape = '<collision><geometry><sphere radius="0"/></geometry></collision>'
+    text = urdf(links="a").replace("</link>", f"{shape}</link>")
+    assert build(translate.to_sdf(text, version="1.9")).errors[:1] == ["crash"]
+    assert "shape-size-zero" in codes(text)
+
+
+# --- Words of readers ---------------------------------------------------------------------------
+
+
+def follower_in_drake(text: str, kind: str) -> tuple[float, float]:
+    """The positions of a joint and of one that mimics it, after a fall of 0.2 s."""
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import AddMultibodyPlantSceneGraph, DiscreteContactApproximation
+    from pydrake.systems.analysis import Simulator
+    from pydrake.systems.framework import DiagramBuilder
+
+    builder = DiagramBuilder()
+    plant, _ = AddMultibodyPlantSceneGraph(builder, 1e-3)
+    plant.set_discrete_contact_approximation(DiscreteContactApproximation.kSap)
+    Parser(plant).AddModelsFromString(text, kind)
+    plant.WeldFrames(plant.world_frame(), plant.GetBodyByName("a").body_frame())
+    plant.Finalize()
+    simulator = Simulator(builder.Build())
+    context = plant.GetMyMutableContextFromRoot(simulator.get_mutable_context())
+    simulator.AdvanceTo(0.2)
+    found = [plant.GetJointByName(name).GetOnePosition(context) for name in ("j", "k")]
+    return float(found[0]), float(found[1])
+
+
+MIMIC = '<mimic joint="j" multiplier="-0.5" offset="0.1"/>'
+HAND = urdf(joint("revolute"), joint("revolute", LIMIT + MIMIC, "k", "ac"), links="abc")
+
+
+@pytest.mark.parametrize("version", ["1.9", "1.12"])
+def test_drake_follows_mimic_joints(engines: EngineProcess, version: str) -> None:
+    text = translate.to_sdf(HAND, version=version)
+    expected = engines.call(follower_in_drake, HAND, "urdf")
+    assert expected == pytest.approx(engines.call(follower_in_drake, text, "sdf"), abs=1e-9)
+    assert expected[1] == pytest.approx(-0.5 * expected[0] + 0.1, abs=1e-3)
+    plain = translate.to_sdf(HAND, version="1.12", carry="none")
+    alone = engines.call(follower_in_drake, plain, "sdf")
+    assert alone[1] == pytest.approx(alone[0], abs=1e-9)
+
+
+def test_gazebo_does_not_follow_mimic_joints(build: Any) -> None:
+    moved = build(translate.to_sdf(HAND, version="1.9"), steps=200, weld="r::a").moved
+    assert moved["r::k"][0] == pytest.approx(moved["r::j"][0], rel=1e-6)
+    assert "mimic-not-followed" in codes(HAND)
+
+
+# --- Axes and rotations -------------------------------------------------------------------------
+
+
+def moved_in_pybullet(text: str, position: float) -> float:
+    import os
+    import tempfile
+
+    import pybullet
+
+    client = pybullet.connect(pybullet.DIRECT)
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "r.urdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        robot = pybullet.loadURDF(path, useFixedBase=True, physicsClientId=client)
+    pybullet.resetJointState(robot, 0, position, physicsClientId=client)
+    state = pybullet.getLinkState(robot, 0, computeForwardKinematics=1, physicsClientId=client)
+    return float(state[4][1])
+
+
+def test_pybullet_multiplies_by_the_length_of_an_axis(engines: EngineProcess) -> None:
+    text = urdf(joint("prismatic")).replace("0 1 0", "0 2 0")
+    unit = engines.call(moved_in_pybullet, urdf(joint("prismatic")), 0.5)
+    double = engines.call(moved_in_pybullet, text, 0.5)
+    assert not isinstance(unit, Refusal)
+    assert not isinstance(double, Refusal)
+    assert double - unit == pytest.approx(0.5)
+    notes = translate.convert(text, to="urdf").notes
+    assert "axis-length-counts" in {note.code for note in notes}
+
+
+def test_most_readers_know_no_quaternions(drake: Drake) -> None:
+    text = urdf(joint("fixed", "").replace('xyz="0 0 1"', 'quat_xyzw="0 0 1 0"'))
+    text = text.replace('<robot name="r">', '<robot name="r" version="1.1">')
+    found = drake.move(text, "urdf", {})
+    assert not isinstance(found, Refusal)
+    X_AB = np.linalg.inv(found.poses["a"][0]) @ found.poses["b"][0]
+    assert np.allclose(X_AB, np.eye(4))
+    assert "quaternion-not-read" in codes(text)

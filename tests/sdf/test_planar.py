@@ -1,0 +1,150 @@
+"""A planar joint of URDF is a chain of three joints in SDFormat, and comes back (U D3.2)."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.model import Axis, Inertia, Inertial, Joint, Model
+from translate.planar import plane_directions
+from translate.pose import Pose
+
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+URDF = f"""<robot name="r">
+  <link name="a">{INERTIAL}</link>
+  <!-- slides -->
+  <joint name="j" type="planar">
+    <origin xyz="1 2 3" rpy="0.1 0.2 0.3"/>
+    <parent link="a"/>
+    <child link="b"/>
+    <axis xyz="0 0 2"/>
+    <limit effort="3" velocity="-1"/>
+  </joint>
+  <link name="b">{INERTIAL}</link>
+</robot>"""
+VERSIONS = ["1.4", "1.5", "1.6", "1.7", "1.8", "1.12"]
+H = math.sqrt(0.5)
+
+
+@pytest.mark.parametrize(
+    ("normal", "u", "v"),
+    [
+        ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+        ((0, 0, 5), (1, 0, 0), (0, 1, 0)),
+        ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
+        ((0, 1, 0), (1, 0, 0), (0, 0, -1)),
+        ((1, 0, 1), (H, 0, -H), (0, 1, 0)),
+    ],
+)
+def test_the_directions_of_the_plane_are_right_handed_with_its_normal(
+    normal: tuple[float, float, float],
+    u: tuple[float, float, float],
+    v: tuple[float, float, float],
+) -> None:
+    found = plane_directions(normal)
+    assert [*found[0], *found[1]] == pytest.approx([*u, *v], abs=1e-15)
+
+
+def written(version: str = "1.12", **options: object) -> Model:
+    sdf = translate.to_sdf(URDF.encode(), version=version, **options)
+    return translate.load(sdf, record=False).model
+
+
+def test_two_slides_and_a_turn_without_limits_stand_for_it() -> None:
+    model = written()
+    assert [(item.name, item.type, item.parent, item.child) for item in model.joints] == [
+        ("j_u", "prismatic", "a", "j_u_link"),
+        ("j_v", "prismatic", "j_u_link", "j_v_link"),
+        ("j", "revolute", "j_v_link", "b"),
+    ]
+    assert [item.axis for item in model.joints] == [
+        Axis((1, 0, 0)),
+        Axis((0, 1, 0)),
+        Axis((0, 0, 2)),
+    ]
+    assert [item.pose for item in model.joints] == [
+        Pose((1, 2, 3), (0.1, 0.2, 0.3), relative_to="a"),
+        Pose(relative_to="j_u_link"),
+        Pose(relative_to="j_v_link"),
+    ]
+
+
+def test_the_links_between_have_the_intermediate_inertia() -> None:
+    small = Inertial(1e-5, Inertia(1e-8, 0, 0, 1e-8, 0, 1e-8))
+    assert written().link("j_u_link").inertial == small
+    chosen = written(intermediate_inertia=(1.0, 2.0)).link("j_v_link").inertial
+    assert chosen == Inertial(1.0, Inertia(2, 0, 0, 2, 0, 2))
+
+
+@pytest.mark.parametrize("style", ["relative_to", "frames", "absolute"])
+def test_it_comes_back_from_every_style(style: str) -> None:
+    comes_back("1.12", style)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_it_comes_back_from_every_version(version: str) -> None:
+    comes_back(version, "relative_to")
+
+
+def comes_back(version: str, style: str) -> None:
+    sdf = translate.to_sdf(URDF.encode(), version=version, style=style)
+    (joint,) = translate.load(sdf).model.joints
+    (original,) = translate.load(URDF).model.joints
+    assert (joint.type, joint.axis, joint.comments) == ("planar", original.axis, (" slides ",))
+    assert joint.fragments == original.fragments
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_it_moves_the_same(version: str) -> None:
+    result = translate.convert(URDF.encode(), to="sdf", sdf_version=version, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    assert result.comparison.max_position_error_m < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        pytest.param(".//link[@name='j_u_link']/inertial/mass", "1", id="mass-between"),
+        pytest.param(".//joint[@name='j_u']/axis/xyz", "0 0 1", id="direction"),
+        pytest.param(".//joint[@name='j']/axis/xyz", "0 1 0", id="normal"),
+        pytest.param(".//link[@name='j_v_link']/pose", "0 0 1 0 0 0", id="place"),
+        pytest.param(".//joint[@name='j_v']/parent", "a", id="parent"),
+    ],
+)
+def test_an_edit_of_a_part_counts(path: str, text: str) -> None:
+    root = etree.fromstring(translate.to_sdf(URDF.encode()).encode())
+    element = root.find(path)
+    assert element is not None
+    element.text = text
+    document = translate.load(etree.tostring(root))
+    assert "planar" not in {item.type for item in document.model.joints}
+    assert len(document.model.joints) == 3
+
+
+def test_a_part_that_something_else_hangs_on_stays() -> None:
+    sdf = translate.to_sdf(URDF.encode()).replace(
+        "</model>",
+        '<link name="c"/><joint name="k" type="fixed"><parent>j_u_link</parent>'
+        "<child>c</child></joint></model>",
+    )
+    kinds = [item.type for item in translate.load(sdf).model.joints]
+    assert kinds == ["prismatic", "prismatic", "revolute", "fixed"]
+
+
+def test_names_that_are_taken_are_not_used() -> None:
+    urdf = URDF.replace('name="a"', 'name="j_u"').replace('link="a"', 'link="j_u"')
+    model = translate.load(translate.to_sdf(urdf.encode()), record=False).model
+    assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
+
+
+def test_nothing_is_marked_if_nothing_is_carried() -> None:
+    sdf = translate.to_sdf(URDF.encode(), carry="none")
+    assert "stands-for" not in sdf
+    assert isinstance(translate.load(sdf).model.joint("j"), Joint)

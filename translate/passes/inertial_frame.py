@@ -1,0 +1,50 @@
+"""Inertia tensors in the axes of their link frames, on request.
+
+Gazebo Fortress turns the tensor of a rotated ``<inertial>`` twice: its DART plugin takes
+``inertial.Moi()``, which is given in the link frame already, for one in the inertial frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translate.carried import MARKS
+from translate.copies import changed, mapped, rebuilt
+from translate.loss import LossReport
+from translate.model import Fragment, Link, Model
+from translate.solids import in_link_frame
+from translate.values import format_floats
+
+
+def rotate_inertials(model: Model, report: LossReport, *, marked: bool) -> Model:
+    """The model, nested ones included, with every tensor given in its link frame.
+
+    The centre of mass keeps its numbers.  A ``marked`` inertial becomes the original again for a
+    reader that knows our marks.
+    """
+
+    def rotated(link: Link) -> Link:
+        inertial = link.inertial
+        if inertial is None or inertial.auto is not None or not any(inertial.pose.rotation[:3]):
+            return link
+        report.add(
+            "inertial-rotated",
+            "carried" if marked else "harmless",
+            f"link '{link.name}' <inertial>",
+            "as asked: the tensor is given in the axes of the link",
+            link.location,
+        )
+        fragments = link.fragments
+        if marked:
+            pose = inertial.pose
+            quaternion = pose.rotation_format == "quat_xyzw"
+            rotation = pose.rotation if quaternion else pose.rpy
+            text = format_floats((*rotation, *inertial.inertia))
+            attribute = Fragment("sdf", "", text, "inertial", "translate:rotated", MARKS)
+            fragments = [*fragments, attribute]
+        return replace(link, inertial=in_link_frame(inertial), fragments=fragments)
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(inner, links=mapped(inner.links, rotated), models=models)
+
+    return rebuilt(model, scope)
