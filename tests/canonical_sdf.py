@@ -16,6 +16,7 @@ numbers as floats with all their bits but the sign of zero.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
@@ -61,6 +62,7 @@ _SILENT = frozenset({"link inertial", "link inertial inertia"}) | {
 }
 #: Elements that may have nothing in them, and are there all the same.
 _GROUPS = frozenset({"joint axis", "joint axis2"})
+_UNDECLARED = re.compile(rb' xmlns:[^\s=]+="urn:robot-translate:undeclared:[^"]*"')
 #: From here on a number is no bound (SDFormat, joint limits).
 _UNLIMITED = 1e16
 
@@ -103,16 +105,20 @@ def comments(data: bytes) -> Counter[tuple[str, str]]:
 def parse(data: bytes) -> Element:
     """The root element without comments, and without the words of this tool."""
 
-    def read(recover: bool) -> Element:
+    def read(text: bytes, recover: bool) -> Element:
         parser = etree.XMLParser(
             resolve_entities=False, no_network=True, remove_comments=True, recover=recover
         )
-        return etree.fromstring(data, parser)
+        return etree.fromstring(text, parser)
 
     try:
-        root = read(recover=False)
+        root = read(data, recover=False)
+        # A prefix that only our output declares is read as in the original, which does not.
+        undeclared = _UNDECLARED.sub(b"", data)
+        if undeclared != data:
+            root = read(undeclared, recover=True)
     except etree.XMLSyntaxError:
-        root = read(recover=True)  # undeclared prefixes
+        root = read(data, recover=True)  # undeclared prefixes
     for element in list(root.iter("*")):
         parent = element.getparent()
         if _is_ours(element.tag) and parent is not None:
