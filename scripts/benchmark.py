@@ -32,14 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "engines"))
 
-from corpus_robots import CORPUS, robots, sdf_robots
-from libsdformat import CannotBuildError, build
+from support.corpus_robots import CORPUS, robots, sdf_robots
+from support.engines.libsdformat import CannotBuildError, build
 
 import translate
 
-TIMER = Path(__file__).parents[1] / "tests" / "engines" / "sdformat_timer.cpp"
+TIMER = Path(__file__).parents[1] / "tests" / "support" / "engines" / "sdformat_timer.cpp"
 SIZES = (1_000, 10_000)
 
 

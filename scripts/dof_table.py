@@ -14,14 +14,13 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "engines")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from corpus_robots import robots  # noqa: E402 - after the path to it
-from dof_agreement import answers  # noqa: E402
-from engine_process import EngineProcess, Refusal  # noqa: E402
-from explained_robots import REFUSED  # noqa: E402
-from gazebo_physics import build_gazebo_physics  # noqa: E402
+from support.corpus_robots import robots
+from support.engines.dof_agreement import answers
+from support.engines.engine_process import EngineProcess, Refusal
+from support.engines.gazebo_physics import build_gazebo_physics
+from support.explained_robots import REFUSED
 
 ENGINES = ("Gazebo", "Drake", "Pinocchio", "MuJoCo", "PyBullet")
 FORMS = ("URDF", "SDFormat", "URDF again")

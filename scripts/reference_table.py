@@ -5,7 +5,7 @@
     scripts/reference_table.py --differences     every single difference, too
     scripts/reference_table.py --libsdformat     also against libsdformat 12.3, built where it runs
 
-Exit code 1 if a difference is not listed in tests/reference_deviations.py.
+Exit code 1 if a difference is not listed in tests/support/reference_deviations.py.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-TESTS = Path(__file__).parents[1] / "tests"
-sys.path[:0] = [str(TESTS), str(TESTS / "engines")]
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from libsdformat import Libsdformat, build  # noqa: E402 - it is in TESTS
-from reference_deviations import DEVIATIONS, OLD_DEVIATIONS  # noqa: E402 - it is in TESTS
-from reference_files import Agreement, Deviation, agreement, reference_files  # noqa: E402 - it is in TESTS
-from sdformat_corpus import answer, old_files  # noqa: E402 - it is in TESTS
+from support.engines.libsdformat import Libsdformat, build
+from support.engines.sdformat_corpus import answer, old_files
+from support.reference_deviations import DEVIATIONS, OLD_DEVIATIONS
+from support.reference_files import Agreement, Deviation, agreement, reference_files
 
 KINDS = ("link", "joint", "frame", "model", "axis")
 

@@ -3,7 +3,7 @@
 
 For each URDF: translate it to SDFormat and verify the result, check the SDFormat, translate that
 back and verify again, and compare the second URDF with the first, element by element and bit by
-bit, with a reader that shares no code with the translator (tests/canonical_urdf.py).
+bit, with a reader that shares no code with the translator (tests/support/canonical_urdf.py).
 
     scripts/robot_table.py                          every robot on this machine
     scripts/robot_table.py --source example-robot-data
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from corpus_robots import SOURCES, Robot, robots
-from there_and_back import STEPS, Row, there_and_back
+from support.corpus_robots import SOURCES, Robot, robots
+from support.there_and_back import STEPS, Row, there_and_back
 
 HEADERS = ("robot", "links", "joints", *STEPS, "max m", "max rad", "s", "what failed")
 

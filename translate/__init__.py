@@ -19,10 +19,13 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from translate.comparison import Comparison
-    from translate.diagnostics import Diagnostic, TranslateError
-    from translate.driver import Result, check, compare, convert, load, to_sdf, to_urdf
-    from translate.interface_model import (
+    from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+    from translate.diagnostics.loss_report import Loss, LossReport
+    from translate.driver.convert import Result, check, compare, convert, load, to_sdf, to_urdf
+    from translate.equivalence.result import Comparison
+    from translate.model.model import Document, Model, World
+    from translate.model.pose import Pose, Transform
+    from translate.resources.interface_model import (
         InterfaceFrame,
         InterfaceJoint,
         InterfaceLink,
@@ -30,44 +33,41 @@ if TYPE_CHECKING:
         InterfacePoses,
         NestedInclude,
     )
-    from translate.loss import Loss, LossReport
-    from translate.model import Document, Model, World
-    from translate.model_parsers import (
+    from translate.resources.model_parsers import (
         model_parser,
         register_model_parser,
         unregister_model_parser,
     )
-    from translate.pose import Pose, Transform
-    from translate.resources import Resources
+    from translate.resources.search import Resources
 
 _HOME = {
-    "Comparison": "translate.comparison",
-    "Diagnostic": "translate.diagnostics",
-    "Document": "translate.model",
-    "InterfaceFrame": "translate.interface_model",
-    "InterfaceJoint": "translate.interface_model",
-    "InterfaceLink": "translate.interface_model",
-    "InterfaceModel": "translate.interface_model",
-    "InterfacePoses": "translate.interface_model",
-    "Loss": "translate.loss",
-    "LossReport": "translate.loss",
-    "Model": "translate.model",
-    "NestedInclude": "translate.interface_model",
-    "Pose": "translate.pose",
-    "Resources": "translate.resources",
-    "Result": "translate.driver",
-    "Transform": "translate.pose",
-    "TranslateError": "translate.diagnostics",
-    "World": "translate.model",
-    "check": "translate.driver",
-    "compare": "translate.driver",
-    "convert": "translate.driver",
-    "load": "translate.driver",
-    "model_parser": "translate.model_parsers",
-    "register_model_parser": "translate.model_parsers",
-    "to_sdf": "translate.driver",
-    "to_urdf": "translate.driver",
-    "unregister_model_parser": "translate.model_parsers",
+    "Comparison": "translate.equivalence.result",
+    "Diagnostic": "translate.diagnostics.diagnostic",
+    "Document": "translate.model.model",
+    "InterfaceFrame": "translate.resources.interface_model",
+    "InterfaceJoint": "translate.resources.interface_model",
+    "InterfaceLink": "translate.resources.interface_model",
+    "InterfaceModel": "translate.resources.interface_model",
+    "InterfacePoses": "translate.resources.interface_model",
+    "Loss": "translate.diagnostics.loss_report",
+    "LossReport": "translate.diagnostics.loss_report",
+    "Model": "translate.model.model",
+    "NestedInclude": "translate.resources.interface_model",
+    "Pose": "translate.model.pose",
+    "Resources": "translate.resources.search",
+    "Result": "translate.driver.convert",
+    "Transform": "translate.model.pose",
+    "TranslateError": "translate.diagnostics.diagnostic",
+    "World": "translate.model.model",
+    "check": "translate.driver.convert",
+    "compare": "translate.driver.convert",
+    "convert": "translate.driver.convert",
+    "load": "translate.driver.convert",
+    "model_parser": "translate.resources.model_parsers",
+    "register_model_parser": "translate.resources.model_parsers",
+    "to_sdf": "translate.driver.convert",
+    "to_urdf": "translate.driver.convert",
+    "unregister_model_parser": "translate.resources.model_parsers",
 }
 
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 from click.testing import CliRunner, Result
+from support.paths import ROOT
 
 from translate.cli import main
 
 if TYPE_CHECKING:
     import click
 
-ROBOTS = Path(__file__).parents[2] / "corpus" / "robots"
+ROBOTS = ROOT / "corpus" / "robots"
 
 Run: TypeAlias = Callable[..., Result]
 

@@ -351,7 +351,7 @@ def test_there_and_back_gives_the_same_robot(run) -> None:
 
 def test_the_versions_offered_are_those_that_can_be_written() -> None:
     from translate.cli.convert import convert_command
-    from translate.sdf.versions import WRITABLE
+    from translate.sdf.versions.version import WRITABLE
 
     option = next(item for item in convert_command.params if item.name == "sdf_version")
     assert isinstance(option.type, click.Choice)

@@ -7,7 +7,7 @@ import pytest
 
 from translate.cli.guard import ExitCode
 from translate.cli.options import Command, talk
-from translate.diagnostics import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 
 def failing(error: BaseException) -> click.Command:

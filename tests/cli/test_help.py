@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import click
 import pytest
+from support.paths import ROOT
 
 from translate import __version__
 from translate.cli import main
 from translate.cli.shortcuts import sdf2urdf, urdf2sdf
 
-ROOT = Path(__file__).parents[2]
 COMMANDS = {**main.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 PAGES = [ROOT / "README.md", ROOT / "docs" / "cli.md"]
 

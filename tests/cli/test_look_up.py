@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from file_tree import write
+from support.file_tree import write
 
 WORLD = '<world name="w"><include><uri>{}</uri></include></world>'
 PART = '<model name="arm"><link name="l"><pose>1 0 0 0 0 0</pose></link></model>'

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.paths import ROOT
 
 # The tests here share the tables of robots that stand one directory up.
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from drake_probe import Drake
-from engine_process import EngineProcess
-from gazebo_physics import GazeboPhysics, build_gazebo_physics
-from libsdformat import CannotBuildError, Libsdformat, build
+from support.engines.drake_probe import Drake
+from support.engines.engine_process import EngineProcess
+from support.engines.gazebo_physics import GazeboPhysics, build_gazebo_physics
+from support.engines.libsdformat import CannotBuildError, Libsdformat, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from conformance import Case, cases, directories
-from conformance_engines import (
+from support.conformance import Case, cases, directories
+from support.engines.conformance_engines import (
     codes_of_libsdformat,
     frames_apart,
     frames_apart_in_drake,
     same_codes,
     version,
 )
-from drake_probe import Drake, Refusal
+from support.engines.drake_probe import Drake, Refusal
 
 if TYPE_CHECKING:
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

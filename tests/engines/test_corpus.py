@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from libsdformat import Libsdformat
-from reference_deviations import DEVIATIONS, OLD_DEVIATIONS
-from reference_files import Deviation, ReferenceFile, agreement
-from sdformat_corpus import answer, old_files
+from support.engines.libsdformat import Libsdformat
+from support.engines.sdformat_corpus import answer, old_files
+from support.reference_deviations import DEVIATIONS, OLD_DEVIATIONS
+from support.reference_files import Deviation, ReferenceFile, agreement
 
 pytestmark = [pytest.mark.engines, pytest.mark.slow]
 

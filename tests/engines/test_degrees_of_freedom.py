@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from dof_agreement import answers
-from engine_process import Refusal
-from engine_robots import EVERY_ROBOT
+from support.engines.dof_agreement import answers
+from support.engines.engine_process import Refusal
+from support.engines.engine_robots import EVERY_ROBOT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from corpus_robots import Robot
-    from engine_process import EngineProcess
-    from gazebo_physics import GazeboPhysics
+    from support.corpus_robots import Robot
+    from support.engines.engine_process import EngineProcess
+    from support.engines.gazebo_physics import GazeboPhysics
 
 pytestmark = pytest.mark.engines
 

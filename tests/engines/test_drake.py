@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from canonical_urdf import parse
-from corpus_robots import Robot
-from drake_probe import Drake, Refusal, bare
-from engine_differences import in_drake
-from engine_robots import EVERY_ROBOT
-from known_engine_differences import (
+from support.canonical_urdf import parse
+from support.corpus_robots import Robot
+from support.engines.drake_probe import Drake, Refusal, bare
+from support.engines.engine_differences import in_drake
+from support.engines.engine_robots import EVERY_ROBOT
+from support.engines.known_engine_differences import (
     ANOTHER_ROBOT_IN_DRAKE,
     EXPECTED_WARNINGS,
     SDF_REFUSED_BY_DRAKE,
@@ -18,7 +18,7 @@ from known_engine_differences import (
     URDF_REFUSED_BY_DRAKE,
     WORDS_OF_GAZEBO,
 )
-from plain_urdf import PlainUrdf
+from support.engines.plain_urdf import PlainUrdf
 
 import translate
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from drake_probe import Drake, DrakeRobot, Refusal
-from engine_differences import in_drake, in_libsdformat
-from libsdformat import Libsdformat
-from plain_urdf import PlainUrdf
+from support.engines.drake_probe import Drake, DrakeRobot, Refusal
+from support.engines.engine_differences import in_drake, in_libsdformat
+from support.engines.libsdformat import Libsdformat
+from support.engines.plain_urdf import PlainUrdf
 from test_drake import is_expected, words_of_blocks
 
 import translate

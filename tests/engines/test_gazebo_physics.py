@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from canonical_urdf import parse
-from drake_dynamics import accelerations
-from drake_probe import Drake, Refusal, bare
-from engine_robots import EVERY_ROBOT
-from gazebo_physics import GazeboPhysics, GazeboRobot, Request
-from moving_robots import CONFIGURATIONS, MovingRobot
-from plain_urdf import ONE_AXIS
-from sdf_in_drake import distance_to_main_axis
+from support.canonical_urdf import parse
+from support.engines.drake_dynamics import accelerations
+from support.engines.drake_probe import Drake, Refusal, bare
+from support.engines.engine_robots import EVERY_ROBOT
+from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
+from support.engines.moving_robots import CONFIGURATIONS, MovingRobot
+from support.engines.plain_urdf import ONE_AXIS
+from support.engines.sdf_in_drake import distance_to_main_axis
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from corpus_robots import Robot
+    from support.corpus_robots import Robot
 
 pytestmark = pytest.mark.engines
 

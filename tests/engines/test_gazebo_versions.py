@@ -13,18 +13,18 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
-from gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
-from reference_files import TOLERANCE, ReferenceFile, model_paths, read, resources
 from scipy.cluster.hierarchy import DisjointSet
-from sdformat_corpus import old_files
+from support.engines.gazebo_physics import Configuration, GazeboPhysics, GazeboRobot, Request
+from support.engines.sdformat_corpus import old_files
+from support.reference_files import TOLERANCE, ReferenceFile, model_paths, read, resources
 
 import translate
-from translate.naming import scopes
+from translate.model.names import scopes
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from translate.model import Document, Model
+    from translate.model.model import Document, Model
 
 pytestmark = [pytest.mark.engines, pytest.mark.slow]
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from engine_differences import matrix
-from gazebo_differences import geometry as same_geometry
-from gazebo_differences import meaning
+from support.engines.engine_differences import matrix
+from support.engines.gazebo_differences import geometry as same_geometry
+from support.engines.gazebo_differences import meaning
 
 import translate
 
 if TYPE_CHECKING:
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

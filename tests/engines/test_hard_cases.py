@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from drake_probe import Drake, DrakeRobot, Refusal, positions
-from plain_urdf import PlainUrdf
+from support.engines.drake_probe import Drake, DrakeRobot, Refusal, positions
+from support.engines.plain_urdf import PlainUrdf
 
 import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

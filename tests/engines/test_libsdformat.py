@@ -6,18 +6,18 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from corpus_robots import Robot
-from engine_differences import in_libsdformat
-from engine_robots import EVERY_ROBOT
-from known_engine_differences import CAUSED_BY_THE_INPUT
-from plain_urdf import PlainUrdf
+from support.corpus_robots import Robot
+from support.engines.engine_differences import in_libsdformat
+from support.engines.engine_robots import EVERY_ROBOT
+from support.engines.known_engine_differences import CAUSED_BY_THE_INPUT
+from support.engines.plain_urdf import PlainUrdf
 
 import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

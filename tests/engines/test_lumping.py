@@ -8,9 +8,9 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from libsdformat import SOURCE, build
-from lumped_robots import ROBOTS
 from lxml import etree
+from support.engines.libsdformat import SOURCE, build
+from support.engines.lumped_robots import ROBOTS
 
 import translate
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from conformance_engines import places_apart
-from corpus_robots import CORPUS
+from support.corpus_robots import CORPUS
+from support.engines.conformance_engines import places_apart
 
 import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 

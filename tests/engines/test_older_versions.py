@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from reference_files import TOLERANCE, OurFrame, ReferenceFile, our_frames, read, resources
-from sdformat_corpus import old_files, probe
+from support.engines.sdformat_corpus import old_files, probe
+from support.reference_files import TOLERANCE, OurFrame, ReferenceFile, our_frames, read, resources
 
 import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from libsdformat import Libsdformat
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = [pytest.mark.engines, pytest.mark.slow]
 

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
-from canonical_urdf import parse
-from drake_probe import Drake, Refusal
-from engine_differences import TOLERANCE
-from gazebo_differences import Side, differences
-from known_gazebo_losses import NO_MASS, is_known, tolerance
-from libsdformat import Libsdformat
-from sdf_in_drake import differences as drake_differences
-from sdf_in_drake import load_twice
-from sdf_models import REFUSED, SMALL, SdfFile, sdf_files
-from urdf_readers import installed_readers
+from support.canonical_urdf import parse
+from support.engines.drake_probe import Drake, Refusal
+from support.engines.engine_differences import TOLERANCE
+from support.engines.gazebo_differences import Side, differences
+from support.engines.known_gazebo_losses import NO_MASS, is_known, tolerance
+from support.engines.libsdformat import Libsdformat
+from support.engines.sdf_in_drake import differences as drake_differences
+from support.engines.sdf_in_drake import load_twice
+from support.sdf_models import REFUSED, SMALL, SdfFile, sdf_files
+from support.urdf_readers import installed_readers
 
 import translate
-from translate.choice import model_names
+from translate.passes.model_selection import model_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.model import Document
+    from translate.model.model import Document
 
 pytestmark = pytest.mark.engines
 

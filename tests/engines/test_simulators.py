@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from engine_process import EngineProcess, Refusal
-from gazebo_physics import GazeboPhysics, GazeboRobot, Request
+from support.engines.engine_process import EngineProcess, Refusal
+from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 
 import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from drake_probe import Drake
-    from libsdformat import Libsdformat
+    from support.engines.drake_probe import Drake
+    from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
 
@@ -94,7 +94,7 @@ def test_a_continuous_joint_of_urdf_turns_in_gazebo(build: Any) -> None:
 
 
 def test_a_planar_joint_moves_in_gazebo_and_drake(build: Any, engines: EngineProcess) -> None:
-    from joint_dofs import in_drake
+    from support.engines.joint_dofs import in_drake
 
     text = translate.to_sdf(urdf(joint("planar", "")), version="1.9")
     assert build(text).moving == {"r::a_FreeJoint": 6, "r::j_u": 1, "r::j_v": 1, "r::j": 1}
@@ -285,7 +285,7 @@ TURNED = """<sdf version="1.9"><model name="r"><link name="a"/>
 
 
 def test_fortress_turns_a_rotated_tensor_twice(build: Any, engines: EngineProcess) -> None:
-    from drake_dynamics import accelerations
+    from support.engines.drake_dynamics import accelerations
 
     expected = engines.call(accelerations, TURNED, "sdf", "a", [{}])
     assert not isinstance(expected, Refusal)
@@ -303,7 +303,7 @@ def test_fortress_turns_a_rotated_tensor_twice(build: Any, engines: EngineProces
 def test_the_mass_of_a_massless_link_hardly_moves_the_robot(
     build: Any, engines: EngineProcess
 ) -> None:
-    from drake_dynamics import accelerations
+    from support.engines.drake_dynamics import accelerations
 
     small = INERTIAL.replace('"1"', '"0.01"').replace('"0.1"', '"1e-6"')
     sensor = '<gazebo reference="c"><sensor name="s" type="imu"/></gazebo>'

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from corpus_robots import Robot, sdf_robots
-from engine_robots import EVERY_ROBOT
-from urdf_readers import installed_readers
+from support.corpus_robots import Robot, sdf_robots
+from support.engines.engine_robots import EVERY_ROBOT
+from support.urdf_readers import installed_readers
 
 import translate
 

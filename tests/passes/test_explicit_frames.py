@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -19,14 +19,14 @@ from pass_robots import (
     thorough,
 )
 
-from translate.geometry import Box
-from translate.loss import LossReport
-from translate.model import Fragment, Frame, Link, Model, Visual
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box
+from translate.model.model import Fragment, Frame, Link, Model, Visual
+from translate.model.pose import Pose
 from translate.passes import to_tree_form
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.options import TreeOptions
-from translate.pose import Pose
+from translate.passes.parity_options import TreeOptions
 
 L1L2 = at(0.1, 0.2, 0.3, (0.4, 0.5, 0.6))
 L1L3 = at(-0.3, 0.1, 1 / 3, (0.0, 0.0, 1.5))

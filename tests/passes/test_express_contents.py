@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, joint, link, places, robots, sensor, thorough
+from support.pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    joint,
+    link,
+    places,
+    robots,
+    sensor,
+    thorough,
+)
 
-from translate.diagnostics import TranslateError
-from translate.geometry import Box, Sphere
-from translate.loss import LossReport
-from translate.model import Axis, Collision, Frame, Inertial, Joint, Model, Visual
-from translate.passes.contents import express_contents
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box, Sphere
+from translate.model.model import Axis, Collision, Frame, Inertial, Joint, Model, Visual
+from translate.model.pose import Pose
+from translate.passes.express_in_owner import express_contents
 from translate.passes.joint_ends import resolve_ends
-from translate.pose import Pose
 
 QUAT = Pose((0.1, 0.2, 1 / 3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
 

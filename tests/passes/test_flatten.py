@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -19,12 +19,12 @@ from pass_robots import (
     thorough,
 )
 
-from translate.diagnostics import TranslateError
-from translate.loss import LossReport
-from translate.model import Axis, Fragment, Frame, Mimic, Model
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Axis, Fragment, Frame, Mimic, Model
+from translate.model.pose import Pose
 from translate.passes.flatten import flatten
-from translate.passes.options import TreeOptions
-from translate.pose import Pose
+from translate.passes.parity_options import TreeOptions
 
 
 def flat(model: Model, **options: object) -> tuple[Model, LossReport]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pass_robots import sensor
+from support.pass_robots import sensor
 
-from translate.document import element_of
-from translate.fragments import (
+from translate.extensions.fragment import (
     mentions,
     move_added_mass,
     rebase,
@@ -15,8 +14,9 @@ from translate.fragments import (
     rename,
     reverse_wrench,
 )
-from translate.model import Fragment
-from translate.pose import Pose, Transform, quaternion_from_rpy
+from translate.model.model import Fragment
+from translate.model.pose import Pose, Transform, quaternion_from_rpy
+from translate.xml.document import element_of
 
 ADDED_MASS_NAMES = [a + b for i, a in enumerate("xyzpqr") for b in "xyzpqr"[i:]]
 

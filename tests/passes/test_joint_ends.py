@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, codes, joint, link, places, robots, thorough
+from support.pass_robots import (
+    arm,
+    assert_same_places,
+    at,
+    codes,
+    joint,
+    link,
+    places,
+    robots,
+    thorough,
+)
 
-from translate.diagnostics import TranslateError
-from translate.loss import LossReport
-from translate.model import Frame, Location, Model
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Frame, Location, Model
+from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
-from translate.pose import Pose
 
 
 def resolved(model: Model) -> tuple[Model, LossReport]:

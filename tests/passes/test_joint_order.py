@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.model import Joint, Link, Model
+from translate.model.model import Joint, Link, Model
 from translate.passes.joint_order import order_joints
 
 

@@ -7,7 +7,7 @@ import math
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -20,16 +20,16 @@ from pass_robots import (
     thorough,
 )
 
+from translate.diagnostics.loss_report import LossReport
 from translate.equivalence import compare_models
-from translate.geometry import Box, Sphere
-from translate.loss import LossReport
-from translate.model import Axis, Collision, Fragment, Frame, Inertial, Joint, Model, Visual
+from translate.model.geometry import Box, Sphere
+from translate.model.model import Axis, Collision, Fragment, Frame, Inertial, Joint, Model, Visual
+from translate.model.pose import Pose, Transform
 from translate.passes import to_tree_form
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import all_in_place, settle_link_frames
-from translate.passes.options import TreeOptions
-from translate.passes.tree import build_tree
-from translate.pose import Pose, Transform
+from translate.passes.parity_options import TreeOptions
+from translate.passes.spanning_tree import build_tree
 
 HALF_PI = math.pi / 2
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from numpy.typing import NDArray
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -20,23 +20,14 @@ from pass_robots import (
     thorough,
 )
 
-from translate.diagnostics import TranslateError
-from translate.geometry import Box, Sphere
-from translate.loss import LossReport
-from translate.model import (
-    Collision,
-    Fragment,
-    Inertia,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-    Visual,
-)
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box, Sphere
+from translate.model.model import Collision, Fragment, Inertia, Inertial, Joint, Link, Model, Visual
+from translate.model.pose import Pose
 from translate.passes import to_tree_form
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.parity import is_parity
-from translate.pose import Pose
 
 
 def fixed(parent: str, child: str, pose: Pose | None = None, **parts: object) -> Joint:

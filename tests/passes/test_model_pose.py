@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, assert_same_places, at, joint, link, places, robots, thorough
+from support.pass_robots import arm, assert_same_places, at, joint, link, places, robots, thorough
 
-from translate.geometry import Box
-from translate.model import Axis, Frame, Model, Visual
+from translate.model.geometry import Box
+from translate.model.model import Axis, Frame, Model, Visual
+from translate.model.pose import Pose
 from translate.passes import to_tree_form
-from translate.passes.world import fold_model_pose
-from translate.pose import Pose
+from translate.passes.fold_world_pose import fold_model_pose
 
 STANDING = Pose((1, 2, 3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pass_robots import assert_same_places, nested_robots, places, robots, thorough
+from support.pass_robots import assert_same_places, nested_robots, places, robots, thorough
 
 import translate
-from translate.loss import LossReport
-from translate.model import Model
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Model
 from translate.passes.flatten import flatten_scope
-from translate.passes.older_words import Words, in_older_words
-from translate.sdf.versions import WRITABLE
+from translate.passes.frame_features import Words, in_older_words
+from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())
 WORDS = [

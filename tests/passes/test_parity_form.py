@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from pass_robots import arm, at, joint, link, robots, thorough
+from support.pass_robots import arm, at, joint, link, robots, thorough
 
-from translate.diagnostics import TranslateError
-from translate.geometry import Box, Capsule, Cone, Mesh
-from translate.loss import LossReport
-from translate.model import Axis, Frame, Inertial, Joint, Location, Model, Visual
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box, Capsule, Cone, Mesh
+from translate.model.model import Axis, Frame, Inertial, Joint, Location, Model, Visual
+from translate.model.pose import Pose
 from translate.passes import TreeOptions, is_parity, obstacles, to_tree_form
-from translate.pose import Pose
 
 FORMS = {
     "free": arm(),

@@ -6,13 +6,13 @@ import math
 
 import pytest
 from hypothesis import given
-from pass_robots import at, joint, link, robots, thorough
+from support.pass_robots import at, joint, link, robots, thorough
 
-from translate.diagnostics import TranslateError
-from translate.frames import FrameGraph
-from translate.model import Frame, Model
-from translate.passes.poses import Poses
-from translate.pose import Pose
+from translate.diagnostics.diagnostic import TranslateError
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.model import Frame, Model
+from translate.model.pose import Pose
+from translate.passes.relative_poses import Poses
 
 QUAT = Pose((0.1, 0.2, 0.3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
 TURNED = (0.3, -0.2, 0.7)

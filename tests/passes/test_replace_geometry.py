@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pass_robots import arm, at, link
+from support.pass_robots import arm, at, link
 
-from translate.geometry import (
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import (
     Box,
     Capsule,
     Cone,
@@ -20,11 +21,10 @@ from translate.geometry import (
     Polyline,
     Sphere,
 )
-from translate.loss import LossReport
-from translate.model import Collision, Fragment, Location, Material, Model, Visual
-from translate.passes.geometry import replace_geometry
-from translate.passes.options import TreeOptions
-from translate.pose import Pose
+from translate.model.model import Collision, Fragment, Location, Material, Model, Visual
+from translate.model.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.replace_geometry import replace_geometry
 
 HERE = Location("robot.sdf", 30, "visual")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from lxml import etree
-from pass_robots import robots, sensor, thorough
+from support.pass_robots import robots, sensor, thorough
 
 import translate
-from translate.model import Document, Fragment
+from translate.model.model import Document, Fragment
 
 MODEL = """<sdf version="1.9"><model name="m">
 <link name="base"><sensor name="cam" type="camera"><pose>1 2 3 0 0 0.5</pose></sensor>{base}</link>

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from pass_robots import arm, joint, link
+from support.pass_robots import arm, joint, link
 
-from translate.loss import LossReport
-from translate.model import Joint, Link, Model
-from translate.passes.names import settle_names
-from translate.pose import Pose
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Joint, Link, Model
+from translate.model.pose import Pose
+from translate.passes.urdf_names import settle_names
 
 
 def called(name: str, urdf_name: str | None = None) -> Link:

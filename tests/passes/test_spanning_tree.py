@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -17,14 +17,14 @@ from pass_robots import (
     thorough,
 )
 
-from translate.diagnostics import TranslateError
-from translate.document import element_of
-from translate.loss import LossReport
-from translate.model import Axis, Joint, JointType, Limit, Location, Mimic, Model
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Axis, Joint, JointType, Limit, Location, Mimic, Model
+from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.options import TreeOptions
-from translate.passes.tree import build_tree
-from translate.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.spanning_tree import build_tree
+from translate.xml.document import element_of
 
 
 def tree(model: Model, **options: object) -> tuple[Model, LossReport]:

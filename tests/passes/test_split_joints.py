@@ -6,7 +6,7 @@ import math
 
 import pytest
 from hypothesis import given
-from pass_robots import (
+from support.pass_robots import (
     arm,
     assert_same_places,
     at,
@@ -19,13 +19,23 @@ from pass_robots import (
     thorough,
 )
 
-from translate.diagnostics import TranslateError
-from translate.loss import LossReport
-from translate.model import Axis, Fragment, Frame, Inertia, Joint, Limit, Location, Mimic, Model
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import (
+    Axis,
+    Fragment,
+    Frame,
+    Inertia,
+    Joint,
+    Limit,
+    Location,
+    Mimic,
+    Model,
+)
+from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.options import TreeOptions
-from translate.passes.split import split_joints
-from translate.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.split_joints import split_joints
 
 
 def split(model: Model, **options: object) -> tuple[Model, LossReport]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
-from pass_robots import at, joint, link
+from support.pass_robots import at, joint, link
 
 import translate
-from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Joint, Model
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import MODEL_FRAME, WORLD, Joint, Model
+from translate.model.pose import Pose
 from translate.passes import TreeOptions, to_tree_form
-from translate.pose import Pose
 
 LINK = "<link name='a'><pose>0 0 2 0 0 0</pose><inertial><mass>1</mass></inertial></link>"
 STATIC = f"<sdf version='1.9'><model name='m'><static>true</static>{LINK}</model></sdf>"

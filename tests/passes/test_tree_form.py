@@ -11,18 +11,28 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pass_robots import assert_same_places, at, joint, link, nested_robots, places, robots, thorough
+from support.pass_robots import (
+    assert_same_places,
+    at,
+    joint,
+    link,
+    nested_robots,
+    places,
+    robots,
+    thorough,
+)
+from support.paths import ROOT
 
-from translate.diagnostics import TranslateError
-from translate.document import parse
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
 from translate.equivalence import compare_models
-from translate.loss import LossReport
-from translate.model import Model
+from translate.model.model import Model
 from translate.passes import TreeOptions, is_parity, to_tree_form
 from translate.sdf.read import read
+from translate.xml.document import parse
 
-SHARED = Path(__file__).parents[3] / "shared" / "corpus"
-ROBOTS = Path(__file__).parents[2] / "corpus" / "robots"
+SHARED = ROOT.parent / "shared" / "corpus"
+ROBOTS = ROOT / "corpus" / "robots"
 NO_ROBOT = {"model_two_models", "model_zero_models"}
 #: What the passes cannot keep, and so cannot be compared.
 INEXACT = {"geometry-not-in-urdf", "mesh-submesh", "capsule-as-cylinder-and-spheres"}

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.carried import (
+from translate.extensions.extension_data import (
     Owner,
     attribute_path,
     carried_element,
@@ -18,8 +18,8 @@ from translate.carried import (
     put_back,
     uncarry,
 )
-from translate.model import Axis, Fragment, Frame, Limit, Mimic, Model
-from translate.pose import Pose
+from translate.model.model import Axis, Fragment, Frame, Limit, Mimic, Model
+from translate.model.pose import Pose
 
 # --- The two forms --------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.carried import NEWER
+from translate.extensions.extension_data import NEWER
 
 MASS = "<inertial><mass>1</mass></inertial>"
 

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model import Fragment, Joint
+from translate.model.model import Fragment, Joint
 
 DRAKE = "{http://drake.mit.edu}"
 LINKS = "".join(f'<link name="{name}"/>' for name in "abcd")

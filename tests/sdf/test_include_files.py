@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from file_tree import codes, findings, load, write
+from support.file_tree import codes, findings, load, write
 
 import translate
-from translate.resources import Resources
+from translate.resources.search import Resources
 
 MAIN = '<model name="m"><link name="own"/><include><uri>{}</uri></include></model>'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from file_tree import codes, findings, load
+from support.file_tree import codes, findings, load
 
 ARM = """
 <model name="arm">

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from file_tree import codes, findings, load
+from support.file_tree import codes, findings, load
 
 import translate
-from translate.geometry import Sphere
-from translate.model import Model
+from translate.model.geometry import Sphere
+from translate.model.model import Model
 
 PART = """
 <model name="part">

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from file_tree import sdf, write
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from reference_files import our_frames
+from support.file_tree import sdf, write
+from support.reference_files import our_frames
 
 import translate
-from translate.model import Document
-from translate.resources import Resources
+from translate.model.model import Document
+from translate.resources.search import Resources
 
 DEPTH = 5
 NUMBERS = st.integers(-20, 20).map(lambda number: number / 10)

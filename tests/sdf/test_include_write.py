@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from file_tree import load, sdf, write
 from lxml import etree
+from support.file_tree import load, sdf, write
 
 import translate
-from translate.resources import Resources
+from translate.resources.search import Resources
 
 PART = """
 <model name="part">

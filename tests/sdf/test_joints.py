@@ -5,15 +5,10 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from sdf_strategies import JOINT_TYPES
-from sdf_text import read_joint
+from support.sdf_strategies import JOINT_TYPES
+from support.sdf_text import read_joint
 
-from translate.model import (
-    Axis,
-    Dynamics,
-    Limit,
-    Mimic,
-)
+from translate.model.model import Axis, Dynamics, Limit, Mimic
 
 
 @pytest.mark.parametrize("kind", [*JOINT_TYPES, "gearbox"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sdf_text import SPHERE, codes, read, read_link
+from support.sdf_text import SPHERE, codes, read, read_link
 
 import translate
-from translate.geometry import (
+from translate.model.geometry import (
     Box,
     Capsule,
     Cone,
@@ -21,8 +21,8 @@ from translate.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model import AutoInertia, Inertia, Inertial, Material
-from translate.pose import Pose
+from translate.model.model import AutoInertia, Inertia, Inertial, Material
+from translate.model.pose import Pose
 
 
 @pytest.mark.parametrize(

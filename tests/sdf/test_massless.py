@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.diagnostics import TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 
 MASS = (
     '<inertial><mass value="1"/>'

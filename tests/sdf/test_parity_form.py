@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from sdf_text import xml
+from support.sdf_text import xml
 
 import translate
-from translate.pose import Pose
+from translate.model.pose import Pose
 
 # --- The examples of seed 1 -----------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model import Axis, Inertia, Inertial, Joint, Model
-from translate.planar import plane_directions
-from translate.pose import Pose
+from translate.model.model import Axis, Inertia, Inertial, Joint, Model
+from translate.model.planar import plane_directions
+from translate.model.pose import Pose
 
 INERTIAL = (
     '<inertial><mass value="1"/>'

@@ -7,16 +7,12 @@ from math import pi
 from typing import Any
 
 import pytest
-from sdf_text import SPHERE, codes, read, read_joint, read_link, read_model
+from support.sdf_text import SPHERE, codes, read, read_joint, read_link, read_model
 
 import translate
-from translate.diagnostics import TranslateError
-from translate.model import (
-    Fragment,
-    Frame,
-    Joint,
-)
-from translate.pose import IDENTITY_POSE, Pose
+from translate.diagnostics.diagnostic import TranslateError
+from translate.model.model import Fragment, Frame, Joint
+from translate.model.pose import IDENTITY_POSE, Pose
 
 # --- The document ---------------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.paths import ROOT
 
 from translate.sdf import schema
 
-ROOT = Path(__file__).parents[2]
 DATA = ROOT / "translate" / "sdf" / "schema.txt"
 INSTALLED = Path("/usr/share/sdformat12")
 LATER = Path(os.environ.get("SDFORMAT_SPECIFICATIONS", ROOT.parent / "shared/reference/sdf-spec"))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import translate
-from translate.model import Model
-from translate.pose import Pose
+from translate.model.model import Model
+from translate.model.pose import Pose
 
 if TYPE_CHECKING:
     from collections.abc import Callable

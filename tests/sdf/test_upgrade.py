@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.geometry import Mesh
-from translate.model import Axis, Model
-from translate.pose import Pose
+from translate.model.geometry import Mesh
+from translate.model.model import Axis, Model
+from translate.model.pose import Pose
 
 
 def read(content: str, version: str) -> Model:

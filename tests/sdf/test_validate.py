@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.diagnostics import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic
 
 JOINT_ENDS = "<parent>a</parent><child>b</child>"
 

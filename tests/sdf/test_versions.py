@@ -8,8 +8,8 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.geometry import Capsule, Cone
-from translate.model import (
+from translate.model.geometry import Capsule, Cone
+from translate.model.model import (
     AutoInertia,
     Axis,
     Collision,
@@ -24,8 +24,8 @@ from translate.model import (
     Visual,
     World,
 )
-from translate.pose import Pose
-from translate.sdf.versions import KNOWN, number
+from translate.model.pose import Pose
+from translate.sdf.versions.version import KNOWN, number
 from translate.sdf.write import choose_version
 
 DEGREES = Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from sdf_text import xml
+from support.sdf_text import xml
 
 import translate
-from translate.geometry import (
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import (
     Box,
     Capsule,
     Cone,
@@ -25,8 +26,7 @@ from translate.geometry import (
     Polyline,
     Sphere,
 )
-from translate.loss import LossReport
-from translate.model import (
+from translate.model.model import (
     Axis,
     Collision,
     Document,
@@ -44,7 +44,7 @@ from translate.model import (
     Visual,
     World,
 )
-from translate.pose import Pose
+from translate.model.pose import Pose
 from translate.sdf.write import SdfOptions, write
 
 

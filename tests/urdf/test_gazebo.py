@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from canonical_urdf import differences
 from lxml import etree
-from sdf_text import xml
+from support.canonical_urdf import differences
+from support.sdf_text import xml
 
 import translate
 

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from urdf_text import LIMIT, codes, read, read_joint, two_joints
+from support.urdf_text import LIMIT, codes, read, read_joint, two_joints
 
 import translate
-from translate.model import (
-    Axis,
-    Dynamics,
-    Limit,
-    Mimic,
-    Model,
-)
+from translate.model.model import Axis, Dynamics, Limit, Mimic, Model
 
 
 @pytest.mark.parametrize(

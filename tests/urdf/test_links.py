@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import pi
 
 import pytest
-from urdf_text import SPHERE, codes, read, read_joint, read_link, two_joints
+from support.urdf_text import SPHERE, codes, read, read_joint, read_link, two_joints
 
-from translate.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model import Inertia, Visual
-from translate.pose import Pose
+from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
+from translate.model.model import Inertia, Visual
+from translate.model.pose import Pose
 
 # --- A3: origins ----------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import translate
-from translate.geometry import Box
-from translate.loss import LossReport
-from translate.model import Color, Link, Material, Model, Visual
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box
+from translate.model.model import Color, Link, Material, Model, Visual
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.write import UrdfOptions, write
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from urdf_text import codes, read, two_joints
+from support.urdf_text import codes, read, two_joints
 
 import translate
-from translate.pose import IDENTITY_POSE, Pose
+from translate.model.pose import IDENTITY_POSE, Pose
 
 # --- A2: names and the tree -----------------------------------------------------------------------
 

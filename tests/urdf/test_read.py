@@ -6,7 +6,7 @@ import re
 from itertools import permutations
 
 import pytest
-from urdf_text import LIMIT, codes, read, read_joint, read_link
+from support.urdf_text import LIMIT, codes, read, read_joint, read_link
 
 import translate
 

@@ -9,10 +9,10 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.diagnostics import TranslateError
-from translate.geometry import Box, Capsule, Cylinder, Ellipsoid, Geometry, Mesh, Sphere
-from translate.loss import LossReport
-from translate.model import (
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.geometry import Box, Capsule, Cylinder, Ellipsoid, Geometry, Mesh, Sphere
+from translate.model.model import (
     Axis,
     Collision,
     Dynamics,
@@ -27,7 +27,7 @@ from translate.model import (
     Model,
     Visual,
 )
-from translate.pose import Pose
+from translate.model.pose import Pose
 from translate.urdf.write import UrdfOptions, write
 
 

@@ -12,7 +12,7 @@ import click
 from translate.cli import output
 from translate.cli.guard import ExitCode, unexpected
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
-from translate.diagnostics import (
+from translate.diagnostics.diagnostic import (
     Diagnostic,
     TranslateError,
     as_github,
@@ -25,7 +25,7 @@ from translate.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from translate.model import Document
+    from translate.model.model import Document
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)

@@ -13,7 +13,7 @@ from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
 
 if TYPE_CHECKING:
-    from translate.comparison import Comparison
+    from translate.equivalence.result import Comparison
 
 
 @click.command("compare", cls=Command, context_settings=CONTEXT)
@@ -52,7 +52,7 @@ def compare_command(
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
     """The table of errors, then the differences and notes, one a line."""
-    from translate.comparison import HEADERS
+    from translate.equivalence.result import HEADERS
 
     output.table(HEADERS, comparison.rows(), err=err)
     say = output.message if err else output.data

@@ -32,9 +32,9 @@ from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, talk
 
 if TYPE_CHECKING:
-    from translate.driver import Result
-    from translate.loss import Loss
-    from translate.model import Dialect, Document
+    from translate.diagnostics.loss_report import Loss
+    from translate.driver.convert import Result
+    from translate.model.model import Dialect, Document
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -221,7 +221,7 @@ def _target(positional: str | None, named: str | None) -> str:
 
 def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
     """A file for each model of a document, named like it as far as files can be."""
-    from translate.choice import model_names
+    from translate.passes.model_selection import model_names
 
     os.makedirs(directory, exist_ok=True)
     taken: set[str] = set()

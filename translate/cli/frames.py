@@ -11,14 +11,14 @@ import click
 from translate.cli import output
 from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
-from translate.diagnostics import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.frames import FrameGraph
-    from translate.model import Document, Model, World
-    from translate.pose import Transform
+    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.model import Document, Model, World
+    from translate.model.pose import Transform
 
 
 @click.command("frames", cls=Command, context_settings=CONTEXT)
@@ -127,7 +127,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
     Its name is that of its owner, a slash, and its own: nothing can refer to it.
     """
-    from translate.content_poses import all_contents, pose_of
+    from translate.extensions.content_poses import all_contents, pose_of
 
     waiting = [(graph, "")]
     for scope, prefix in waiting:

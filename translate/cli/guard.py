@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from translate.cli import output
-from translate.diagnostics import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +69,7 @@ def unexpected(error: Exception, path: str = "") -> Diagnostic:
 
 def _parser_error(error: Exception) -> Diagnostic | None:
     """What a parser for a custom format did wrong, if one did."""
-    from translate.model_parsers import failed_file
+    from translate.resources.model_parsers import failed_file
 
     path = failed_file(error)
     if path is None:

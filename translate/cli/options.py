@@ -11,7 +11,7 @@ import click
 from translate.cli import guard
 
 if TYPE_CHECKING:
-    from translate.resources import Resources
+    from translate.resources.search import Resources
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -155,7 +155,7 @@ look_up = stacked(
 
 def resources_of(parameters: dict[str, Any]) -> Resources:
     """What the options above say; they are taken out of the parameters of the command."""
-    from translate.resources import Resources
+    from translate.resources.search import Resources
 
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
     limits = ("max_includes", "max_include_depth")

@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from translate.diagnostics import Diagnostic
+    from translate.diagnostics.diagnostic import Diagnostic
 
 _COLORS = {
     "error": "red",
@@ -82,7 +82,7 @@ def write_file(text: str, path: str) -> None:
     if target.exists() and not target.is_file():
         target.write_text(text, encoding="utf-8")
         return
-    from translate.document import write_text
+    from translate.xml.document import write_text
 
     # A link is followed: the file it points to is the one that changes.
     write_text(text, target.resolve())

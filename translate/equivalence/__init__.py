@@ -5,7 +5,7 @@ links (``contents``), how the joints move (``freedoms``), and, since positions m
 numbers in different descriptions (``transfer``), where the links get to (``compare``).
 """
 
-from translate.comparison import merged
 from translate.equivalence.compare import compare_models
+from translate.equivalence.result import merged
 
 __all__ = ["compare_models", "merged"]

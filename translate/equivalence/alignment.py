@@ -14,17 +14,17 @@ import math
 from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.comparison import Tolerance, same_numbers
 from translate.equivalence.contents import Feature, features
-from translate.model import WORLD
-from translate.pose import IDENTITY, Transform, Vector3
+from translate.equivalence.result import Tolerance, same_numbers
+from translate.model.model import WORLD
+from translate.model.pose import IDENTITY, Transform, Vector3
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from translate.equivalence.correspondence import JointPair, LinkPair
-    from translate.kinematics import Kinematics
-    from translate.parts import JointPart
+    from translate.kinematics.forward import Kinematics
+    from translate.kinematics.scoped_view import JointPart
 
 _STRAIGHT = ("revolute", "continuous", "screw", "prismatic")
 _CENTRED = ("ball", "universal", "revolute2")

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from translate.comparison import Comparison
 from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, correspond
-from translate.equivalence.freedoms import FreedomComparison
-from translate.equivalence.transfer import transfer
-from translate.kinematics import Kinematics
-from translate.model import WORLD
-from translate.motion import Array, rotation_angles
-from translate.parts import Parts
-from translate.pose import IDENTITY, Transform
+from translate.equivalence.joint_dofs import FreedomComparison
+from translate.equivalence.position_mapping import transfer
+from translate.equivalence.result import Comparison
+from translate.kinematics.forward import Kinematics
+from translate.kinematics.joint_motion import Array, rotation_angles
+from translate.kinematics.scoped_view import Parts
+from translate.model.model import WORLD
+from translate.model.pose import IDENTITY, Transform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import LinkPair, Place
-    from translate.model import Model
+    from translate.model.model import Model
 
 _Positions: TypeAlias = dict[str, Array]
 _Stack: TypeAlias = tuple[Array, Array]

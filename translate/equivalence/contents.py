@@ -11,18 +11,18 @@ import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.comparison import allowed_error, number_error, pose_error
-from translate.model import Collision, Inertia, Visual
-from translate.pose import IDENTITY, ZERO, Transform, Vector3, rotate
+from translate.equivalence.result import allowed_error, number_error, pose_error
+from translate.model.model import Collision, Inertia, Visual
+from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.comparison import Comparison, Tolerance
     from translate.equivalence.correspondence import LinkPair, Place
-    from translate.geometry import Geometry
-    from translate.model import Color
-    from translate.pose import Pose
+    from translate.equivalence.result import Comparison, Tolerance
+    from translate.model.geometry import Geometry
+    from translate.model.model import Color
+    from translate.model.pose import Pose
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
 #: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.

@@ -11,15 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from translate.model import WORLD, Frame, Link
-from translate.naming import DELIMITER
-from translate.parts import JointPart, Part, Parts
+from translate.kinematics.scoped_view import JointPart, Part, Parts
+from translate.model.model import WORLD, Frame, Link
+from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from translate.comparison import Comparison
-    from translate.frames import FrameGraph
+    from translate.equivalence.result import Comparison
+    from translate.kinematics.frame_graph import FrameGraph
 
 _A = TypeVar("_A", bound="Part[Any]")
 _B = TypeVar("_B", bound="Part[Any]")

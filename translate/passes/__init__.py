@@ -8,27 +8,27 @@ every joint at zero stay the same.
 
 from __future__ import annotations
 
-from translate.diagnostics import TranslateError
-from translate.frames import FrameGraph
-from translate.loss import LossReport
-from translate.model import Model
-from translate.passes.contents import express_contents
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.model import Model
 from translate.passes.explicit_frames import fold_frames, frames_to_links
+from translate.passes.express_in_owner import express_contents
 from translate.passes.flatten import flatten
+from translate.passes.fold_world_pose import fold_model_pose
 from translate.passes.gearboxes import gearboxes_to_mimics
-from translate.passes.geometry import replace_geometry
+from translate.passes.hold_static_model import hold_static_model
 from translate.passes.inertial_frame import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import settle_link_frames
-from translate.passes.names import settle_names
-from translate.passes.options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.parity import is_parity, obstacles
+from translate.passes.parity_options import DEFAULT_OPTIONS, TreeOptions
+from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
-from translate.passes.split import split_joints
-from translate.passes.static import hold_static_model
-from translate.passes.tree import build_tree
-from translate.passes.world import fold_model_pose
+from translate.passes.spanning_tree import build_tree
+from translate.passes.split_joints import split_joints
+from translate.passes.urdf_names import settle_names
 
 __all__ = ["TreeOptions", "is_parity", "obstacles", "to_tree_form"]
 

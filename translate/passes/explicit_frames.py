@@ -10,16 +10,16 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from translate.copies import changed, mapped
-from translate.fragments import mentions
-from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
-from translate.naming import unique_name
-from translate.notes import texts
-from translate.passes.edit import all_names, is_scaffold, shapes_of
-from translate.passes.options import TreeOptions
-from translate.passes.poses import Poses
-from translate.pose import Pose
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.comments import texts
+from translate.extensions.fragment import mentions
+from translate.model.copying import changed, mapped
+from translate.model.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
+from translate.model.names import unique_name
+from translate.model.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.pass_utils import all_names, is_scaffold, shapes_of
+from translate.passes.relative_poses import Poses
 
 
 def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.copies import changed, mapped
-from translate.fragments import mentions, rename
-from translate.frames import FrameGraph
-from translate.loss import LossReport
-from translate.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model, World
-from translate.naming import DELIMITER, legal_name, unique_name
-from translate.passes.edit import all_names, scaffold
-from translate.passes.options import TreeOptions
-from translate.passes.poses import pose_of_model
-from translate.references import References
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.fragment import mentions, rename
+from translate.extensions.references import References
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.copying import changed, mapped
+from translate.model.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model, World
+from translate.model.names import DELIMITER, legal_name, unique_name
+from translate.passes.parity_options import TreeOptions
+from translate.passes.pass_utils import all_names, scaffold
+from translate.passes.relative_poses import pose_of_model
 
 #: Content of a nested model that means the same in the model around it.
 _MOVABLE = frozenset({"plugin", "gripper"})

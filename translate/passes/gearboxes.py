@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from translate.copies import changed, mapped
-from translate.loss import LossReport
-from translate.model import Joint, Mimic, Model
-from translate.passes.edit import original_names
-from translate.passes.poses import Poses
-from translate.pose import Vector3
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import changed, mapped
+from translate.model.model import Joint, Mimic, Model
+from translate.model.pose import Vector3
+from translate.passes.pass_utils import original_names
+from translate.passes.relative_poses import Poses
 
 #: How far two unit vectors may be apart, in their components, to be parallel.
 PARALLEL = 1e-9

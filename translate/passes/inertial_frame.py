@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.carried import MARKS
-from translate.copies import changed, mapped, rebuilt
-from translate.loss import LossReport
-from translate.model import Fragment, Link, Model
-from translate.solids import in_link_frame
-from translate.values import format_floats
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.extension_data import MARKS
+from translate.model.copying import changed, mapped, rebuilt
+from translate.model.mass_properties import in_link_frame
+from translate.model.model import Fragment, Link, Model
+from translate.xml.values import format_floats
 
 
 def rotate_inertials(model: Model, report: LossReport, *, marked: bool) -> Model:

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TypeVar
 
-from translate.copies import changed, mapped
-from translate.diagnostics import Diagnostic, TranslateError
-from translate.frames import FrameGraph
-from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Frame, Joint, Model, World
-from translate.naming import DELIMITER
-from translate.passes.edit import error, is_scaffold
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.copying import changed, mapped
+from translate.model.model import MODEL_FRAME, WORLD, Frame, Joint, Model, World
+from translate.model.names import DELIMITER
+from translate.passes.pass_utils import error, is_scaffold
 
 Scope = TypeVar("Scope", Model, World)
 

@@ -6,8 +6,8 @@ meet the same ones as it did the first time, or it would be another tree.
 
 from __future__ import annotations
 
-from translate.copies import changed, rebuilt
-from translate.model import Joint, Model
+from translate.model.copying import changed, rebuilt
+from translate.model.model import Joint, Model
 
 
 def order_joints(model: Model) -> Model:

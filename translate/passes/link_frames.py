@@ -10,17 +10,17 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from translate.copies import changed, mapped
-from translate.fragments import mentions, move_added_mass
-from translate.loss import LossReport
-from translate.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
-from translate.naming import unique_name
-from translate.passes.edit import all_names, original_names, scaffold, small_link
-from translate.passes.options import TreeOptions
-from translate.passes.poses import Poses
-from translate.pose import IDENTITY, Pose, Transform, Vector3
-from translate.references import redirect
-from translate.values import format_floats
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.fragment import mentions, move_added_mass
+from translate.extensions.references import redirect
+from translate.model.copying import changed, mapped
+from translate.model.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
+from translate.model.names import unique_name
+from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+from translate.passes.parity_options import TreeOptions
+from translate.passes.pass_utils import all_names, original_names, scaffold, small_link
+from translate.passes.relative_poses import Poses
+from translate.xml.values import format_floats
 
 #: How far an axis may pass from the origin of a link, in metres, and per metre of distance.
 THROUGH = 1e-10

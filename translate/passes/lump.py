@@ -12,15 +12,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from translate.copies import changed, mapped
-from translate.loss import LossReport
-from translate.lumped_fragments import lumped_fragments, merged_fragments
-from translate.model import WORLD, Collision, Inertial, Joint, Link, Model, Visual
-from translate.naming import unique_name
-from translate.passes.edit import refuse
-from translate.passes.poses import Poses
-from translate.pose import IDENTITY_POSE, Pose, Transform
-from translate.solids import Solid, joined, placed, turned
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.lump_extensions import lumped_fragments, merged_fragments
+from translate.model.copying import changed, mapped
+from translate.model.mass_properties import Solid, joined, placed, turned
+from translate.model.model import WORLD, Collision, Inertial, Joint, Link, Model, Visual
+from translate.model.names import unique_name
+from translate.model.pose import IDENTITY_POSE, Pose, Transform
+from translate.passes.pass_utils import refuse
+from translate.passes.relative_poses import Poses
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

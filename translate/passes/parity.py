@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translate.diagnostics import Diagnostic
-from translate.model import MODEL_FRAME, WORLD, Joint, Link, Location, Model
-from translate.passes.edit import shapes_of
-from translate.passes.geometry import is_urdf_shape
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.model.model import MODEL_FRAME, WORLD, Joint, Link, Location, Model
+from translate.passes.pass_utils import shapes_of
+from translate.passes.replace_geometry import is_urdf_shape
 
 URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 

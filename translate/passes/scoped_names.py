@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from translate.copies import changed, mapped
-from translate.fragments import rename
-from translate.loss import LossReport
-from translate.model import Fragment, Frame, Joint, Link, Model, World
-from translate.naming import DELIMITER, legal_name, unique_name
-from translate.references import References
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.fragment import rename
+from translate.extensions.references import References
+from translate.model.copying import changed, mapped
+from translate.model.model import Fragment, Frame, Joint, Link, Model, World
+from translate.model.names import DELIMITER, legal_name, unique_name
 
 Part = TypeVar("Part", Link, Joint, Frame)
 Scope = TypeVar("Scope", Model, World)

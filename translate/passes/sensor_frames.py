@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.content_poses import content_of, frame_id, with_frame_id
-from translate.loss import LossReport
-from translate.model import Fragment, Joint, Link, Model
-from translate.naming import legal_name, unique_name
-from translate.passes.edit import all_names
-from translate.passes.options import TreeOptions
-from translate.pose import Pose
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.content_poses import content_of, frame_id, with_frame_id
+from translate.model.model import Fragment, Joint, Link, Model
+from translate.model.names import legal_name, unique_name
+from translate.model.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.pass_utils import all_names
 
 
 def sensor_frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:

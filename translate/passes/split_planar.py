@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.carried import MARKS, STANDS_FOR, mark
-from translate.copies import rebuilt
-from translate.loss import LossReport
-from translate.model import Axis, Fragment, Joint, Link, Model
-from translate.naming import DELIMITER, scopes, unique_name
-from translate.passes.edit import all_names
-from translate.planar import PlanarChain, PlanarNames, planar_chain
-from translate.values import format_floats
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.extension_data import MARKS, STANDS_FOR, mark
+from translate.model.copying import rebuilt
+from translate.model.model import Axis, Fragment, Joint, Link, Model
+from translate.model.names import DELIMITER, scopes, unique_name
+from translate.model.planar import PlanarChain, PlanarNames, planar_chain
+from translate.passes.pass_utils import all_names
+from translate.xml.values import format_floats
 
 
 def split_planar_joints(

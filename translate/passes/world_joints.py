@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.copies import changed
-from translate.loss import LossReport
-from translate.model import WORLD, Axis, Joint, Model, World
-from translate.naming import DELIMITER, unique_name
-from translate.passes.edit import all_names
-from translate.passes.poses import Poses
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import changed
+from translate.model.model import WORLD, Axis, Joint, Model, World
+from translate.model.names import DELIMITER, unique_name
+from translate.passes.pass_utils import all_names
+from translate.passes.relative_poses import Poses
 
 
 def joints_into_models(world: World, report: LossReport) -> World:

@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.document import element_of
-from translate.model import Axis, Fragment, Joint, Mimic, Model
-from translate.values import format_float, parse_float
+from translate.model.model import Axis, Fragment, Joint, Mimic, Model
+from translate.xml.document import element_of
+from translate.xml.values import format_float, parse_float
 
 DRAKE = "http://drake.mit.edu"
 #: Joints with one degree of freedom: to Drake, only these mimic others.

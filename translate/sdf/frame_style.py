@@ -6,10 +6,10 @@ from collections.abc import Callable, Container
 
 from lxml import etree
 
-from translate.carried import STANDS_FOR
-from translate.model import Model
-from translate.naming import unique_name
-from translate.pose import Pose
+from translate.extensions.extension_data import STANDS_FOR
+from translate.model.model import Model
+from translate.model.names import unique_name
+from translate.model.pose import Pose
 from translate.sdf.poses import write_pose
 
 

@@ -6,7 +6,7 @@ import math
 
 from lxml import etree
 
-from translate.geometry import (
+from translate.model.geometry import (
     Box,
     Capsule,
     Cone,
@@ -22,9 +22,9 @@ from translate.geometry import (
     Sphere,
     effective,
 )
-from translate.model import Fragment
-from translate.sdf.scan import Scanner
-from translate.values import format_float, format_floats
+from translate.model.model import Fragment
+from translate.sdf.element_reader import Scanner
+from translate.xml.values import format_float, format_floats
 
 #: The order in which the reference looks for a shape when there are several (S C80).
 PRECEDENCE = (

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.carried import ROTATED
-from translate.inertia import inertia_problem, order_hint
-from translate.model import AutoInertia, Inertia, Inertial, Link
-from translate.pose import Pose, RotationFormat
+from translate.extensions.extension_data import ROTATED
+from translate.model.inertia import inertia_problem, order_hint
+from translate.model.mass_properties import in_link_frame
+from translate.model.model import AutoInertia, Inertia, Inertial, Link
+from translate.model.pose import Pose, RotationFormat
+from translate.sdf.element_reader import Scanner
 from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial, report_stale
-from translate.sdf.scan import Scanner
-from translate.sdf.versions import number
-from translate.solids import in_link_frame
-from translate.values import format_float, parse_floats
+from translate.sdf.versions.version import number
+from translate.xml.values import format_float, parse_floats
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 #: The version that brought automatic inertia, and densities.

@@ -6,10 +6,10 @@ import math
 
 from lxml import etree
 
-from translate.carried import mark
-from translate.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
-from translate.sdf.scan import Scanner
-from translate.values import SHORTEST_AXIS, format_float, format_floats, parse_float
+from translate.extensions.extension_data import mark
+from translate.model.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
+from translate.sdf.element_reader import Scanner
+from translate.xml.values import SHORTEST_AXIS, format_float, format_floats, parse_float
 
 LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
 RATES = ("acceleration", "deceleration", "jerk")

@@ -12,8 +12,8 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from translate.diagnostics import Diagnostic, TranslateError
-from translate.model import WORLD, Inertial, Joint, Link, Model
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.model.model import WORLD, Inertial, Joint, Link, Model
 
 #: Mass in kg and moments of inertia in kg m² of links that need them, by whether their joint moves.
 #: A chain of bodies moves like one without the added mass only if that is next to nothing, but

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.carried import mark, urdf_attribute
-from translate.looks import COLORS, is_empty, material_element, texture_of
-from translate.model import Fragment, Look, Material
-from translate.sdf.scan import Scanner
-from translate.values import format_floats, parse_floats
+from translate.extensions.extension_data import mark, urdf_attribute
+from translate.extensions.material_xml import COLORS, is_empty, material_element, texture_of
+from translate.model.model import Fragment, Look, Material
+from translate.sdf.element_reader import Scanner
+from translate.xml.values import format_floats, parse_floats
 
 NAME = urdf_attribute("material")
 UNNAMED = mark("material-unnamed")

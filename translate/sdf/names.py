@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics import Diagnostic, Severity
-from translate.model import Document, Frame, Joint, Link, Location, Model, World
-from translate.naming import DELIMITER, is_reserved
-from translate.sdf.scan import Scanner
-from translate.sdf.versions import number
+from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.model.model import Document, Frame, Joint, Link, Location, Model, World
+from translate.model.names import DELIMITER, is_reserved
+from translate.sdf.element_reader import Scanner
+from translate.sdf.versions.version import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})

@@ -6,10 +6,10 @@ import math
 
 from lxml import etree
 
-from translate.carried import mark
-from translate.pose import Pose, rpy_from_quaternion
-from translate.sdf.versions import number
-from translate.values import format_floats, parse_floats
+from translate.extensions.extension_data import mark
+from translate.model.pose import Pose, rpy_from_quaternion
+from translate.sdf.versions.version import number
+from translate.xml.values import format_floats, parse_floats
 
 QUATERNION = mark("quat_xyzw")
 

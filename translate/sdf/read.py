@@ -13,7 +13,8 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.carried import (
+from translate.extensions.comments import Commented, read_notes
+from translate.extensions.extension_data import (
     CANONICAL_LINK,
     MADE_OF,
     RENAMED_FROM,
@@ -24,9 +25,8 @@ from translate.carried import (
     is_writable,
     uncarry,
 )
-from translate.document import XmlFile, element_of, qualified_name
-from translate.geometry import Empty
-from translate.model import (
+from translate.model.geometry import Empty
+from translate.model.model import (
     Collision,
     Document,
     Fragment,
@@ -39,21 +39,19 @@ from translate.model import (
     Visual,
     World,
 )
-from translate.naming import Suggestions
-from translate.notes import Commented, read_notes
-from translate.sdf import versions
+from translate.model.names import Suggestions
 from translate.sdf.drake import drop_drake_elements
+from translate.sdf.element_reader import Scanner
+from translate.sdf.frame_errors import check_frames
 from translate.sdf.geometry import read_geometry
-from translate.sdf.include import Includes, Scope
-from translate.sdf.include_override import Parts
+from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP
+from translate.sdf.include.override import Parts
+from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP
-from translate.sdf.newer import reveal
-from translate.sdf.places import check_frames
 from translate.sdf.restore import (
     PLANAR,
     Restorer,
@@ -61,10 +59,12 @@ from translate.sdf.restore import (
     report_stale,
     urdf_name,
 )
-from translate.sdf.scan import Scanner
-from translate.sdf.state import check_state
-from translate.sdf.upgrade import upgrade
 from translate.sdf.validate import validate
+from translate.sdf.versions.hidden_elements import reveal
+from translate.sdf.versions.upgrade import upgrade
+from translate.sdf.versions.version import HINTS, KNOWN
+from translate.sdf.world_state import check_state
+from translate.xml.document import XmlFile, element_of, qualified_name
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
@@ -181,7 +181,7 @@ class _Reader:
 
     def _read_version(self, root: etree._Element) -> bool:
         version = root.get("version")
-        if version in versions.KNOWN:
+        if version in KNOWN:
             self.version = str(version)
             return True
         if version is None:
@@ -193,7 +193,7 @@ class _Reader:
                 "version-unknown",
                 f'version="{version}" is no version of SDFormat that can be read',
                 root,
-                versions.HINTS.get(version) or f"it can be {', '.join(versions.KNOWN)}",
+                HINTS.get(version) or f"it can be {', '.join(KNOWN)}",
             )
         return False
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from lxml import etree
 
-from translate.sdf.scan import Scanner
+from translate.sdf.element_reader import Scanner
 
 LIGHTS = ("point", "directional", "spot")
 SENSORS = (

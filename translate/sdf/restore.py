@@ -13,10 +13,9 @@ from typing import cast
 
 from lxml import etree
 
-from translate.carried import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
-from translate.document import qualified_name
-from translate.geometry import Capsule, Mesh
-from translate.model import (
+from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.model.geometry import Capsule, Mesh
+from translate.model.model import (
     MODEL_FRAME,
     WORLD,
     Axis,
@@ -30,11 +29,12 @@ from translate.model import (
     Model,
     Visual,
 )
-from translate.naming import scopes
-from translate.planar import PlanarChain, planar_joint
-from translate.pose import Pose, Vector3
-from translate.sdf.scan import Scanner
-from translate.values import parse_float, parse_floats
+from translate.model.names import scopes
+from translate.model.planar import PlanarChain, planar_joint
+from translate.model.pose import Pose, Vector3
+from translate.sdf.element_reader import Scanner
+from translate.xml.document import qualified_name
+from translate.xml.values import parse_float, parse_floats
 
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")

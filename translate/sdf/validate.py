@@ -13,16 +13,16 @@ from functools import lru_cache
 
 from lxml import etree
 
-from translate.document import qualified_name
-from translate.naming import DELIMITER
+from translate.model.names import DELIMITER
 from translate.sdf import schema
+from translate.sdf.element_reader import Scanner
 from translate.sdf.names import check_delimiter, check_part_names, check_paths, check_sibling_names
-from translate.sdf.replaced import REPLACEMENTS
 from translate.sdf.requirements import REQUIREMENTS
-from translate.sdf.scan import Scanner
 from translate.sdf.schema import Element, Entry, Part, Value
-from translate.sdf.texts import hint_for, pose_problem, problem_with
-from translate.sdf.versions import number
+from translate.sdf.value_types import hint_for, pose_problem, problem_with
+from translate.sdf.versions.deprecations import REPLACEMENTS
+from translate.sdf.versions.version import number
+from translate.xml.document import qualified_name
 
 INCLUDE = "include"
 #: Since 1.8 '::' is no part of names.

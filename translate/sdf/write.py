@@ -13,7 +13,10 @@ from typing import Literal, TypeAlias
 
 from lxml import etree
 
-from translate.carried import (
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.comments import texts, write_notes
+from translate.extensions.extension_data import (
     CANONICAL_LINK,
     LUMPED,
     MADE_OF,
@@ -31,10 +34,7 @@ from translate.carried import (
     strip,
     urdf_attribute,
 )
-from translate.diagnostics import Diagnostic, TranslateError
-from translate.document import serialize, text_of
-from translate.loss import LossReport
-from translate.model import (
+from translate.model.model import (
     MODEL_FRAME,
     Collision,
     Document,
@@ -49,24 +49,24 @@ from translate.model import (
     Visual,
     World,
 )
-from translate.naming import DELIMITER, legal_name, unique_name
-from translate.notes import texts, write_notes
-from translate.pose import Pose
-from translate.sdf import versions
-from translate.sdf.delimiters import join_names
-from translate.sdf.downgrade import downgrade
+from translate.model.names import DELIMITER, legal_name, unique_name
+from translate.model.pose import Pose
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
-from translate.sdf.include_write import IncludeWriter, required_version, written_out
+from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
+from translate.sdf.include.write import IncludeWriter, required_version, written_out
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import is_empty_material, write_material
-from translate.sdf.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.plain import leave_out
 from translate.sdf.poses import write_pose
-from translate.values import format_float, format_floats
+from translate.sdf.strip_marks import leave_out
+from translate.sdf.versions.delimiters import join_names
+from translate.sdf.versions.downgrade import downgrade
+from translate.sdf.versions.version import LOWEST_AUTOMATIC, number, required, required_around
+from translate.xml.document import serialize, text_of
+from translate.xml.values import format_float, format_floats
 
 Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
 
@@ -109,16 +109,16 @@ def choose_version(
     """The version to write and the reason for it."""
     if wanted != "auto":
         return wanted, "asked for"
-    needs = [versions.required(model) for model in document.all_models()]
-    needs += [versions.required_around(world) for world in document.worlds]
+    needs = [required(model) for model in document.all_models()]
+    needs += [required_around(world) for world in document.worlds]
     if not resolve_includes:
         needs.append((required_version(document), "what it includes"))
-    lowest = (versions.LOWEST_AUTOMATIC, "the lowest that joints may end at frames in")
-    version, feature = max([lowest, *needs], key=lambda need: versions.number(need[0]))
+    lowest = (LOWEST_AUTOMATIC, "the lowest that joints may end at frames in")
+    version, feature = max([lowest, *needs], key=lambda need: number(need[0]))
     if version == lowest[0]:
         return lowest
     lower = [need[0] for need in [lowest, *needs] if need[0] != version]
-    below = max(lower, key=versions.number)
+    below = max(lower, key=number)
     return version, f"because of {feature}; --sdf-version {below} carries or replaces that instead"
 
 
@@ -154,7 +154,7 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
         leave_out(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     text = serialize(root)
-    if DELIMITER in text and versions.number(version) >= (1, 8):
+    if DELIMITER in text and number(version) >= (1, 8):
         join_names(root, "__", report)
         text = serialize(root)
     return text
@@ -254,7 +254,7 @@ class _Writer:
         options = self.options
         policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
         zero_is_said = options.zero_is_said and policy == "auto"
-        if policy == "auto" and versions.number(self.version) < (1, 8):
+        if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
         lumped = options.lumped_links
         return plan(model, policy, *inertia, zero_is_said=zero_is_said, lumped=lumped)
@@ -299,7 +299,7 @@ class _Writer:
             self._given_inertial(element, link)
         elif link.inertial is not None:
             write_inertial(element, link.inertial, self.version)
-            if link.inertial.auto is not None and versions.number(self.version) < SINCE:
+            if link.inertial.auto is not None and number(self.version) < SINCE:
                 self.report.add(
                     "inertia-computed",
                     "approximated",

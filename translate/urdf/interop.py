@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from translate.loss import LossReport
-from translate.model import Model
+from translate.diagnostics.loss_report import LossReport
+from translate.model.model import Model
 from translate.urdf.write import UrdfOptions, write
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import cast
 
 from lxml import etree
 
-from translate.model import (
+from translate.model.model import (
     MODEL_FRAME,
     WORLD,
     Axis,
@@ -19,9 +19,9 @@ from translate.model import (
     Limit,
     Mimic,
 )
-from translate.pose import Vector3
-from translate.urdf.scan import Parts, Scanner
-from translate.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
+from translate.model.pose import Vector3
+from translate.urdf.element_reader import Parts, Scanner
+from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})

@@ -11,8 +11,8 @@ import contextlib
 
 from lxml import etree
 
-from translate.model import Fragment, Look, Visual
-from translate.values import parse_floats
+from translate.model.model import Fragment, Look, Visual
+from translate.xml.values import parse_floats
 
 
 class MaterialRegistry:

@@ -10,32 +10,23 @@ from collections import Counter
 
 from lxml import etree
 
-from translate.document import XmlFile, qualified_name, text_of
-from translate.inertia import inertia_problem, order_hint
-from translate.model import (
-    WORLD,
-    Document,
-    Fragment,
-    Inertia,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-)
-from translate.naming import Suggestions, legal_name, unique_name
-from translate.notes import Commented, read_notes
-from translate.pose import IDENTITY_POSE, Pose
-from translate.record import is_record_block
-from translate.urdf.gazebo import is_generated
-from translate.urdf.gazebo_read import read_gazebo
+from translate.extensions.comments import Commented, read_notes
+from translate.extensions.embedded_source import is_record_block
+from translate.model.inertia import inertia_problem, order_hint
+from translate.model.model import WORLD, Document, Fragment, Inertia, Inertial, Joint, Link, Model
+from translate.model.names import Suggestions, legal_name, unique_name
+from translate.model.pose import IDENTITY_POSE, Pose
+from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
+from translate.urdf.element_reader import Scanner
+from translate.urdf.gazebo.apply import read_gazebo
+from translate.urdf.gazebo.blocks_read import is_generated
+from translate.urdf.gazebo.lumping import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
-from translate.urdf.lumping import PRESERVE
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_record, release_from_world, restore, says_static
-from translate.urdf.scan import Scanner
 from translate.urdf.shapes import read_collision, read_global_material, read_visual
 from translate.urdf.tree import check_tree
-from translate.urdf.words import JOINT_WORDS, LINK_WORDS
+from translate.xml.document import XmlFile, qualified_name, text_of
 
 VERSIONS = ("1.0", "1.1", "1.2")
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")

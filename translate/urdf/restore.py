@@ -8,10 +8,18 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.carried import SDF, SHOWN, UNNAMED, Owner, is_writable, put_back, shape_keys, uncarry
-from translate.document import element_of, text_of
-from translate.looks import COLORS, texture_of
-from translate.model import (
+from translate.extensions.extension_data import (
+    SDF,
+    SHOWN,
+    UNNAMED,
+    Owner,
+    is_writable,
+    put_back,
+    shape_keys,
+    uncarry,
+)
+from translate.extensions.material_xml import COLORS, texture_of
+from translate.model.model import (
     WORLD,
     AutoInertia,
     Collision,
@@ -24,9 +32,10 @@ from translate.model import (
     Model,
     Visual,
 )
-from translate.urdf.gazebo import WORLD_JOINT
-from translate.urdf.scan import Scanner
-from translate.values import parse_bool, parse_float, parse_floats
+from translate.urdf.element_reader import Scanner
+from translate.urdf.gazebo.blocks_read import WORLD_JOINT
+from translate.xml.document import element_of, text_of
+from translate.xml.values import parse_bool, parse_float, parse_floats
 
 Holder: TypeAlias = Model | Link | Joint | Visual | Collision
 

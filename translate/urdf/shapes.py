@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.document import qualified_name
-from translate.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model import Collision, Color, Fragment, Look, Material, Visual
+from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
+from translate.model.model import Collision, Color, Fragment, Look, Material, Visual
+from translate.urdf.element_reader import Scanner
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.scan import Scanner
-from translate.values import parse_floats
+from translate.xml.document import qualified_name
+from translate.xml.values import parse_floats
 
 NAME = frozenset({"name"})
 COLLISION_CHILDREN = frozenset({"origin", "geometry"})

@@ -12,7 +12,11 @@ from typing import Literal, TypeAlias
 
 from lxml import etree
 
-from translate.carried import (
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.extensions.comments import write_notes
+from translate.extensions.embedded_source import is_record
+from translate.extensions.extension_data import (
     UNNAMED,
     Owner,
     attribute_namespaces,
@@ -21,11 +25,8 @@ from translate.carried import (
     shape_keys,
     strip,
 )
-from translate.diagnostics import Diagnostic, TranslateError
-from translate.document import serialize
-from translate.geometry import Box, Capsule, Cylinder, Mesh, Sphere
-from translate.loss import LossReport, shape_label
-from translate.model import (
+from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
+from translate.model.model import (
     MODEL_FRAME,
     WORLD,
     Collision,
@@ -39,18 +40,17 @@ from translate.model import (
     Shape,
     Visual,
 )
-from translate.naming import unique_name
-from translate.notes import write_notes
-from translate.pose import Pose
-from translate.record import is_record
-from translate.urdf.demands import check_demands
-from translate.urdf.foreign import foreign_fragments, shown_look
-from translate.urdf.gazebo import BY_NAME, WORLD_JOINT
-from translate.urdf.gazebo_blocks import settle
+from translate.model.names import unique_name
+from translate.model.pose import Pose
+from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
+from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
+from translate.urdf.gazebo.blocks_write import settle
 from translate.urdf.materials import MaterialRegistry, look_of, overridden
 from translate.urdf.read import MOMENTS, VERSIONS
-from translate.urdf.words import JOINT_WORDS, LINK_WORDS
-from translate.values import UNLIMITED, format_float, format_floats
+from translate.urdf.sdf_only import foreign_fragments, shown_look
+from translate.urdf.version_limits import check_demands
+from translate.xml.document import serialize
+from translate.xml.values import UNLIMITED, format_float, format_floats
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
 RATES = ("acceleration", "deceleration", "jerk")

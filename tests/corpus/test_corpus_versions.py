@@ -1,0 +1,121 @@
+"""Real files, written for older versions and back: the same robot, or the report says what is not.
+
+A simulator's eye reads what was written, without what only this tool sees; for the way there and
+back, this tool reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from support.reference_files import ReferenceFile, read, reference_files, resources
+
+import translate
+from translate.diagnostics.loss_report import Loss, LossReport
+from translate.equivalence.verification import verified
+from translate.passes.model_selection import with_joints_in_models
+from translate.sdf.versions.version import WRITABLE, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from translate.driver.convert import Result
+    from translate.equivalence.result import Comparison, Difference
+    from translate.model.model import Document
+
+pytestmark = pytest.mark.slow
+
+NEWEST = WRITABLE[-1]
+OLDER = ("1.4", "1.6", "1.9")
+SHAPES = {
+    f"{kind}-{what}" for kind in ("visual", "collision") for what in ("count", "geometry", "pose")
+}
+#: What the report says about something, and what a simulator then finds to be different about it.
+INEXPRESSIBLE = {
+    "capsule-as-cylinder-and-spheres": SHAPES,
+    "newer-carried": {"mimic", "dynamics", *SHAPES},
+}
+#: What is said in other words for good: nothing tells the way back.
+FOR_GOOD = {"capsule-as-cylinder-and-spheres": SHAPES}
+
+
+def written(file: ReferenceFile, document: Document, version: str) -> Result:
+    return translate.convert(
+        document,
+        to="sdf",
+        sdf_version=version,
+        resolve_includes=True,
+        resources=resources(file),
+    )
+
+
+def reread(file: ReferenceFile, result: Result, *, record: bool = True) -> Document:
+    return translate.load(result.text, record=record, resources=resources(file))
+
+
+def compared(before: Document, after: Document, report: LossReport) -> Comparison:
+    """The comparison of each model; a joint of a world counts as one of the model it holds."""
+    return verified(
+        with_joints_in_models(before, LossReport()),
+        with_joints_in_models(after, LossReport()),
+        report,
+    )
+
+
+def unexplained(
+    comparison: Comparison, losses: list[Loss], inexpressible: dict[str, set[str]]
+) -> list[str]:
+    """The differences that no entry of the loss report about the same thing accounts for."""
+    return [
+        str(item)
+        for item in comparison.differences
+        if not any(
+            item.code in inexpressible.get(loss.code, ()) and is_about(item, loss)
+            for loss in losses
+        )
+    ]
+
+
+def is_about(difference: Difference, loss: Loss) -> bool:
+    """Whether both are about the same link or joint; flattened or not, and in whatever model."""
+    names = [
+        {tail(name) for name in re.findall(r"(?:link|joint) '(.+?)'", text)}
+        for text in (difference.element, loss.element)
+    ]
+    return not names[0].isdisjoint(names[1])
+
+
+def tail(name: str) -> str:
+    return re.split("::|__", name)[-1]
+
+
+@pytest.mark.parametrize("file", reference_files(), ids=str)
+def test_the_robot_survives_the_way_down_and_up_and_down(file: ReferenceFile) -> None:
+    document = read(file)
+    if document is None:
+        pytest.skip("the file is not valid")
+    found = [*down_and_up(file, document), *up_and_down(file, document)]
+    assert found == []
+
+
+def down_and_up(file: ReferenceFile, document: Document) -> Iterator[str]:
+    """What an older version makes of a robot, and what is missing when it comes back."""
+    for version in OLDER:
+        down = written(file, document, version)
+        simulated = compared(document, reread(file, down, record=False), down.report)
+        yield from unexplained(simulated, down.losses, INEXPRESSIBLE)
+        up = written(file, reread(file, down), NEWEST)
+        again = compared(document, reread(file, up), down.report)
+        yield from unexplained(again, down.losses, FOR_GOOD)
+
+
+def up_and_down(file: ReferenceFile, document: Document) -> Iterator[str]:
+    """What its own version makes of what the newest version makes of a robot."""
+    version = max(document.version, WRITABLE[0], key=number)
+    up = written(file, document, NEWEST)
+    down = written(file, reread(file, up, record=False), version)
+    down.report.added_inertia |= up.report.added_inertia
+    again = compared(document, reread(file, down, record=False), down.report)
+    yield from unexplained(again, down.losses, INEXPRESSIBLE)

@@ -1,0 +1,135 @@
+"""What the driver does around the back ends: reports, records, verification, bad arguments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.xml.values import parse_floats
+
+ARM = """
+<sdf version="1.9"><model name="m" canonical_link="b">
+  <link name="a"><visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry>
+    <transparency>0.25</transparency>
+    <material><ambient>1 0 0 1</ambient><diffuse>0 1 0 0.8</diffuse><emissive>0 0 1 1</emissive>
+    </material></visual></link>
+  <link name="b"><pose relative_to="j"/></link>
+  <joint name="j" type="revolute"><pose relative_to="a">0 0 1 0 0 0</pose>
+    <parent>a</parent><child>b</child>
+    <axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper><stiffness>5</stiffness></limit>
+      <dynamics><spring_stiffness>3</spring_stiffness></dynamics></axis></joint>
+  <plugin name="p" filename="libp.so"/>
+</model></sdf>
+"""
+WORLD = """
+<sdf version="1.9"><world name="w"><gravity>0 0 -1</gravity>
+  <model name="m"><link name="a"/></model>
+  <frame name="f"/>
+</world></sdf>
+"""
+
+
+def test_what_urdf_has_no_word_for_comes_back() -> None:
+    there = translate.to_urdf(ARM)
+    assert translate.load(there, record=True).model.joint("j").axis is not None
+    assert translate.load(translate.to_sdf(there)).model == translate.load(ARM).model
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["<plugin>", "<emissive>", "<ambient>", "<transparency>", "<spring_stiffness>", "<stiffness>"],
+)
+def test_what_is_carried_is_in_the_report(piece: str) -> None:
+    report = translate.convert(ARM).report
+    assert [loss.severity for loss in report.losses if piece in loss.element] == ["carried"]
+
+
+def test_the_alpha_of_a_urdf_colour_includes_the_transparency() -> None:
+    color = etree.fromstring(translate.to_urdf(ARM).encode()).find("link[@name='a']//color")
+    assert color is not None
+    assert parse_floats(color.get("rgba", ""), 4) == pytest.approx((0.0, 1.0, 0.0, 0.6))
+
+
+def test_what_stands_around_the_robot_is_reported_and_carried() -> None:
+    losses = translate.convert(WORLD).losses
+    assert {(loss.code, loss.severity, loss.element) for loss in losses} == {
+        ("world-not-in-urdf", "carried", "world 'w'"),
+        ("world-not-in-urdf", "carried", "world 'w' <gravity>"),
+        ("world-not-in-urdf", "carried", "frame 'f' of world 'w'"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("policies", "error"),
+    [
+        ({"stile": "frames"}, TypeError),
+        ({"style": "cubist"}, ValueError),
+        ({"sdf_version": "1.3"}, ValueError),
+        ({"massless": "ignore"}, ValueError),
+    ],
+)
+def test_policies_are_checked(policies: dict[str, str], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        translate.convert(ARM, to="sdf", **policies)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('<sdf version="1.9"/>', "no model"),
+        (
+            '<sdf version="1.9"><world name="w"><model name="x"><link name="l"/></model>'
+            '<model name="y"><link name="l"/></model></world></sdf>',
+            "'x', 'y'",
+        ),
+    ],
+)
+def test_a_urdf_holds_one_robot(text: str, names: str) -> None:
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.to_urdf(text)
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.code == "model-choice"
+    assert names in diagnostic.message
+
+
+def test_nothing_is_written_when_the_robot_cannot_be_read(tmp_path: Path) -> None:
+    target = tmp_path / "out.sdf"
+    with pytest.raises(translate.TranslateError):
+        translate.convert("<robot name='r'/>", target)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_written_in_the_format_of_its_suffix(tmp_path: Path) -> None:
+    target = tmp_path / "same.sdf"
+    result = translate.convert(ARM, target, verify=True)
+    assert result.format_to == "sdf"
+    assert target.read_text(encoding="utf-8") == result.text
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+def test_an_edit_of_a_colour_beats_the_record() -> None:
+    edited = translate.to_urdf(ARM).replace('rgba="0 1 0 0.6', 'rgba="1 1 1 0.6')
+    document = translate.load(edited)
+    (visual,) = document.model.link("a").visuals
+    assert visual.material is not None
+    assert visual.material.diffuse is not None
+    assert visual.material.diffuse[:3] == (1.0, 1.0, 1.0)
+    assert "record-stale" in {item.code for item in document.diagnostics}
+
+
+def test_a_fault_of_the_text_that_is_made_stands_where_the_robot_begins() -> None:
+    """URDF 1.2 has no negative limits, which older versions pass on as they are."""
+    urdf = (
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
+        '<parent link="a"/><child link="b"/><limit effort="-1" velocity="1"/></joint></robot>'
+    )
+    document = translate.load(urdf, path="negative.urdf")
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.convert(document, to="urdf", urdf_version="1.2", verify=True)
+    (error,) = [item for item in caught.value.diagnostics if item.severity == "error"]
+    assert (error.code, error.place) == ("limit-negative", "negative.urdf:1")
+    assert error.message.startswith("what this becomes could not be read again: joint 'j'")

@@ -1,0 +1,160 @@
+"""Inertials that a file leaves to be computed from the collisions (reference S C.7)."""
+
+from __future__ import annotations
+
+from math import pi
+
+import pytest
+
+import translate
+from translate.model.model import Inertia, Inertial
+
+BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
+
+
+def sdf(inertial: str, collisions: str, extra: str = "") -> bytes:
+    return (
+        f"<sdf version='1.11'><model name='m'><link name='l'>{inertial}{collisions}</link>"
+        f"{extra}</model></sdf>"
+    ).encode()
+
+
+def collision(name: str, content: str, geometry: str = BOX) -> str:
+    return f"<collision name='{name}'>{content}{geometry}</collision>"
+
+
+def inertial_of(source: bytes) -> Inertial:
+    return translate.load(source).model.links[0].inertial
+
+
+def codes(source: bytes) -> list[tuple[str, str]]:
+    return [(item.code, item.severity) for item in translate.check(source)]
+
+
+TWO_BOXES = collision("a", "<pose>1 0 0 0 0 0</pose>") + collision(
+    "b", "<pose>-1 0 0 0 0 0</pose><density>1000</density>"
+)
+
+
+def test_the_collisions_of_a_link_add_up() -> None:
+    """500 kg at x = 1 and 1000 kg at x = -1, each 4/3 m and 2/3 m from -1/3."""
+    found = inertial_of(sdf("<inertial auto='true'><density>500</density></inertial>", TWO_BOXES))
+    assert found.mass == 1500
+    assert found.pose.xyz == pytest.approx((-1 / 3, 0, 0))
+    across = 1500 / 6 + 500 * (4 / 3) ** 2 + 1000 * (2 / 3) ** 2
+    assert found.inertia == pytest.approx((250, 0, 0, across, 0, across))
+
+
+def test_a_given_mass_scales_the_sum() -> None:
+    text = "<inertial auto='true'><mass>3</mass><density>500</density></inertial>"
+    found = inertial_of(sdf(text, TWO_BOXES))
+    assert found.mass == 3
+    assert found.inertia == pytest.approx((0.5, 0, 0, 19 / 6, 0, 19 / 6))
+
+
+def test_the_axes_are_those_of_the_link_however_a_collision_is_turned() -> None:
+    long = "<geometry><box><size>1 2 3</size></box></geometry>"
+    content = "<pose degrees='true'>0 0 0 0 90 0</pose><density>1</density>"
+    found = inertial_of(sdf("<inertial auto='true'/>", collision("a", content, long)))
+    # x and z change places: 6 kg times (2² + 3²) / 12 is 6.5, and so on.
+    assert found.inertia == pytest.approx((2.5, 0, 0, 5, 0, 6.5), abs=1e-12)
+    assert not any(found.pose.rotation)
+
+
+def test_a_collision_may_be_placed_in_another_frame() -> None:
+    content = "<pose relative_to='f'>1 0 0 0 0 0</pose><density>1</density>"
+    frame = f"<frame name='f' attached_to='l'><pose>0 0 2 0 0 {pi / 2}</pose></frame>"
+    found = inertial_of(sdf("<inertial auto='true'/>", collision("a", content), frame))
+    assert found.pose.xyz == pytest.approx((0, 1, 2))
+
+
+def test_links_of_nested_models_are_computed_too() -> None:
+    inner = sdf("<inertial auto='true'/>", collision("a", "<density>2</density>")).decode()
+    model = inner[inner.index("<model") : inner.index("</sdf>")]
+    nested = f"<sdf version='1.11'><model name='o'>{model}</model></sdf>".encode()
+    assert translate.load(nested).model.models[0].links[0].inertial.mass == 2
+
+
+FINDINGS = [
+    pytest.param(
+        "<inertial auto='true'/>", collision("a", ""), [("element-missing", "warning")], id="C73"
+    ),
+    pytest.param(
+        "<inertial auto='true'><mass>2</mass></inertial>", collision("a", ""), [], id="C73-C75"
+    ),
+    pytest.param("<inertial auto='true'/>", "", [("element-missing", "error")], id="C72"),
+    pytest.param(
+        "<inertial auto='true'><density>1</density><pose>1 0 0 0 0 0</pose></inertial>",
+        collision("a", ""),
+        [("inertial-overwritten", "warning")],
+        id="C71",
+    ),
+    pytest.param(
+        "<inertial auto='true'><density>1</density></inertial>",
+        collision("a", "") + collision("b", "", "<geometry><plane/></geometry>"),
+        [("link-inertia-invalid", "warning")],
+        id="C77-plane",
+    ),
+    pytest.param(
+        "<inertial auto='true'><density>-1</density></inertial>",
+        collision("a", ""),
+        [("link-inertia-invalid", "error")],
+        id="negative-density",
+    ),
+    pytest.param(
+        "<inertial auto='true'><density>1e300</density></inertial>",
+        collision("a", "", "<geometry><box><size>1e90 1 1</size></box></geometry>"),
+        [("link-inertia-invalid", "error")],
+        id="overflow",
+    ),
+]
+
+
+@pytest.mark.parametrize(("inertial", "collisions", "expected"), FINDINGS)
+def test_what_is_missing_or_not_heeded_is_said(
+    inertial: str, collisions: str, expected: list[tuple[str, str]]
+) -> None:
+    assert codes(sdf(inertial, collisions)) == expected
+
+
+def test_an_unmeasured_mesh_counts_as_one_kilogram() -> None:
+    mesh = "<geometry><mesh><uri>a.stl</uri></mesh></geometry>"
+    collisions = collision("a", "<pose>0 0 3 0 0 0</pose>", mesh)
+    found = inertial_of(sdf("<inertial auto='true'><density>1</density></inertial>", collisions))
+    assert (found.mass, found.inertia) == (1, Inertia())
+
+
+# --- Translations -------------------------------------------------------------------------------
+
+
+AUTOMATIC = sdf("<inertial auto='true'><mass>3</mass><density>500</density></inertial>", TWO_BOXES)
+
+
+def test_sdformat_is_written_as_it_was_left_to_be_computed() -> None:
+    again = translate.load(translate.to_sdf(AUTOMATIC).encode())
+    assert again.version == "1.11"
+    assert again.model == translate.load(AUTOMATIC).model
+
+
+def test_sdformat_without_automatic_inertia_gets_the_values() -> None:
+    result = translate.convert(AUTOMATIC, to="sdf", sdf_version="1.9", verify=True)
+    assert result.comparison.same
+    assert "<mass>3</mass>" in result.text
+    assert "inertia-computed" in {loss.code for loss in result.losses}
+
+
+def test_urdf_gets_the_values_and_carries_the_wish() -> None:
+    result = translate.convert(AUTOMATIC, to="urdf", verify=True)
+    assert result.comparison.same
+    assert '<mass value="3"/>' in result.text
+    again = translate.load(result.text.encode()).model
+    assert again.links[0].inertial == translate.load(AUTOMATIC).model.links[0].inertial
+    assert [shape.density for shape in again.links[0].collisions] == [None, 1000]
+
+
+@pytest.mark.parametrize("edit", [('mass value="3"', 'mass value="4"'), ("1 1 1", "1 1 2")])
+def test_edited_urdf_keeps_the_inertia_that_is_written(edit: tuple[str, str]) -> None:
+    text = translate.to_urdf(AUTOMATIC)
+    edited = translate.load(text.replace(*edit).encode())
+    assert edited.model.links[0].inertial.auto is None
+    assert [item.code for item in edited.diagnostics] == ["record-stale"]

@@ -1,0 +1,109 @@
+"""Inertia that no body has: told with a hint, and repaired on request (reference U A4.7, S C62)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.urdf_text import read
+
+import translate
+from translate.model.inertia import inertia_problem, nearest_inertia
+from translate.model.model import Inertia, Inertial
+
+
+def urdf(numbers: str, mass: float = 1.0) -> str:
+    names = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+    pairs = zip(names, numbers.split(), strict=True)
+    attributes = " ".join(f'{name}="{value}"' for name, value in pairs)
+    return (
+        f'<link name="l"><inertial><mass value="{mass}"/><inertia {attributes}/></inertial></link>'
+    )
+
+
+def hints(numbers: str) -> list[str]:
+    diagnostics = read(urdf(numbers)).diagnostics
+    return [item.hint for item in diagnostics if item.code == "link-inertia-invalid"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "order"),
+    [
+        pytest.param("2 3 4 0.1 0.2 0.3", "ixx iyy izz ixy ixz iyz", id="the diagonal first"),
+        pytest.param("2 0.1 3 0.2 0.3 4", "ixx ixy iyy ixz iyz izz", id="the lower triangle"),
+    ],
+)
+def test_numbers_in_another_order_are_recognised(numbers: str, order: str) -> None:
+    (hint,) = hints(numbers)
+    assert order in hint
+
+
+def test_numbers_that_make_no_sense_in_any_order_are_only_told() -> None:
+    (hint,) = hints("1 0 0 1 0 3")
+    assert "order" not in hint
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        # Second moments along the axes are half the trace less the moment: 1.5, 1.5 and -0.5.
+        pytest.param("1 0 0 1 0 3", (1.5, 0, 0, 1.5, 0, 3), id="the triangle inequality"),
+        pytest.param("-1 0 0 2 0 2", (0, 0, 0, 2.5, 0, 2.5), id="a negative moment"),
+        pytest.param("-1 0 0 -1 0 -1", (0, 0, 0, 0, 0, 0), id="nothing but negative ones"),
+    ],
+)
+def test_an_impossible_tensor_becomes_the_nearest(
+    written: str, expected: tuple[float, ...]
+) -> None:
+    found = nearest_inertia(Inertia(*map(float, written.split())))
+    assert found == pytest.approx(expected, abs=1e-8)
+
+
+numbers = st.floats(-10, 10).map(lambda value: round(value, 3))
+
+
+@given(st.builds(Inertia, *[numbers] * 6))
+def test_whatever_comes_out_is_possible_and_near(inertia: Inertia) -> None:
+    """No other tensor is nearer: what is cut off are the negative parts of the second moments."""
+    found = nearest_inertia(inertia)
+    assert inertia_problem(Inertial(1.0, found)) == ""
+    before, after = (second_moments(item) for item in (inertia, found))
+    values, axes = np.linalg.eigh(before)
+    nearest = axes @ np.diag(np.maximum(values, 0.0)) @ axes.T
+    np.testing.assert_allclose(after, nearest, atol=1e-6)
+
+
+def second_moments(inertia: Inertia) -> np.ndarray:
+    xx, xy, xz, yy, yz, zz = inertia
+    tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    return np.trace(tensor) / 2 * np.eye(3) - tensor
+
+
+BAD = f'<robot name="r">{urdf("1 0 0 1 0 3")}</robot>'
+
+
+def test_without_the_option_the_numbers_are_passed_on() -> None:
+    assert "<ixx>1</ixx>" in translate.to_sdf(BAD)
+
+
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+def test_a_repair_is_reported_with_the_old_numbers(to: str) -> None:
+    source = BAD if to == "sdf" else translate.to_sdf(BAD)
+    result = translate.convert(source, to=to, repair_inertia=True, verify=True)  # type: ignore[arg-type]
+    (loss,) = [item for item in result.losses if item.code == "inertia-repaired"]
+    assert loss.severity == "approximated"
+    assert "1 0 0 1 0 3" in loss.reason
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert "link-inertia-invalid" not in [item.code for item in translate.check(result.text)]
+
+
+def test_what_is_possible_is_left_alone() -> None:
+    good = f'<robot name="r">{urdf("1 0.1 0 1 0 1.5")}</robot>'
+    assert translate.to_sdf(good, repair_inertia=True) == translate.to_sdf(good)
+
+
+def test_a_negative_mass_stays() -> None:
+    text = f'<robot name="r">{urdf("1 0 0 1 0 1", mass=-1)}</robot>'
+    assert translate.to_sdf(text, repair_inertia=True) == translate.to_sdf(text)

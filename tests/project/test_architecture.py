@@ -1,0 +1,214 @@
+"""The imports of the code follow the table of packages in docs/architecture.md."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = ROOT / "translate"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+#: Packages that take long to import, or that only the command line needs.
+HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
+#: Modules that compute with arrays. They are imported where they are used.
+COMPUTING = {"equivalence", "kinematics"}
+#: Calls that open files. XML files are opened by ``xml``, output files by ``cli``.
+FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
+XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}
+MAY_TOUCH_FILES = {"xml", "resources", "cli"}
+#: The one import of a package below: module, imported module, inside a function.
+FRAMES_OF_A_MODEL = ("translate.model.model", "translate.kinematics.frame_graph", True)
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import at run time: the dotted name of a module, and whether a function does it."""
+
+    module: str
+    lazy: bool
+    line: int
+
+    @property
+    def top(self) -> str:
+        return self.module.partition(".")[0]
+
+
+@cache
+def layers() -> dict[str, int]:
+    """The row of each package in the table of the documentation."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition("## Packages")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return {
+        name: number
+        for number, row in enumerate(rows)
+        for name in re.findall(r"`(\w+)(?:/|\.py)`", row)
+    }
+
+
+def package_of(module: str) -> str:
+    """The package of a module: ``translate.urdf.read`` → ``urdf``."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> list[Import]:
+    """What a file imports at run time; imports for type checkers only do not count."""
+    return list(_imports(ast.parse(path.read_text(encoding="utf-8")), path, lazy=False))
+
+
+def _imports(node: ast.AST, path: Path, *, lazy: bool) -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            for other in child.orelse:
+                yield from _imports(other, path, lazy=lazy)
+        elif isinstance(child, ast.Import):
+            for alias in child.names:
+                yield Import(alias.name, lazy, child.lineno)
+        elif isinstance(child, ast.ImportFrom):
+            assert child.level == 0, f"{path}:{child.lineno}: imports here are absolute"
+            module = child.module or ""
+            for alias in child.names:
+                inner = f"{module}.{alias.name}"
+                yield Import(inner if is_module(inner) else module, lazy, child.lineno)
+        else:
+            inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from _imports(child, path, lazy=inside)
+
+
+def is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+
+
+def ours(path: Path) -> list[Import]:
+    return [item for item in imports(path) if item.top == "translate"]
+
+
+every_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: module_name(path))
+
+
+@every_module
+def test_a_module_imports_only_packages_above_its_own(path: Path) -> None:
+    package = package_of(module_name(path))
+    broken = [
+        f"{path.relative_to(ROOT)}:{item.line} imports {item.module}"
+        for item in ours(path)
+        if (target := package_of(item.module)) != package
+        and layers()[target] >= layers()[package]
+        and (module_name(path), item.module, item.lazy) != FRAMES_OF_A_MODEL
+    ]
+    assert broken == []
+
+
+def test_the_table_lists_the_packages_that_exist() -> None:
+    assert set(layers()) == {package_of(module_name(path)) for path in MODULES} - {"__main__"}
+
+
+def test_modules_have_no_import_cycles() -> None:
+    graph = {
+        module_name(path): {
+            item.module
+            for item in ours(path)
+            if (module_name(path), item.module, item.lazy) != FRAMES_OF_A_MODEL
+        }
+        for path in MODULES
+    }
+    graph.pop("translate")  # it loads the public names when they are first used
+    TopologicalSorter(graph).prepare()
+
+
+def test_the_root_package_has_at_most_eighteen_entries() -> None:
+    assert len([item for item in PACKAGE.iterdir() if item.name != "__pycache__"]) <= 18
+
+
+def test_passes_know_no_dialect() -> None:
+    files = [path for path in MODULES if package_of(module_name(path)) == "passes"]
+    assert files
+    strangers = {"translate.xml.document"}
+    assert [item for path in files for item in ours(path) if item.module in strangers] == []
+
+
+@every_module
+def test_a_module_imports_nothing_heavy_before_it_is_needed(path: Path) -> None:
+    package = package_of(module_name(path))
+    own = {"click"} if package == "cli" else {"numpy", "scipy"} if package in COMPUTING else set()
+    assert [item for item in imports(path) if item.top in HEAVY - own and not item.lazy] == []
+
+
+@every_module
+def test_only_some_packages_open_files(path: Path) -> None:
+    if package_of(module_name(path)) in MAY_TOUCH_FILES:
+        calls = []
+    else:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [
+            f"{path.relative_to(ROOT)}:{node.lineno} {ast.unparse(node.func)}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and _touches_files(node.func)
+        ]
+    assert calls == []
+
+
+def _touches_files(function: ast.expr) -> bool:
+    if isinstance(function, ast.Name):
+        return function.id == "open"
+    if isinstance(function, ast.Attribute):
+        owner = ast.unparse(function.value)
+        if owner == "etree":
+            return function.attr in XML_PARSERS
+        return function.attr in FILE_CALLS and owner != "document"
+    return False
+
+
+@every_module
+def test_a_module_is_short_enough_to_read_at_once(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 500
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = "import sys, translate; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.split()
+    assert "translate" in loaded
+    assert set(loaded) & (HEAVY | {"lxml"}) == set()
+
+
+def test_no_module_hides_a_public_function_of_the_same_name() -> None:
+    modules = [module_name(path) for path in MODULES if path.name != "__main__.py"]
+    code = f"""
+from importlib import import_module
+import translate
+for module in {modules!r}:
+    import_module(module)
+print(*[name for name in translate.__all__ if type(getattr(translate, name)).__name__ == "module"])
+"""
+    hidden = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.split()
+    assert hidden == []
+
+
+@pytest.mark.parametrize("name", ["load", "convert", "to_sdf", "to_urdf", "compare", "check"])
+def test_what_is_documented_can_be_imported(name: str) -> None:
+    import translate
+
+    assert callable(getattr(translate, name))

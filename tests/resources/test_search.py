@@ -1,0 +1,196 @@
+"""Where URIs lead: the order of the places, and what is refused (seed 2, 1.4.5; S D10; U F2)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from translate.resources.search import Resources
+
+
+def make(root: Path, *paths: str) -> None:
+    for name in paths:
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working directory; its neighbours are the places that tests fill."""
+    (tmp_path / "cwd").mkdir()
+    monkeypatch.chdir(tmp_path / "cwd")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("uri", "file", "options"),
+    [
+        pytest.param("arm.sdf", "file/arm.sdf", {}, id="next to the file"),
+        pytest.param("file://arm.sdf", "file/arm.sdf", {}, id="next to the file, with a scheme"),
+        pytest.param("../arm.sdf", "arm.sdf", {}, id="above the file"),
+        pytest.param("model://arm/a.sdf", "here/a.sdf", {"packages": {"arm": "here"}}, id="named"),
+        pytest.param("package://p/a.sdf", "here/a.sdf", {"packages": {"p": "here"}}, id="package"),
+        pytest.param(
+            "my://arm.sdf", "here/arm.sdf", {"uri_paths": {"my://": ["here"]}}, id="registered"
+        ),
+        pytest.param("model://arm", "here/arm", {"model_paths": ["here"]}, id="model path"),
+        pytest.param("arm", "here/arm", {"model_paths": ["no", "here"]}, id="without a scheme"),
+        pytest.param("model://arm", "cwd/arm", {}, id="working directory"),
+        pytest.param("model://arm", "v/arm", {"environment": {"SDF_PATH": "x:v"}}, id="SDF_PATH"),
+        pytest.param(
+            "model://arm", "v/arm", {"environment": {"GZ_SIM_RESOURCE_PATH": "v"}}, id="gz"
+        ),
+        pytest.param(
+            "model://arm", "v/arm", {"environment": {"IGN_GAZEBO_RESOURCE_PATH": "v"}}, id="ign"
+        ),
+        pytest.param(
+            "model://arm", "v/arm", {"environment": {"GAZEBO_MODEL_PATH": "v"}}, id="gazebo"
+        ),
+        pytest.param(
+            "package://p/a.sdf",
+            "v/share/p/a.sdf",
+            {"environment": {"AMENT_PREFIX_PATH": "v"}},
+            id="ament",
+        ),
+        pytest.param(
+            "package://p/a.sdf", "v/p/a.sdf", {"environment": {"ROS_PACKAGE_PATH": "v"}}, id="ros"
+        ),
+        pytest.param(
+            "package://p/a.sdf",
+            "v/p/a.sdf",
+            {"environment": {"ROS_PACKAGE_PATH": "v/p"}},
+            id="ros: the package itself",
+        ),
+        pytest.param(
+            "package://file/a.sdf", "file/a.sdf", {}, id="the package that the file is in"
+        ),
+    ],
+)
+def test_a_file_is_found(
+    home: Path, uri: str, file: str, options: dict[str, dict[str, str]]
+) -> None:
+    make(home, file)
+    places = {"model_paths": [], "packages": {}, "uri_paths": {}, "environment": {}} | options
+    resources = Resources(
+        model_paths=[home / name for name in places["model_paths"]],
+        packages={name: home / path for name, path in places["packages"].items()},
+        uri_paths={
+            name: [home / path for path in all_] for name, all_ in places["uri_paths"].items()
+        },
+        environment={
+            name: ":".join(str(home / item) for item in value.split(":"))
+            for name, value in places["environment"].items()
+        },
+    )
+    answer = resources.look_up(uri, str(home / "file"))
+    assert os.path.abspath(answer.path) == str(home / file)
+
+
+def test_packages_of_ros_are_found_below_the_entries(home: Path) -> None:
+    make(home, "ws/a/package.xml", "ws/b/arm/package.xml", "ws/b/arm/inner/package.xml")
+    resources = Resources(environment={"ROS_PACKAGE_PATH": str(home / "ws")})
+    found = resources.look_up("package://arm/package.xml", str(home))
+    assert found.path == str(home / "ws/b/arm/package.xml")
+    assert not resources.look_up("package://inner/package.xml", str(home)).path
+
+
+def test_the_first_place_counts(home: Path) -> None:
+    """Next to the file, then the order of the module's description."""
+    order = ["file/arm", "named", "registered/arm", "path/arm", "cwd/arm", "env/arm"]
+    make(home, *(f"{place}/x.sdf" for place in order))
+    resources = Resources(
+        packages={"arm": home / "named"},
+        uri_paths={"model://": [home / "registered"]},
+        model_paths=[home / "path"],
+        environment={"SDF_PATH": str(home / "env")},
+        find=lambda uri: pytest.fail("it is found without asking"),
+    )
+    relative = resources.look_up("arm/x.sdf", str(home / "file"))
+    assert relative.path == str(home / "file/arm/x.sdf")
+    assert relative.beside
+    for place in order[1:]:
+        found = resources.look_up("model://arm/x.sdf", str(home / "file"))
+        assert os.path.abspath(found.path) == str(home / place / "x.sdf")
+        assert not found.beside
+        os.unlink(home / place / "x.sdf")
+
+
+def test_the_function_is_asked_last(home: Path) -> None:
+    make(home, "answer.sdf")
+    resources = Resources(environment={}, find=lambda uri: home / uri.removeprefix("my://"))
+    assert resources.look_up("my://answer.sdf", "").path == str(home / "answer.sdf")
+
+
+def test_every_place_that_was_searched_is_named(home: Path) -> None:
+    resources = Resources(
+        model_paths=["models"], environment={"SDF_PATH": "/env"}, find=lambda uri: None
+    )
+    assert resources.look_up("arm", "dir").searched == (
+        "dir/arm",
+        "models/arm",
+        "arm",
+        "/env/arm",
+        "the answer for 'arm' of the function that was given",
+    )
+
+
+@pytest.mark.parametrize(
+    ("uri", "inside"),
+    [
+        ("part.sdf", True),
+        ("sub/part.sdf", True),
+        ("../robot/part.sdf", True),
+        ("../secret.sdf", False),
+        ("model://arm/part.sdf", True),
+        ("model://arm/../../secret.sdf", False),
+        ("file://{home}/secret.sdf", False),
+        ("file://{home}/models/arm/part.sdf", True),
+    ],
+)
+def test_what_lies_outside_is_told(home: Path, uri: str, inside: bool) -> None:
+    make(home, "robot/part.sdf", "robot/sub/part.sdf", "models/arm/part.sdf", "secret.sdf")
+    resources = Resources(model_paths=[home / "models"], environment={})
+    answer = resources.look_up(uri.format(home=home), str(home / "robot"))
+    assert answer.path
+    assert answer.inside is inside
+
+
+def test_directories_of_including_files_are_inside(home: Path) -> None:
+    make(home, "world/models/arm.sdf", "world/gripper.sdf")
+    answer = Resources(environment={}).look_up(
+        "../gripper.sdf", str(home / "world/models"), [str(home / "world")]
+    )
+    assert answer.inside
+
+
+def test_symbolic_links_lead_where_they_lead(home: Path) -> None:
+    make(home, "elsewhere/arm.sdf", "robot/main.sdf")
+    (home / "robot" / "link").symlink_to(home / "elsewhere")
+    assert Resources(environment={}).look_up("link/arm.sdf", str(home / "robot")).inside
+
+
+def test_the_root_directory_is_no_place_to_trust(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(home, "secret.sdf")
+    monkeypatch.chdir("/")
+    answer = Resources(environment={}).look_up(str(home / "secret.sdf"), str(home / "robot"))
+    assert answer.path
+    assert not answer.inside
+
+
+def test_a_device_is_no_file(home: Path) -> None:
+    assert not Resources(environment={}).look_up("/dev/null", str(home)).path
+
+
+@pytest.mark.parametrize("uri", ["", "://", "\0", "a\0b", "//", "~", "x" * 5000])
+def test_odd_uris_lead_nowhere_or_somewhere_but_not_to_an_exception(home: Path, uri: str) -> None:
+    Resources(environment={}).look_up(uri, str(home))
+
+
+def test_an_unknown_policy_is_refused() -> None:
+    with pytest.raises(ValueError, match="missing_includes"):
+        Resources(missing_includes="drop")  # type: ignore[arg-type]

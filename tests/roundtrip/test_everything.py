@@ -1,0 +1,81 @@
+"""Random SDFormat robots with everything at once become URDF, and come back as they were."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+from support import canonical_sdf
+from support.accounting import Accounting, Item, translation
+from support.laws import Law, hold
+from support.sdf_strategies import sdf_robots
+
+import translate
+
+
+def it_becomes_the_same_robot(text: str) -> None:
+    result = translate.convert(text.encode(), to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
+def it_comes_back_as_it_was(text: str) -> None:
+    back = translate.to_sdf(translate.to_urdf(text))
+    assert back == translate.to_sdf(text)
+    before, after = (canonical_sdf.canonical(data.encode()) for data in (text, back))
+    assert canonical_sdf.differences(before, after) == []
+
+
+def the_way_back_is_the_same_robot(text: str) -> None:
+    result = translate.convert(translate.to_urdf(text).encode(), to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same, result.comparison.differences
+
+
+def from_the_second_trip_on_no_byte_changes(text: str) -> None:
+    sdf = translate.to_sdf(translate.to_urdf(text))
+    urdf = translate.to_urdf(sdf)
+    assert translate.to_sdf(urdf) == sdf
+    assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+
+
+def it_is_valid_again(text: str) -> None:
+    for result in (translate.to_urdf(text), translate.to_sdf(translate.to_urdf(text))):
+        assert [item for item in translate.check(result) if item.severity == "error"] == []
+
+
+def everything_in_it_is_accounted_for(text: str) -> None:
+    accounting = Accounting(text.encode(), translation("urdf", carry="none"))
+    elements = list(etree.fromstring(text.encode()).iter("*"))
+
+    def counts(item: Item) -> bool:
+        if item.path.endswith("pose@degrees"):
+            # No rotation is none in degrees, too.
+            return any(float(word) for word in (elements[item.index].text or "").split()[3:])
+        return item.path != "/sdf@version"
+
+    assert accounting.unaccounted(counts) == []
+
+
+LAWS = (
+    it_becomes_the_same_robot,
+    it_comes_back_as_it_was,
+    the_way_back_is_the_same_robot,
+    from_the_second_trip_on_no_byte_changes,
+    it_is_valid_again,
+)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_a_random_robot(law: Law) -> None:
+    hold(law, 10, sdf_robots())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_many_more_random_robots(law: Law) -> None:
+    hold(law, 150, sdf_robots())
+
+
+@pytest.mark.slow
+def test_everything_in_a_random_robot_is_accounted_for() -> None:
+    hold(everything_in_it_is_accounted_for, 10, sdf_robots())

@@ -1,0 +1,415 @@
+"""Random SDFormat robots, as text, with everything at once.
+
+A model is a tree of links, which may be spread over nested models and may be closed to loops; every
+pose, axis and frame names whatever it likes.  What a part refers to was made before it, so that
+nothing runs in a cycle; the order in the document is another one.  Names meet: a nested model may
+call its links, joints and frames like those outside, and what flattening makes of one name may be
+the name of something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from support.strategies import element
+
+Item = TypeVar("Item")
+
+SHAPES = (
+    "box",
+    "sphere",
+    "cylinder",
+    "capsule",
+    "cone",
+    "ellipsoid",
+    "plane",
+    "mesh",
+    "polyline",
+    "heightmap",
+    "empty",
+)
+#: All that make a tree.
+JOINT_TYPES = (
+    "fixed",
+    "revolute",
+    "continuous",
+    "prismatic",
+    "ball",
+    "universal",
+    "revolute2",
+    "screw",
+)
+#: Few, so that scopes have namesakes; some are what joining two of them gives.
+NAMES = ("base", "arm", "hand", "eye", "grip", "tool", "tool__arm", "arm_joint", "é", "a b")
+
+lengths = st.sampled_from((0.0, 1.0, -1.0, 0.5, 0.1, 1 / 3, -0.25, 1e-9)) | st.floats(-2.0, 2.0)
+angles = st.sampled_from((0.0, 1.5707963267948966, 3.141592653589793, 0.5)) | st.floats(-3.0, 3.0)
+degrees = st.sampled_from((0.0, 90.0, 30.0, -45.0))
+sizes = st.sampled_from((1.0, 0.1, 1 / 3)) | st.floats(0.01, 3.0)
+shares = st.sampled_from((0.0, 1.0, 0.1)) | st.floats(0.0, 1.0)
+
+
+@dataclass
+class Dice:
+    """What is drawn, as pieces of text; the plainest choice comes first."""
+
+    draw: DrawFn
+
+    def below(self, count: int) -> int:
+        return self.draw(st.integers(0, count - 1))
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        return items[self.below(len(items))]
+
+    def once_in(self, count: int) -> bool:
+        return self.below(count) == count - 1
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        left, result = list(items), []
+        while left:
+            result.append(left.pop(self.below(len(left))))
+        return result
+
+    def some(self, makers: Sequence[Callable[[], str]], most: int = 2) -> str:
+        """What a few of these make, each at most once."""
+        left, result = list(makers), ""
+        for _ in range(self.below(most + 1)):
+            result += left.pop(self.below(len(left)))()
+        return result
+
+    def numbers(self, kind: SearchStrategy[float], count: int = 1) -> str:
+        return " ".join(f"{self.draw(kind)!r}" for _ in range(count))
+
+    def number(self, tag: str, kind: SearchStrategy[float] = sizes, count: int = 1) -> str:
+        return f"<{tag}>{self.numbers(kind, count)}</{tag}>"
+
+    def flag(self, tag: str) -> str:
+        return f"<{tag}>{self.pick(('true', 'false'))}</{tag}>"
+
+    def direction(self) -> str:
+        text = self.numbers(lengths, 3)
+        return text if any(abs(float(word)) > 1e-3 for word in text.split()) else "0 0 1"
+
+    def comment(self) -> str:
+        return "<!-- a remark -->" if self.once_in(5) else ""
+
+    def pose(self, frames: Sequence[str] = ()) -> str:
+        """No ``<pose>``, or one in any notation, relative to one of these frames."""
+        notation = self.below(5)
+        if not notation:
+            return ""
+        own = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
+        if notation == 1:
+            text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
+        elif notation == 2:
+            own["degrees"] = "true"
+            text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
+        elif notation == 3:
+            own["rotation_format"] = "quat_xyzw"
+            turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
+            text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
+        else:
+            text = ""
+        return element("pose", own, text)
+
+
+# --- What hangs on links and joints ---------------------------------------------------------------
+
+
+def geometry(dice: Dice) -> str:
+    """Any shape of SDFormat."""
+    tag = dice.pick(SHAPES)
+    inner = ""
+    if tag == "box":
+        inner = dice.number("size", count=3)
+    elif tag in ("sphere", "cylinder", "capsule", "cone"):
+        inner = dice.number("radius") + ("" if tag == "sphere" else dice.number("length"))
+    elif tag == "ellipsoid":
+        inner = dice.number("radii", count=3)
+    elif tag == "plane":
+        inner = f"<normal>{dice.direction()}</normal>{dice.number('size', count=2)}"
+    elif tag == "mesh":
+        inner = dice.pick(("<uri>model://m/a.dae</uri>", "<uri>b.stl</uri>"))
+        inner += dice.number("scale", count=3) if dice.below(2) else ""
+        inner += dice.pick(("", "<submesh><name>s</name><center>true</center></submesh>"))
+    elif tag == "polyline":
+        inner = "<point>0 0</point><point>1 0</point><point>0 1</point>" + dice.number("height")
+    elif tag == "heightmap":
+        inner = "<uri>h.png</uri><size>1 2 3</size>"
+    return f"<geometry><{tag}>{inner}</{tag}></geometry>"
+
+
+def material(dice: Dice) -> str:
+    """Colours, scripts and pictures."""
+    metal = "<metal><albedo_map>a.png</albedo_map><metalness>0.5</metalness></metal>"
+    parts = [
+        *(
+            lambda tag=tag: dice.number(tag, shares, 4)
+            for tag in ("diffuse", "ambient", "specular", "emissive")
+        ),
+        lambda: f"<pbr>{metal}</pbr>",
+        lambda: "<script><uri>u</uri><name>Gazebo/Red</name></script>",
+        lambda: dice.flag("lighting"),
+        lambda: dice.number("shininess", shares),
+    ]
+    return f"<material>{dice.some(parts, 3)}</material>"
+
+
+def surface(dice: Dice) -> str:
+    ode = f"<ode>{dice.number('mu')}{dice.number('slip1', shares)}</ode>"
+    contact = f"<contact><ode>{dice.number('kp')}{dice.number('min_depth')}</ode></contact>"
+    bounce = f"<bounce>{dice.number('threshold')}</bounce>"
+    torsional = f"<torsional>{dice.number('coefficient')}</torsional>"
+    frictions = (ode, torsional, ode + torsional)
+    parts = [lambda: f"<friction>{dice.pick(frictions)}</friction>", lambda: contact]
+    return f"<surface>{dice.some([*parts, lambda: bounce])}</surface>"
+
+
+def plugin(dice: Dice, name: str) -> str:
+    long = "<rate>7</rate><frame>base</frame><!-- fast --><deep><er a='1'>text</er></deep>"
+    return f'<plugin name="{name}" filename="lib.so">{dice.pick(("", long))}</plugin>'
+
+
+def shape(dice: Dice, tag: str, name: str, frames: Sequence[str]) -> str:
+    """A ``<visual>`` or ``<collision>``."""
+    extra = [lambda: dice.number("laser_retro")]
+    if tag == "visual":
+        extra += [
+            lambda: material(dice),
+            lambda: dice.number("transparency", shares),
+            lambda: dice.flag("cast_shadows"),
+            lambda: "<visibility_flags>3</visibility_flags>",
+            lambda: plugin(dice, "glow"),
+        ]
+    else:
+        extra += [lambda: surface(dice), lambda: "<max_contacts>3</max_contacts>"]
+    inner = dice.pose(frames) + geometry(dice) + dice.some(extra, 3)
+    return f'<{tag} name="{name}">{inner}</{tag}>'
+
+
+#: Sensors of links by type; those of joints are force/torque sensors.
+SENSORS = {
+    "imu": "<imu><angular_velocity><x><noise type='gaussian'><stddev>0.1</stddev></noise></x>"
+    "</angular_velocity></imu>",
+    "camera": "<camera name='c'><horizontal_fov>1.2</horizontal_fov><image><width>64</width>"
+    "<height>48</height></image></camera>",
+    "gpu_lidar": "<lidar><scan><horizontal><samples>7</samples></horizontal></scan></lidar>",
+    "contact": "<contact><collision>one</collision></contact>",
+    "altimeter": "",
+}
+WRENCH = "<force_torque><frame>child</frame></force_torque>"
+
+
+def sensor(dice: Dice, name: str, frames: Sequence[str], kind: str = "") -> str:
+    kind = kind or dice.pick(tuple(SENSORS))
+    flags = [lambda: dice.number("update_rate"), lambda: plugin(dice, "reader")]
+    inner = dice.pose(frames) + dice.some([*flags, lambda: dice.flag("always_on")])
+    return f'<sensor name="{name}" type="{kind}">{inner}{SENSORS.get(kind, WRENCH)}</sensor>'
+
+
+def inertial(dice: Dice, frames: Sequence[str]) -> str:
+    """Mass and inertia that a body can have, given or left to be computed."""
+    moments = {"ixx": 0.2, "ixy": 0.01, "ixz": -0.02, "iyy": 0.3, "iyz": 0.03, "izz": 0.4}
+    inner = "".join(f"<{tag}>{value}</{tag}>" for tag, value in moments.items())
+    given = dice.pick(("", f"<inertia>{inner}</inertia>"))
+    return f"<inertial>{dice.number('mass')}{dice.pose(frames)}{given}</inertial>"
+
+
+def link_content(dice: Dice, frames: Sequence[str]) -> str:
+    """What stands in a ``<link>`` beside its pose."""
+    shapes = [
+        lambda tag=tag, name=name: shape(dice, tag, name, frames)
+        for tag in ("visual", "collision")
+        for name in ("one", "two")
+    ]
+
+    def posed(tag: str, name: str, kind: str, inner: str) -> str:
+        own = {"name": name, **({"type": kind} if kind else {})}
+        return element(tag, own, dice.pose(frames), inner)
+
+    decay = "<linear>0.1</linear><angular>0.2</angular>"
+    extra = [
+        *(
+            lambda tag=tag: dice.flag(tag)
+            for tag in ("gravity", "self_collide", "kinematic", "enable_wind", "must_be_base_link")
+        ),
+        lambda: f"<velocity_decay>{decay}</velocity_decay>",
+        lambda: '<battery name="b"><voltage>12</voltage></battery>',
+        lambda: posed("light", "lamp", "spot", "<direction>0 1 -1</direction>"),
+        lambda: posed("particle_emitter", "fog", "box", "<rate>4</rate>"),
+        lambda: posed("projector", "beam", "", "<texture>t.png</texture><fov>1.1</fov>"),
+        lambda: sensor(dice, "sense", frames),
+        lambda: sensor(dice, "look", frames),
+    ]
+    mass = inertial(dice, frames) if dice.below(2) else ""
+    return mass + dice.some(shapes, 3) + dice.some(extra) + dice.comment()
+
+
+#: Of angles and distances; some are no bounds at all.
+LIMITS = {
+    "lower": (-1.0, -0.25, float("-inf"), -1e16),
+    "upper": (1.0, 0.75, float("inf"), 1e16),
+    "effort": (10.0, -1.0, float("inf")),
+    "velocity": (2.0, -1.0, float("inf")),
+    "stiffness": (7.0,),
+    "dissipation": (0.5,),
+}
+
+
+def axis(dice: Dice, tag: str, frames: Sequence[str], leaders: Sequence[str], kind: str) -> str:
+    """An ``<axis>`` or ``<axis2>``."""
+    own = {"expressed_in": dice.pick(frames)} if frames and dice.below(2) else {}
+    xyz = element("xyz", own, dice.direction())
+    if kind in ("universal", "revolute2"):
+        # The two axes must not be parallel.
+        xyz = "<xyz>0 0 1</xyz>" if tag == "axis" else "<xyz>0 1 0</xyz>"
+    bounds = [
+        lambda tag=tag, values=values: f"<{tag}>{dice.pick(values)!r}</{tag}>"
+        for tag, values in LIMITS.items()
+    ]
+    moves = [
+        lambda tag=tag: dice.number(tag)
+        for tag in ("damping", "friction", "spring_reference", "spring_stiffness")
+    ]
+    limit = f"<limit>{dice.some(bounds, 6)}</limit>" if dice.below(3) else ""
+    dynamics = f"<dynamics>{dice.some(moves)}</dynamics>" if dice.below(2) else ""
+    mimic = ""
+    if leaders and dice.once_in(3):
+        parts = "".join(dice.number(tag) for tag in ("multiplier", "offset", "reference"))
+        mimic = element("mimic", {"joint": dice.pick(leaders)}, parts)
+    return f"<{tag}>{xyz}{limit}{dynamics}{mimic}</{tag}>"
+
+
+PHYSICS = (
+    "<physics><ode><limit><cfm>0.1</cfm><erp>0.3</erp></limit><fudge_factor>0.5</fudge_factor>"
+    "<implicit_spring_damper>true</implicit_spring_damper></ode></physics>",
+    "<physics><ode><provide_feedback>true</provide_feedback><suspension><cfm>0.2</cfm></suspension>"
+    "</ode></physics>",
+)
+
+
+def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
+    text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frames, leaders, kind)
+    if kind in ("universal", "revolute2"):
+        text += axis(dice, "axis2", frames, (), kind)
+    if kind == "screw" and dice.below(2):
+        text += dice.number("screw_thread_pitch")
+    extra = [
+        lambda: dice.pick(PHYSICS),
+        lambda: sensor(dice, "force", frames, "force_torque"),
+    ]
+    return text + dice.some(extra, 1) + dice.comment()
+
+
+# --- Models ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Scope:
+    """A model in the making: its parts, and what can be named so far."""
+
+    name: str
+    parts: list[str] = field(default_factory=list)
+    bodies: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    #: Joints that others can mimic.
+    leaders: list[str] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+
+    def add(self, name: str, text: str) -> None:
+        self.names.add(name)
+        self.frames.append(name)
+        self.parts.append(text)
+
+    def new_name(self, dice: Dice) -> str:
+        return dice.pick(
+            [name for name in (*NAMES, f"x{len(self.names)}") if name not in self.names]
+        )
+
+
+def add_joint(dice: Dice, scope: Scope, parent: str, child: str) -> None:
+    name, kind = scope.new_name(dice), dice.pick(JOINT_TYPES)
+    inner = joint_content(dice, kind, scope.frames, scope.leaders)
+    ends = f"<parent>{parent}</parent><child>{child}</child>"
+    own = {"name": name, "type": kind}
+    text = dice.comment() + element("joint", own, dice.pose(scope.frames), ends, inner)
+    if kind in ("revolute", "continuous", "prismatic") and "<mimic" not in inner:
+        scope.leaders.append(name)
+    scope.add(name, text)
+
+
+def filled_scope(dice: Dice, name: str, depth: int, most_links: int) -> Scope:
+    """A model: links that hang together, nested models, frames, and the joints between."""
+    scope = Scope(name)
+    for index in range(1 + dice.below(most_links)):
+        own = scope.new_name(dice)
+        if depth > 0 and index > 0 and dice.once_in(4):
+            inner = filled_scope(dice, own, depth - 1, 2)
+            text = model_text(dice, inner, scope.frames)
+            bodies = [f"{own}::{body}" for body in inner.bodies]
+            scope.add(own, text)
+            scope.frames += [f"{own}::{frame}" for frame in inner.frames]
+        else:
+            pose, content = dice.pose(scope.frames), link_content(dice, scope.frames)
+            scope.add(own, dice.comment() + element("link", {"name": own}, pose, content))
+            bodies = [own]
+        if scope.bodies:
+            ends = [dice.pick(scope.bodies), dice.pick(bodies)]
+            add_joint(dice, scope, *(reversed(ends) if dice.once_in(4) else ends))
+        scope.bodies += bodies
+        if dice.once_in(3):
+            frame = scope.new_name(dice)
+            attached = {"attached_to": dice.pick(scope.frames)} if dice.below(2) else {}
+            text = element("frame", {"name": frame, **attached}, dice.pose(scope.frames))
+            scope.add(frame, dice.comment() + text)
+    if len(scope.bodies) > 2 and dice.once_in(4):
+        first, second = dice.shuffled(scope.bodies)[:2]
+        add_joint(dice, scope, first, second)
+    return scope
+
+
+def model_text(dice: Dice, scope: Scope, frames: Sequence[str], top: bool = False) -> str:
+    """The ``<model>`` of a scope, its pose relative to one of these frames."""
+    own = {"name": scope.name}
+    if dice.once_in(4):
+        own["canonical_link"] = dice.pick(scope.bodies)
+    if dice.once_in(5):
+        own["placement_frame"] = dice.pick(scope.frames)
+    flags = ["self_collide", "enable_wind", "allow_auto_disable", *(["static"] if top else [])]
+    extra = [lambda: plugin(dice, "control"), *(lambda tag=tag: dice.flag(tag) for tag in flags)]
+    parts = [dice.pose(frames), *dice.shuffled(scope.parts), dice.some(extra), dice.comment()]
+    return element("model", own, *parts)
+
+
+WORLD = (
+    "<gravity>0 0 -3</gravity>",
+    '<light name="sun" type="directional"><diffuse>1 1 0.5 1</diffuse></light>',
+    '<physics name="p" type="ode"><max_step_size>0.002</max_step_size></physics>',
+    "<scene><ambient>0.1 0.2 0.3 1</ambient></scene>",
+    '<plugin name="w" filename="w.so"><x>1</x></plugin>',
+)
+
+
+@st.composite
+def sdf_robots(draw: DrawFn, most_links: int = 4) -> str:
+    """A file with one robot, alone or in a world."""
+    dice = Dice(draw)
+    scope = filled_scope(dice, dice.pick(("robot", "base")), 2, most_links)
+    if not dice.once_in(4):
+        content = model_text(dice, scope, (), True)
+    else:
+        frames: list[str] = []
+        parts = []
+        for frame in ("here", "there", "yon")[: dice.below(4)]:
+            attached = {"attached_to": dice.pick(frames)} if frames and dice.below(2) else {}
+            parts.append(element("frame", {"name": frame, **attached}, dice.pose(frames)))
+            frames.append(frame)
+        parts.append(dice.some([lambda text=text: text for text in WORLD]))
+        parts.append(model_text(dice, scope, frames, True))
+        content = element("world", {"name": "w"}, *dice.shuffled(parts))
+    return f'<sdf version="1.12">{dice.comment()}{content}</sdf>'

@@ -1,0 +1,124 @@
+"""One robot from URDF to SDFormat and back, every step held against what it promises."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import translate
+from support.canonical_urdf import differences, parse
+from support.explained_robots import CHANGED, REFUSED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from support.corpus_robots import Robot
+
+STEPS = ("to SDF", "check", "to URDF", "same", "again")
+#: What verification allows, in metres and radians.
+TOLERANCE = 1e-9
+
+
+@dataclass
+class Row:
+    """What happened to one robot; ``failures`` maps a step to the reasons why it failed.
+
+    ``explained`` says why a robot need not be the same, when it is one of those known for that.
+    """
+
+    robot: Robot
+    links: int = 0
+    joints: int = 0
+    metres: float = 0.0
+    radians: float = 0.0
+    seconds: float = 0.0
+    done: list[str] = field(default_factory=list)
+    failures: dict[str, list[str]] = field(default_factory=dict)
+    explained: str = ""
+
+    def finish(self, step: str, failures: Iterable[str]) -> None:
+        """Note that a step was taken, and what went wrong."""
+        self.done.append(step)
+        if reasons := list(failures):
+            self.failures[step] = reasons
+
+
+def there_and_back(robot: Robot) -> Row:
+    """Translate, verify, check, translate back, verify, and compare with the original."""
+    row = Row(robot)
+    start = time.perf_counter()
+    try:
+        _take_the_steps(row)
+    except translate.TranslateError as error:
+        errors = [item for item in error.diagnostics if item.severity == "error"]
+        code, reason = REFUSED.get(str(robot), ("", ""))
+        if any(item.code == code for item in errors):
+            row.explained = reason
+        row.finish(_next_step(row), [] if row.explained else map(str, errors))
+    except Exception as error:  # a crash of the translator is a finding, too
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        row.finish(_next_step(row), [f"{type(error).__name__} at {where}: {error}"])
+    if (str(robot) in REFUSED or str(robot) in CHANGED) and not (row.explained or row.failures):
+        row.failures[STEPS[3]] = ["is the same robot now: remove it from explained_robots.py"]
+    row.seconds = time.perf_counter() - start
+    return row
+
+
+def _take_the_steps(row: Row) -> None:
+    to_sdf, check, to_urdf, same, again = STEPS
+    original = row.robot.read()
+    root = parse(original)
+    row.links, row.joints = len(root.findall("link")), len(root.findall("joint"))
+
+    there = translate.convert(str(row.robot.path), to="sdf", verify=True)
+    row.finish(to_sdf, _verified(row, there))
+
+    # What is wrong with the numbers of the input is as wrong with the same numbers here.
+    known = {item.code for item in there.diagnostics}
+    found = translate.check(there.text.encode())
+    errors = [item for item in found if item.severity == "error" and item.code not in known]
+    row.finish(check, map(str, errors))
+
+    back = translate.convert(there.text.encode(), to="urdf", verify=True)
+    row.finish(to_urdf, _verified(row, back))
+
+    changes = differences(original, back.text.encode())
+    expected, reason = CHANGED.get(str(row.robot), ((), ""))
+    if changes and changes == list(expected):
+        row.explained, changes = reason, []
+    row.finish(same, changes)
+
+    # What a second trip makes of it is what the first has made, to the last byte.
+    sdf = translate.convert(back.text.encode(), to="sdf").text
+    urdf = translate.convert(sdf.encode(), to="urdf").text
+    row.finish(again, [*first_difference(there.text, sdf), *first_difference(back.text, urdf)])
+
+
+def first_difference(first: str, second: str) -> list[str]:
+    """The first line that two texts do not have in common; empty if they are the same."""
+    before, after = first.splitlines(), second.splitlines()
+    for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
+        if old != new:
+            return [f"line {number}: {old.strip()!r} became {new.strip()!r}"]
+    return [] if first == second else [f"{len(before)} lines became {len(after)}"]
+
+
+def _next_step(row: Row) -> str:
+    return STEPS[len(row.done)]
+
+
+def _verified(row: Row, result: translate.Result) -> Iterator[str]:
+    """What the verification of a translation found."""
+    comparison = result.comparison
+    if comparison is None:
+        yield "the result was not verified"
+        return
+    row.metres = max(row.metres, comparison.max_position_error_m)
+    row.radians = max(row.radians, comparison.max_rotation_error_rad)
+    yield from map(str, comparison.differences)
+    if comparison.same and max(row.metres, row.radians) > TOLERANCE:
+        yield f"errors of {row.metres} m and {row.radians} rad"

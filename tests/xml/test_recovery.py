@@ -1,0 +1,141 @@
+"""XML as bytes: where tags stand, which entities are used, and what is mended."""
+
+from __future__ import annotations
+
+import pytest
+
+from translate.xml.recovery import (
+    comment_fault,
+    entity_reference,
+    in_utf8,
+    place,
+    start_tags,
+    with_prefixes,
+    with_tidy_comments,
+    without_declaration,
+    without_junk,
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "places"),
+    [
+        (b"<a/>", [("a", 1, 1, 1)]),
+        (b"<a>\n  <b/><c/>\n</a>", [("a", 1, 1, 1), ("b", 2, 3, 2), ("c", 2, 7, 2)]),
+        (b"<a\n x='>\n'\n><b/></a>", [("a", 1, 1, 4), ("b", 4, 2, 4)]),
+        ("<ä/>".encode(), [("ä", 1, 1, 1)]),
+        ("<a>ä<b/></a>".encode(), [("a", 1, 1, 1), ("b", 1, 5, 1)]),
+        (b"<a><!-- <b/> --></a>", [("a", 1, 1, 1)]),
+        ("<a>\n<b/></a>".encode("utf-16"), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+        ("<a>\n<b/></a>".encode("utf-8-sig"), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+    ],
+    ids=["one", "lines", "over-lines", "name", "character", "comment", "utf-16", "mark"],
+)
+def test_start_tags_are_where_they_begin_and_end(
+    data: bytes, places: list[tuple[str, int, int, int]]
+) -> None:
+    found = [(tag.name, tag.line, tag.column, tag.end_line) for tag in start_tags(data)]
+    assert found == places
+
+
+@pytest.mark.parametrize(
+    ("offset", "expected"), [(0, (1, 1)), (2, (1, 3)), (3, (2, 1)), (6, (2, 3))]
+)
+def test_an_offset_is_a_line_and_a_column(offset: int, expected: tuple[int, int]) -> None:
+    assert place("ab\ncäd".encode(), offset) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<a>&lt;&amp;&#65;&quot;&apos;&gt;</a>", None),
+        ("<!DOCTYPE a><a>&lt;&#x41;</a>", None),
+        ("<!DOCTYPE a><a>\n &x;</a>", ("x", 2, 2)),
+        ("<!DOCTYPE a><a b='&x;'/>", ("x", 1, 19)),
+        ("<!DOCTYPE a SYSTEM 'a.dtd'><a b='&x;'/>", ("x", 1, 34)),
+        ("<!DOCTYPE a [<!ENTITY x ']>'>]><a/>", None),
+        ("<!DOCTYPE a [<!ENTITY x '1'><!ENTITY y '&x;'>]><a/>", None),
+        ("<!DOCTYPE a [<!ENTITY x '1'>]><a>&x;</a>", ("x", 1, 34)),
+        ("<!DOCTYPE a [<!ENTITY x '1'>]><a><!-- &x; --><![CDATA[&x;]]></a>", None),
+    ],
+)
+def test_the_first_use_of_an_entity_is_found(
+    text: str, expected: tuple[str, int, int] | None
+) -> None:
+    assert entity_reference(text.encode()) == expected
+    assert entity_reference(text.encode("utf-16")) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"<a/>", None),
+        (b" \n<a/>", None),
+        (b"\xef\xbb\xbf<a/>", None),
+        (b"no tag", None),
+        (b"ab\nc<a/>", b"  \n <a/>"),
+    ],
+)
+def test_junk_before_the_first_tag_becomes_blank(before: bytes, after: bytes | None) -> None:
+    assert without_junk(before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"<a/>", b"<a/>"),
+        (b"<?xml version='1.0'?><a/>", b"<?xml version='1.0'?><a/>"),
+        (b"<?xml?>\n<a/>", b"       \n<a/>"),
+        (b"\n<?xml version='1.0'?><a/>", b"\n" + b" " * 21 + b"<a/>"),
+    ],
+)
+def test_a_declaration_that_is_no_good_becomes_blank(before: bytes, after: bytes) -> None:
+    assert without_declaration(before) == after
+
+
+def test_a_misplaced_declaration_still_says_the_encoding() -> None:
+    data = "\n<?xml version='1.0' encoding='latin-1'?><ä/>".encode("latin-1")
+    assert without_declaration(data).strip() == "<ä/>".encode()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gbk", "latin-1"])
+def test_a_document_in_any_encoding_becomes_utf_8(encoding: str) -> None:
+    data = f"<?xml version='1.0' encoding='{encoding}'?>\n<a/>".encode(encoding)
+    assert in_utf8(data, encoding).split() == [b"<a/>"]
+
+
+def test_an_unknown_encoding_is_left_alone() -> None:
+    assert in_utf8(b"<a/>", "klingon") == b"<a/>"
+
+
+@pytest.mark.parametrize(
+    ("before", "where", "after"),
+    [
+        ("<!-- fine - really -->", None, "<!-- fine - really -->"),
+        ("<!-- a -- b -->", (1, 8), "<!-- a – b -->"),
+        ("<a/>\n<!--- b --->", (2, 5), "<a/>\n<!--- b –-->"),
+        ("<!-- a --\n-- -->", (1, 8), "<!-- a –\n– -->"),
+    ],
+)
+def test_hyphens_within_comments_become_dashes(
+    before: str, where: tuple[int, int] | None, after: str
+) -> None:
+    data = before.encode()
+    assert with_tidy_comments(data) == after.encode()
+    assert (comment_fault(data) is None) == (where is None)
+
+
+@pytest.mark.parametrize(
+    ("before", "prefixes"),
+    [
+        (b"<a/>", []),
+        (b"<a xml:lang='x'/>", []),
+        (b"<a xmlns:p='q'><p:b/></a>", []),
+        (b"<a><p:b q:c=''/></a>", ["p", "q"]),
+    ],
+)
+def test_undeclared_prefixes_are_declared_on_the_root(before: bytes, prefixes: list[str]) -> None:
+    after = with_prefixes(before)
+    tags = start_tags(after or before)
+    declared = [name.partition(":")[2] for name in tags[0].attributes if name.startswith("xmlns")]
+    assert [name for name in declared if after is not None] == prefixes

@@ -1,0 +1,1 @@
+"""Diagnostics with a code, a place and a hint, and the loss report of a translation."""

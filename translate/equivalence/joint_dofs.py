@@ -1,0 +1,296 @@
+"""What a joint lets happen, compared: type, axes, limits, dynamics, mimicry, pitch, ratio.
+
+A *freedom* is one axis of a joint with all that belongs to it.  Joints that are written in the
+opposite direction have the opposite axes; of two axes the first becomes the second.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.equivalence.alignment import angle_between, distance_from_line
+from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
+from translate.model.model import Dynamics, JointType, Limit
+from translate.xml.values import is_unlimited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from translate.equivalence.alignment import Alignment
+    from translate.equivalence.correspondence import JointPair
+    from translate.equivalence.result import Comparison
+    from translate.kinematics.scoped_view import AxisName, JointPart, Parts
+    from translate.model.model import Axis, Mimic
+
+#: A hinge without limits is a continuous joint.
+_FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}
+#: The moving joints that may stand for one of each type (reference U D3.1 – D3.3).
+_CHAINS: dict[JointType, list[str]] = {
+    "ball": ["hinge", "hinge", "hinge"],
+    "universal": ["hinge", "hinge"],
+    "revolute2": ["hinge", "hinge"],
+    "planar": ["hinge", "prismatic", "prismatic"],
+    "screw": ["hinge", "prismatic"],
+}
+_LIMITS = ("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")
+_STOPS = {"stiffness": 1e8, "dissipation": 1.0}
+_DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
+_NO_LIMIT = Limit()
+_NO_DYNAMICS = Dynamics()
+
+
+class Freedom(NamedTuple):
+    """One axis in both models."""
+
+    a: JointPart
+    axis_a: AxisName
+    b: JointPart
+    axis_b: AxisName
+
+
+def freedoms(pair: JointPair) -> list[Freedom]:
+    """The axes of a pair, matched."""
+    whole = pair.whole
+    axes = [(whole, axis) for axis in whole.axis_names]
+    others = [(part, axis) for part in pair.parts for axis in part.axis_names]
+    if len(pair.parts) > 1 and whole.element.type in ("screw", "planar"):
+        # The turn is what has the axis, the limits and the dynamics.
+        others = [item for item in others if family(item[0]) == "hinge"]
+    if pair.reversed and len(axes) == 2:
+        others.reverse()
+    found = []
+    for (one, one_axis), (other, other_axis) in zip(axes, others, strict=False):
+        if pair.whole_is_b:
+            found.append(Freedom(other, other_axis, one, one_axis))
+        else:
+            found.append(Freedom(one, one_axis, other, other_axis))
+    return found
+
+
+def family(joint: JointPart) -> str:
+    """``hinge`` for revolute and continuous joints, the type for all others."""
+    return _FAMILIES.get(joint.element.type, joint.element.type)
+
+
+class FreedomComparison:
+    """Compares the joints of two robots; ``unlike`` are the pairs that do not move in one way."""
+
+    def __init__(
+        self,
+        pairs: Sequence[JointPair],
+        alignment: Alignment,
+        a: Parts,
+        b: Parts,
+        out: Comparison,
+    ) -> None:
+        self.alignment, self.out = alignment, out
+        self._parts = (a, b)
+        self._by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
+        self._partners: dict[tuple[str, str], tuple[str, str]] = {}
+        for pair in pairs:
+            self._partners.setdefault((pair.a[0].name, "axis"), (pair.b[0].name, "axis"))
+            for one, one_axis, other, other_axis in freedoms(pair):
+                self._partners[one.name, one_axis] = (other.name, other_axis)
+        self.unlike = {id(pair) for pair in pairs if not self._compare(pair)}
+
+    def moves_alike(self, pair: JointPair) -> bool:
+        """Whether a joint moves in the same way in both models."""
+        return id(pair) not in self.unlike
+
+    def _compare(self, pair: JointPair) -> bool:
+        alike = self._compare_types(pair) and not pair.ends_differ
+        for freedom in freedoms(pair):
+            alike = self._compare_axes(pair, freedom) and alike
+            self._compare_values(pair, freedom)
+            self._compare_mimicry(pair, freedom)
+        alike = self._compare_centres(pair) and alike
+        return self._compare_pitch(pair) and alike
+
+    def _compare_types(self, pair: JointPair) -> bool:
+        whole = pair.whole
+        moving = sorted(family(part) for part in pair.parts if part.element.type != "fixed")
+        if len(pair.parts) == 1 and family(whole) == family(pair.parts[0]):
+            return True
+        alike = [] if whole.element.type == "fixed" else [family(whole)]
+        if len(pair.parts) > 1 and moving in (alike, _CHAINS.get(whole.element.type)):
+            return True
+        kinds = [" ".join(part.element.type for part in chain) for chain in (pair.a, pair.b)]
+        self.out.differ("joint-type", pair.label, f"{kinds[0]} became {kinds[1]}")
+        return False
+
+    # --- Where it moves -------------------------------------------------------------------------
+
+    def _compare_axes(self, pair: JointPair, freedom: Freedom) -> bool:
+        a, axis_a, b, axis_b = freedom
+        if not (a.has_directions and b.has_directions):
+            if a.has_directions != b.has_directions:
+                self.out.differ("axis", pair.label, "an axis without direction on one side only")
+            return a.has_directions == b.has_directions
+        child = pair.a[-1].child
+        X_a = self.alignment.joint_frame(a, child, in_b=False)
+        X_b = self.alignment.joint_frame(b, child, in_b=True)
+        n_a = X_a.rotate(a.direction(axis_a))
+        n_b = X_b.rotate(b.direction(axis_b))
+        if pair.reversed:
+            n_b = (-n_b[0], -n_b[1], -n_b[2])
+        tolerance = self.alignment.tolerance
+        angle = angle_between(n_a, n_b)
+        alike = self.out.measure("axes", "rad", angle, tolerance.rotation, pair.label)
+        if not alike:
+            self.out.differ("axis", pair.label, f"the {axis_a} turned by {angle:.3g} rad")
+        if pair.whole.element.type in ("revolute", "continuous", "screw"):
+            distance = distance_from_line(X_b.xyz, X_a.xyz, n_a)
+            alike = self._placed(pair, distance) and alike
+        return alike
+
+    def _compare_centres(self, pair: JointPair) -> bool:
+        """Joints that turn about a point must have it in one place; hinges must go through it."""
+        whole = pair.whole
+        if whole.element.type not in ("ball", "universal", "revolute2"):
+            return True
+        child = pair.a[-1].child
+        centre = self.alignment.joint_frame(whole, child, in_b=pair.whole_is_b).xyz
+        distances = [0.0]
+        for part in pair.parts:
+            X_J = self.alignment.joint_frame(part, child, in_b=not pair.whole_is_b)
+            if len(pair.parts) == 1:
+                distances.append(math.dist(centre, X_J.xyz))
+            elif family(part) == "hinge" and part.has_directions:
+                axis = X_J.rotate(part.direction("axis"))
+                distances.append(distance_from_line(centre, X_J.xyz, axis))
+        return self._placed(pair, max(distances))
+
+    def _placed(self, pair: JointPair, distance: float) -> bool:
+        tolerance = self.alignment.tolerance.position
+        if self.out.measure("axes", "m", distance, tolerance, pair.label):
+            return True
+        self.out.differ("axis-position", pair.label, f"the axis moved by {distance:.3g} m")
+        return False
+
+    # --- How far and how hard -------------------------------------------------------------------
+
+    def _compare_values(self, pair: JointPair, freedom: Freedom) -> None:
+        a, b = freedom.a.axis(freedom.axis_a), freedom.b.axis(freedom.axis_b)
+        which = f" of {freedom.axis_a}" if len(pair.whole.axis_names) > 1 else ""
+        if pair.whole.element.type != "planar":
+            limits_a, limits_b = _limits(freedom.a, a), _limits(freedom.b, b)
+            for name in _LIMITS:
+                one, other = limits_a[name], limits_b[name]
+                error, allowed = number_error(one, other), allowed_error(one, other)
+                if not self.out.measure("limits", "", error, allowed, f"{pair.label} {name}"):
+                    self.out.differ("limit", pair.label, f"{name}{which} {one} became {other}")
+            for name, default in _STOPS.items():
+                one, other = (_value(axis.limit or _NO_LIMIT, name, default) for axis in (a, b))
+                if number_error(one, other) > allowed_error(one, other):
+                    self.out.note("stop", pair.label, f"{name}{which} {one} became {other}")
+        dynamics_a, dynamics_b = a.dynamics or _NO_DYNAMICS, b.dynamics or _NO_DYNAMICS
+        for name in _DYNAMICS:
+            one, other = (_value(item, name, 0.0) for item in (dynamics_a, dynamics_b))
+            if number_error(one, other) > allowed_error(one, other):
+                self.out.differ("dynamics", pair.label, f"{name}{which} {one} became {other}")
+
+    def _compare_mimicry(self, pair: JointPair, freedom: Freedom) -> None:
+        a = freedom.a.axis(freedom.axis_a).mimic
+        b = freedom.b.axis(freedom.axis_b).mimic
+        if a is None and b is None:
+            return
+        if a is None or b is None:
+            side = "second" if a is None else "first"
+            self.out.differ("mimic", pair.label, f"follows another joint in the {side} model only")
+            return
+        leader_a = self._leader(freedom.a, a, 0)
+        leader_b = self._leader(freedom.b, b, 1)
+        if self._partners.get(leader_a) != leader_b:
+            self.out.differ("mimic", pair.label, f"follows '{a.joint}', then '{b.joint}'")
+        for name, one, other in (
+            ("multiplier", _multiplier(a), _multiplier(b)),
+            ("offset", _offset(a), _offset(b)),
+        ):
+            allowed = RELATIVE_TOLERANCE * max(1.0, abs(one))
+            if number_error(one, other) > allowed:
+                self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
+
+    def _leader(self, follower: JointPart, mimic: Mimic, side: int) -> tuple[str, str]:
+        """The name of the joint that is followed, and which of its axes."""
+        name = follower.prefix + mimic.joint
+        leader = self._parts[side].joints.get(name) or self._by_key[side].get(name)
+        return (name if leader is None else leader.name, mimic.axis or "axis")
+
+    # --- Screws and gears -----------------------------------------------------------------------
+
+    def _compare_pitch(self, pair: JointPair) -> bool:
+        whole, parts = pair.whole, pair.parts
+        kind = whole.element.type
+        if kind == "gearbox" and len(parts) == 1:
+            self._compare_gears(pair)
+        if kind != "screw":
+            return True
+        pitch = _pitch(whole)
+        if len(parts) == 1:
+            other = _pitch(parts[0]) if parts[0].element.type == "screw" else pitch
+        else:
+            other = self._pitch_of_chain(parts, int(not pair.whole_is_b))
+        if number_error(pitch, other) <= allowed_error(pitch, other):
+            return True
+        values = (other, pitch) if pair.whole_is_b else (pitch, other)
+        self.out.differ("screw-pitch", pair.label, f"{values[0]} m became {values[1]} m per turn")
+        return False
+
+    def _pitch_of_chain(self, parts: Iterable[JointPart], side: int) -> float:
+        """The metres per turn of a hinge with a slide that mimics it."""
+        by_family = {family(part): part for part in parts}
+        hinge, slide = by_family.get("hinge"), by_family.get("prismatic")
+        if hinge is None or slide is None:
+            return math.nan
+        mimic = slide.axis("axis").mimic
+        if mimic is None or self._leader(slide, mimic, side)[0] != hinge.name or _offset(mimic):
+            return math.nan
+        return _multiplier(mimic) * 2 * math.pi
+
+    def _compare_gears(self, pair: JointPair) -> None:
+        a, b = pair.a[0].element, pair.b[0].element
+        ratios = [1.0 if joint.gearbox_ratio is None else joint.gearbox_ratio for joint in (a, b)]
+        if number_error(*ratios) > allowed_error(*ratios):
+            self.out.differ("gearbox", pair.label, f"ratio {ratios[0]} became {ratios[1]}")
+        bodies = (a.gearbox_reference_body, b.gearbox_reference_body)
+        if bodies[0] != bodies[1]:
+            self.out.differ("gearbox", pair.label, f"about '{bodies[0]}', then '{bodies[1]}'")
+
+
+def _limits(joint: JointPart, axis: Axis) -> dict[str, float]:
+    """The limits as they bind, infinities for those that do not (reference U D4.1, A7.8)."""
+    limit = axis.limit or _NO_LIMIT
+    turns_freely = joint.element.type == "continuous"
+    found: dict[str, float] = {}
+    for name in _LIMITS:
+        value: float | None = getattr(limit, name)
+        infinity = -math.inf if name == "lower" else math.inf
+        if name == "deceleration":
+            infinity = found["acceleration"]
+        if value is None or is_unlimited(value) or (turns_freely and name in ("lower", "upper")):
+            value = infinity
+        elif value < 0.0 and name in ("effort", "velocity"):
+            # A negative bound is how older files say that there is none (reference S C31).
+            value = math.inf
+        found[name] = value
+    return found
+
+
+def _value(item: Limit | Dynamics, name: str, default: float) -> float:
+    value: float | None = getattr(item, name)
+    return default if value is None else value
+
+
+def _multiplier(mimic: Mimic) -> float:
+    return 1.0 if mimic.multiplier is None else mimic.multiplier
+
+
+def _offset(mimic: Mimic) -> float:
+    """What is added to ``multiplier * leader``."""
+    return (mimic.offset or 0.0) - _multiplier(mimic) * (mimic.reference or 0.0)
+
+
+def _pitch(joint: JointPart) -> float:
+    pitch = joint.element.screw_thread_pitch
+    return 1.0 if pitch is None else pitch

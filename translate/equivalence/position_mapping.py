@@ -1,0 +1,164 @@
+"""The positions of a joint in one model as positions of the same joint in another.
+
+Mostly they are the same numbers.  A ball, planar or floating joint, though, counts its positions
+along axes that the format does not let anyone write, so they depend on how the joint frame is
+turned; and what is one joint here may be a chain of joints there.  For these the motion is computed
+and read off again.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from translate.equivalence.joint_dofs import family
+from translate.kinematics.joint_motion import (
+    DEGREES_OF_FREEDOM,
+    Array,
+    Motions,
+    angle_about,
+    motion_of,
+    zyx_angles,
+)
+from translate.model.planar import plane_directions
+from translate.model.pose import Transform
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from translate.equivalence.alignment import Alignment
+    from translate.equivalence.correspondence import JointPair
+    from translate.kinematics.scoped_view import JointPart
+
+
+def transfer(
+    pair: JointPair, positions: Array, alignment: Alignment, movable: Collection[str]
+) -> dict[str, Array]:
+    """Positions (N, dofs) of the single joint of a pair → those of the joint or chain opposite.
+
+    The result goes by the keys of the joints.  ``movable`` are the names of the joints that may
+    move there.
+    """
+    moving = [part for part in pair.parts if part.name in movable]
+    kind = pair.whole.element.type
+    families = [family(part) for part in moving]
+    if not moving:
+        return {}
+    if kind in ("ball", "planar", "floating") and not _counts_alike(pair, alignment):
+        if families == [kind] or len(moving) == 3:
+            read = _READERS[kind]
+            values = read(moving, *_motion(pair, positions, alignment, moving[0]), pair, alignment)
+            return _share(moving, values)
+    elif kind == "screw" and len(moving) > 1:
+        pitch = pair.whole.element.screw_thread_pitch
+        metres = positions * (1.0 if pitch is None else pitch) / (2 * math.pi)
+        return {part.key: metres if family(part) == "prismatic" else positions for part in moving}
+    elif pair.reversed and positions.shape[1] == 2:
+        positions = positions[:, ::-1]
+    return _share(moving, positions)
+
+
+def _share(moving: Sequence[JointPart], positions: Array) -> dict[str, Array]:
+    """The columns of positions, dealt to the joints in order; zeros when they run out."""
+    wanted = sum(DEGREES_OF_FREEDOM[part.element.type] for part in moving)
+    columns = _padded(positions, wanted)
+    found, first = {}, 0
+    for part in moving:
+        last = first + DEGREES_OF_FREEDOM[part.element.type]
+        found[part.key] = columns[:, first:last]
+        first = last
+    return found
+
+
+def _padded(positions: Array, columns: int) -> Array:
+    missing = columns - positions.shape[1]
+    return np.pad(positions, ((0, 0), (0, missing))) if missing > 0 else positions
+
+
+# --- Motions read off ---------------------------------------------------------------------------
+
+
+def _frame(joint: JointPart, pair: JointPair, alignment: Alignment) -> Transform:
+    """The frame of a joint in the child link of the pair, in either model."""
+    return alignment.joint_frame(joint, pair.a[-1].child, in_b=joint in pair.b)
+
+
+def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
+    """Whether positions mean the same on both sides, so that nothing need be computed."""
+    part, whole = pair.parts[0], pair.whole
+    return (
+        len(pair.parts) == 1
+        and not pair.reversed
+        and part.element.type == whole.element.type
+        and _frame(part, pair, alignment) == _frame(whole, pair, alignment)
+        and all(part.direction(name) == whole.direction(name) for name in whole.axis_names)
+    )
+
+
+def _motion(
+    pair: JointPair, positions: Array, alignment: Alignment, part: JointPart
+) -> tuple[Array, Array]:
+    """The motion of the single joint, from parent to child of the other side, in the frame there.
+
+    Translations (N, 3) and rotations (N, 3, 3).
+    """
+    whole = pair.whole
+    axes = [whole.direction(which) for which in whole.axis_names]
+    motions = Motions([motion_of(whole.element.type, axes)])
+    (p,), (R,) = motions.at(_padded(positions, 6)[None])
+    if pair.reversed:
+        R = R.swapaxes(-1, -2)
+        p = -(R @ p[..., None])[..., 0]
+    X_PW = _frame(part, pair, alignment).inverse() @ _frame(whole, pair, alignment)
+    X = X_PW.matrix
+    C, c = X[:3, :3], X[:3, 3]
+    # X_PW · motion · X_WP
+    turned = C @ R @ C.T
+    return p @ C.T + c - turned @ c, turned
+
+
+def _read_ball(
+    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+) -> Array:
+    if len(moving) == 1:
+        return zyx_angles(R)
+    # Three hinges: their axes, last to first, stand for x, y and z.
+    z, y, x = _directions(moving, pair, alignment)
+    sign = 1.0 if np.dot(np.cross(x, y), z) > 0.0 else -1.0
+    axes = np.column_stack([sign * x, y, z])
+    if not np.allclose(axes.T @ axes, np.eye(3), rtol=0.0, atol=1e-6):
+        # Not every rotation can be reached, so none is tried.
+        return np.zeros((len(R), 3))
+    return zyx_angles(axes.T @ R @ axes) * (1.0, 1.0, sign)
+
+
+def _read_planar(
+    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+) -> Array:
+    if len(moving) == 1:
+        normal = moving[0].direction("axis")
+        u, v = map(np.array, plane_directions(normal))
+        n = np.array(normal)
+    else:
+        u, v, n = _directions(moving, pair, alignment)
+    return np.column_stack([p @ u, p @ v, angle_about(n, R)])
+
+
+def _read_floating(
+    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+) -> Array:
+    return np.column_stack([p, zyx_angles(R)])
+
+
+_READERS = {"ball": _read_ball, "planar": _read_planar, "floating": _read_floating}
+
+
+def _directions(moving: Sequence[JointPart], pair: JointPair, alignment: Alignment) -> list[Array]:
+    """The axes of the joints of a chain in the frame of its first one, all joints at zero."""
+    X_0 = _frame(moving[0], pair, alignment).inverse()
+    return [
+        np.array((X_0 @ _frame(part, pair, alignment)).rotate(part.direction("axis")))
+        for part in moving
+    ]

@@ -1,0 +1,250 @@
+"""The result of comparing two robots: differences, notes, and how far apart they are at most."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from translate.model.pose import Transform
+
+#: What is measured, with its unit, in the order of the table.
+QUANTITIES: tuple[tuple[str, str], ...] = (
+    ("link poses", "m"),
+    ("link poses", "rad"),
+    ("inertial frames", "m"),
+    ("visuals", "m"),
+    ("visuals", "rad"),
+    ("collisions", "m"),
+    ("collisions", "rad"),
+    ("axes", "rad"),
+    ("axes", "m"),
+    ("limits", ""),
+    ("masses", "kg"),
+    ("inertia", "kg m²"),
+)
+#: The heads of the columns of :meth:`Comparison.rows`.
+HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
+_POSES = ("link poses", "inertial frames", "visuals", "collisions")
+
+
+@dataclass(slots=True, frozen=True)
+class Difference:
+    """One thing that differs, or one that is worth a note.
+
+    ``code`` is stable and in kebab-case, ``element`` says what it is about (``joint 'elbow'``).
+    """
+
+    code: str
+    element: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.element}: {self.message} [{self.code}]"
+
+
+@dataclass(slots=True, frozen=True)
+class Tolerance:
+    """How far apart two poses may be and still be the same: metres and radians."""
+
+    position: float
+    rotation: float
+
+    def accepts(self, X_A: Transform, X_B: Transform) -> bool:
+        """Whether two poses in one frame are the same."""
+        metres, radians = pose_error(X_A, X_B)
+        return metres <= self.position and radians <= self.rotation
+
+
+#: Numbers that are copied, not computed from poses, may differ by this much of their size.
+RELATIVE_TOLERANCE = 1e-9
+
+
+def pose_error(X_A: Transform, X_B: Transform) -> tuple[float, float]:
+    """How far two poses in one frame are apart: metres and radians."""
+    metres, radians = X_A.distance(X_B)
+    return (0.0 if same_numbers(X_A.xyz, X_B.xyz) else metres), radians
+
+
+def same_numbers(a: Iterable[float], b: Iterable[float]) -> bool:
+    """Whether all numbers are equal, even where they are too large to compute with."""
+    return all(x == y or (x != x and y != y) for x, y in zip(a, b, strict=True))
+
+
+def number_error(a: float, b: float) -> float:
+    """How far apart two numbers are; 0 for two equal infinities."""
+    return 0.0 if same_numbers((a,), (b,)) else abs(a - b)
+
+
+def allowed_error(*numbers: float) -> float:
+    """The tolerance for numbers of this size."""
+    size = 0.0
+    for number in numbers:
+        if size < abs(number) < math.inf:
+            size = abs(number)
+    return RELATIVE_TOLERANCE * size
+
+
+@dataclass(slots=True)
+class Measure:
+    """The largest error of a quantity, and the worst element: that nearest to its tolerance.
+
+    ``tolerance`` is the one that holds for the worst element.  ``count`` is how many elements
+    were measured; ``ok`` is whether all of them are within their tolerances.
+    """
+
+    error: float = 0.0
+    worst: str = ""
+    tolerance: float = 0.0
+    count: int = 0
+    ok: bool = True
+    strain: float = field(default=-1.0, repr=False)
+
+    def add(self, error: float, tolerance: float, element: str) -> bool:
+        """Take one more element into account; whether it is within its tolerance."""
+        # An error that is no number is beyond every tolerance.
+        error = math.inf if math.isnan(error) else error
+        ok = error <= tolerance
+        strain = error / tolerance if tolerance else (math.inf if error else 0.0)
+        self.error = max(error, self.error)
+        self.count += 1
+        self.ok = self.ok and ok
+        if strain > self.strain:
+            self.worst, self.tolerance, self.strain = element, tolerance, strain
+        return ok
+
+    def merge(self, other: Measure) -> None:
+        """Take all elements of another measure of the same quantity into account."""
+        self.error = max(self.error, other.error)
+        self.count += other.count
+        self.ok = self.ok and other.ok
+        if other.strain > self.strain:
+            self.worst, self.tolerance, self.strain = other.worst, other.tolerance, other.strain
+
+
+@dataclass(slots=True)
+class Comparison:
+    """Whether two models are the same robot, and what tells them apart if not.
+
+    ``differences`` are what makes them different robots; ``notes`` are what differs between the
+    descriptions but not between the robots.  ``measures`` holds the largest error per quantity and
+    unit (see ``QUANTITIES``); an infinite error means that only one side has a finite number.
+    """
+
+    differences: list[Difference] = field(default_factory=list)
+    notes: list[Difference] = field(default_factory=list)
+    measures: dict[tuple[str, str], Measure] = field(
+        default_factory=lambda: {quantity: Measure() for quantity in QUANTITIES}
+    )
+
+    @property
+    def same(self) -> bool:
+        """Whether the two are the same robot."""
+        return not self.differences
+
+    @property
+    def max_position_error_m(self) -> float:
+        """The largest distance between two links, centres of mass or shapes that should agree."""
+        return max(self.measures[name, "m"].error for name in _POSES)
+
+    @property
+    def max_rotation_error_rad(self) -> float:
+        """The largest turn between two links or shapes that should agree."""
+        poses = [self.measures.get((name, "rad"), Measure()) for name in _POSES]
+        return max(measure.error for measure in poses)
+
+    @property
+    def mass_error_kg(self) -> float:
+        """The largest error of the mass of a link."""
+        return self.measures["masses", "kg"].error
+
+    @property
+    def inertia_error(self) -> float:
+        """The largest error of an entry of an inertia tensor, in kg m², in the axes of the link."""
+        return self.measures["inertia", "kg m²"].error
+
+    @property
+    def max_axis_error_rad(self) -> float:
+        """The largest angle between two joint axes that should agree."""
+        return self.measures["axes", "rad"].error
+
+    @property
+    def limit_error(self) -> float:
+        """The largest error of a limit, in its own unit; infinite if only one side has it."""
+        return self.measures["limits", ""].error
+
+    def differ(self, code: str, element: str, message: str) -> None:
+        """Add a difference."""
+        self.differences.append(Difference(code, element, message))
+
+    def note(self, code: str, element: str, message: str) -> None:
+        """Add a note."""
+        self.notes.append(Difference(code, element, message))
+
+    def measure(
+        self, quantity: str, unit: str, error: float, tolerance: float, element: str
+    ) -> bool:
+        """Take an error into the table; whether it is within its tolerance."""
+        return self.measures[quantity, unit].add(error, tolerance, element)
+
+    def rows(self) -> list[tuple[str, str, str, str, str]]:
+        """The table of maximum errors as text, one row per quantity that was measured.
+
+        The columns are ``HEADERS``.
+        """
+        return [
+            (
+                name,
+                f"{measure.error:.2g} {unit}".strip(),
+                f"{measure.tolerance:.2g} {unit}".strip(),
+                measure.worst if measure.error else "",
+                "yes" if measure.ok else "NO",
+            )
+            for (name, unit), measure in self.measures.items()
+            if measure.count
+        ]
+
+    def to_json(self) -> dict[str, object]:
+        """What ``compare --json`` prints: a contract.  Infinite errors are ``null``."""
+        return {
+            "same": self.same,
+            "max_position_error_m": _finite(self.max_position_error_m),
+            "max_rotation_error_rad": _finite(self.max_rotation_error_rad),
+            "mass_error_kg": _finite(self.mass_error_kg),
+            "inertia_error": _finite(self.inertia_error),
+            "max_axis_error_rad": _finite(self.max_axis_error_rad),
+            "limit_error": _finite(self.limit_error),
+            "differences": [asdict(item) for item in self.differences],
+            "notes": [asdict(item) for item in self.notes],
+            "measures": [
+                {
+                    "quantity": name,
+                    "unit": unit,
+                    "error": _finite(measure.error),
+                    "tolerance": _finite(measure.tolerance),
+                    "worst": measure.worst,
+                    "count": measure.count,
+                    "ok": measure.ok,
+                }
+                for (name, unit), measure in self.measures.items()
+            ],
+        }
+
+
+def merged(comparisons: Iterable[Comparison]) -> Comparison:
+    """Several comparisons as one: all differences, and the largest errors."""
+    result = Comparison()
+    for item in comparisons:
+        result.differences += item.differences
+        result.notes += item.notes
+        for quantity, measure in item.measures.items():
+            result.measures[quantity].merge(measure)
+    return result
+
+
+def _finite(value: float) -> float | None:
+    # JSON has no infinity.
+    return value if math.isfinite(value) else None

@@ -1,0 +1,156 @@
+"""Is a translation, read back, the same robot as what it was made from?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import changed, mapped
+from translate.model.model import Axis, Document, Frame, Joint, Model
+from translate.model.names import DELIMITER, scopes
+from translate.passes.model_selection import on_its_own
+from translate.xml.document import element_of
+
+if TYPE_CHECKING:
+    from translate.equivalence.result import Comparison
+
+
+def verified(before: Document, after: Document, report: LossReport) -> Comparison:
+    """Compare each model of a document with what a translation made of it.
+
+    ``report`` is that of the translation: it says which links moved, which joints were split and
+    which names have changed.
+    """
+    from translate.equivalence import compare_models, merged
+
+    comparisons = [
+        compare_models(
+            _as_reported(on_its_own(before, old), report),
+            _as_found(_without_block_joints(on_its_own(after, new), old), report),
+            moved_links=report.moved_links,
+            split_joints=report.split_joints,
+            added_inertia=_added_inertia(old, before, report),
+            renames=report.renames,
+        )
+        for old, new in zip(before.all_models(), after.all_models(), strict=True)
+    ]
+    return merged(comparisons)
+
+
+def _added_inertia(
+    model: Model, document: Document, report: LossReport
+) -> dict[str, tuple[float, float]]:
+    """The inertia that links of this model were given: names of links are those in their model.
+
+    A link that has mass was given none; it is a namesake in another model that was.
+    """
+    added = report.added_inertia
+    if not added or len(list(document.all_models())) == 1:
+        return added
+    has_mass = {
+        prefix + link.name
+        for prefix, scope in scopes(model)
+        for link in scope.links
+        if not link.is_massless
+    }
+    return {name: inertia for name, inertia in added.items() if name not in has_mass}
+
+
+def _as_found(model: Model, report: LossReport) -> Model:
+    """The model without what a translation says it added: places, and mimicry for gearboxes."""
+    model = without_links(model, report.added_links)
+    followers = {report.renames.get(name, name) for name in report.geared_joints}
+
+    def free(joint: Joint) -> Joint:
+        if joint.name not in followers or joint.axis is None:
+            return joint
+        return changed(joint, axis=changed(joint.axis, mimic=None))
+
+    return changed(model, joints=mapped(model.joints, free)) if followers else model
+
+
+def _as_reported(model: Model, report: LossReport) -> Model:
+    """The model as a translation says that it is: a tree, and with the shapes that there are."""
+    return _with_replaced_shapes(_without_cut_joints(model, report), report)
+
+
+def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
+    """The model with others in the place of the shapes that were reported, if they are the same."""
+    from translate.passes.parity_options import TreeOptions
+    from translate.passes.replace_geometry import CODES, replace_geometry
+
+    def shapes(of: LossReport) -> Counter[str]:
+        return Counter(loss.code for loss in of.losses if loss.code in CODES)
+
+    reported = shapes(report)
+    if not reported:
+        return model
+    expected = LossReport()
+    options = TreeOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
+    replaced = replace_geometry(model, options, expected)
+    return replaced if shapes(expected) == reported else model
+
+
+def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:
+    """The tree that a model is without the joints that were reported as cut."""
+    if not report.cut_joints:
+        return model
+
+    def is_cut(name: str) -> bool:
+        scoped = prefix + name
+        return report.renames.get(scoped, scoped) in report.cut_joints
+
+    def without_leader(axis: Axis | None) -> Axis | None:
+        """An axis moves on its own if it followed a joint that is not there any more."""
+        if axis is None or axis.mimic is None or not is_cut(axis.mimic.joint):
+            return axis
+        return replace(axis, mimic=None)
+
+    # Other frames may still be given in that of a cut joint.
+    places = [
+        Frame(joint.name, joint.child, joint.pose) for joint in model.joints if is_cut(joint.name)
+    ]
+    return replace(
+        model,
+        explicit_frames=[*model.explicit_frames, *places],
+        joints=[
+            changed(joint, axis=without_leader(joint.axis), axis2=without_leader(joint.axis2))
+            for joint in model.joints
+            if not is_cut(joint.name)
+        ],
+        loop_joints=[
+            *model.loop_joints,
+            *(joint for joint in model.joints if is_cut(joint.name)),
+        ],
+        models=[
+            _without_cut_joints(nested, report, f"{prefix}{nested.name}{DELIMITER}")
+            for nested in model.models
+        ],
+    )
+
+
+def without_links(model: Model, names: list[str]) -> Model:
+    """The model without leaves that stand for nothing but places."""
+    if not names:
+        return model
+    gone = set(names)
+    links = [link for link in model.links if link.name not in gone]
+    joints = [joint for joint in model.joints if joint.child not in gone]
+    frames = [frame for frame in model.explicit_frames if frame.name not in gone]
+    return replace(model, links=links, joints=joints, explicit_frames=frames)
+
+
+def _without_block_joints(model: Model, before: Model) -> Model:
+    """The model without the joints and frames that stand in a ``<gazebo>`` block of the input."""
+    names = {
+        element_of(fragment.xml).get("name", "")
+        for fragment in before.fragments
+        if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame")
+    }
+    if not names:
+        return model
+    joints = [joint for joint in model.joints if joint.name not in names]
+    frames = [frame for frame in model.explicit_frames if frame.name not in names]
+    return replace(model, joints=joints, explicit_frames=frames)

@@ -1,0 +1,235 @@
+"""What hangs on a link that becomes part of another one, and what names it (U B9.8 – B9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.fragment import rebase, relocate
+from translate.model.model import Fragment, Link
+from translate.model.names import unique_name
+from translate.model.pose import Pose
+from translate.xml.document import element_of, text_of
+from translate.xml.values import format_floats, parse_floats
+
+Express: TypeAlias = Callable[[Pose, str], Pose]
+#: Lumped link → the survivor, and the pose of the link in it.
+Places: TypeAlias = Mapping[str, tuple[str, Pose]]
+
+#: What a link may have several of.
+REPEATABLE = frozenset(
+    {"sensor", "light", "projector", "particle_emitter", "audio_source", "plugin", "battery"}
+)
+#: Parameters of plugins that name a link, whose pose in it the next two give.
+BODIES = ("bodyName", "frameName")
+OFFSETS = ("xyzOffset", "rpyOffset")
+GRIPPER = ("gripper_link", "palm_link")
+
+
+def merged_fragments(
+    fragments: list[Fragment],
+    link: Link,
+    survivor: Link,
+    collisions: Mapping[str, str],
+    express: Express,
+    report: LossReport,
+) -> list[Fragment]:
+    """The fragments of a survivor, and those of a lumped link in its frame.
+
+    What a link can have only one of holds for the whole body: the last one counts (B9.8).
+    ``collisions`` are the new names of the collisions of the link.
+    """
+    result = list(fragments)
+    for fragment in link.fragments:
+        if fragment.dialect != "sdf":
+            continue
+        if fragment.attribute or fragment.tag not in REPEATABLE:
+            _replace(result, fragment, link, survivor, report)
+            continue
+        moved = _moved(fragment, link.name, express)
+        moved = _in_contact(moved, collisions)
+        result.append(_named(moved, result, link, report))
+    return result
+
+
+def _moved(fragment: Fragment, link: str, express: Express) -> Fragment:
+    """The fragment where it was; a pose that names another frame than the link stays (B9.9)."""
+    placed = rebase(fragment, lambda name: name, link)
+    return relocate(placed, lambda pose: _from(link, pose, express))
+
+
+def _from(link: str, pose: Pose, express: Express) -> Pose:
+    return express(pose, link) if pose.relative_to == link else pose
+
+
+def _replace(
+    result: list[Fragment], fragment: Fragment, link: Link, survivor: Link, report: LossReport
+) -> None:
+    def place(item: Fragment) -> tuple[str, str, str, str]:
+        return (item.dialect, item.at, item.tag, item.attribute)
+
+    others = [item for item in result if place(item) == place(fragment)]
+    if any(item.xml == fragment.xml for item in others):
+        return
+    for item in others:
+        result.remove(item)
+    result.append(fragment)
+    report.add(
+        "lumped-property-shared",
+        "approximated",
+        f"link '{link.name}' {fragment.label}",
+        f"it holds for all of '{survivor.name}' now",
+        fragment.location,
+    )
+
+
+def _named(fragment: Fragment, others: list[Fragment], link: Link, report: LossReport) -> Fragment:
+    """The fragment under a name that no other of its kind on the survivor has."""
+    element = element_of(fragment.xml)
+    name = element.get("name", "")
+    namesakes = (
+        element_of(item.xml).get("name", "") for item in others if item.tag == fragment.tag
+    )
+    taken = set(namesakes) if name and fragment.tag != "plugin" else set()
+    if name not in taken:
+        return fragment
+    new = unique_name(f"{link.name}_{name}", taken)
+    element.set("name", new)
+    report.add(
+        "lumped-name-changed",
+        "approximated",
+        f"link '{link.name}' {fragment.label} '{name}'",
+        f"there is another of this name: it becomes '{new}'",
+        fragment.location,
+    )
+    return replace(fragment, xml=text_of(element))
+
+
+def _in_contact(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
+    """A contact sensor that names collisions of its link, by their new names."""
+    if fragment.tag != "sensor" or "<collision" not in fragment.xml:
+        return fragment
+    element = element_of(fragment.xml)
+    for node in element.iter("collision"):
+        name = (node.text or "").strip()
+        node.text = collisions.get(name, name)
+    return replace(fragment, xml=text_of(element))
+
+
+# --- Fragments of the model ---------------------------------------------------------------------
+
+
+def lumped_fragments(
+    fragments: list[Fragment], places: Places, report: LossReport
+) -> list[Fragment]:
+    """Plugins, grippers and joints of the model that name lumped links, said of the survivors.
+
+    A joint within one body has nothing left to do.
+    """
+    results = [_said_of_survivors(fragment, places, report) for fragment in fragments]
+    if all(new is old for new, old in zip(results, fragments, strict=True)):
+        return fragments
+    return [fragment for fragment in results if fragment is not None]
+
+
+def _said_of_survivors(fragment: Fragment, places: Places, report: LossReport) -> Fragment | None:
+    if fragment.dialect != "sdf" or fragment.attribute:
+        return fragment
+    if fragment.tag not in ("plugin", "gripper", "joint"):
+        return fragment
+    element = element_of(fragment.xml)
+    before = etree.tostring(element)
+    if fragment.tag == "plugin":
+        _plugin(element, fragment, places, report)
+    elif fragment.tag == "gripper":
+        for tag in GRIPPER:
+            for node in element.iter(tag):
+                _rename(node, places)
+    else:
+        _joint(element, places)
+        if (element.findtext("parent") or "").strip() == (element.findtext("child") or "").strip():
+            report.add(
+                "lumped-joint-gone",
+                "lost",
+                f"joint '{element.get('name', '')}' of a <gazebo> block",
+                "both its ends are one link now",
+                fragment.location,
+            )
+            return None
+    if etree.tostring(element) == before:
+        return fragment
+    return replace(fragment, xml=text_of(element))
+
+
+def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: LossReport) -> None:
+    known: set[etree._Element] = set()
+    for tag in BODIES:
+        node = plugin.find(tag)
+        if node is None:
+            continue
+        known.add(node)
+        place = places.get((node.text or "").strip())
+        if place is not None:
+            node.text, X_SL = place
+            _offset(plugin, X_SL)
+    for node in plugin.iter("projector"):
+        known.add(node)
+        # "link/projector".
+        link, slash, name = (node.text or "").strip().partition("/")
+        if slash and link in places:
+            node.text = f"{places[link][0]}/{name}"
+    for node in plugin.iter():
+        text = (node.text or "").strip()
+        if node not in known and isinstance(node.tag, str) and text in places:
+            report.add(
+                "plugin-names-lumped-link",
+                "approximated",
+                f"plugin '{plugin.get('name', '')}' <{node.tag}>",
+                f"'{text}' is a frame of link '{places[text][0]}' now, and the plugin may want a "
+                "link",
+                fragment.location,
+            )
+
+
+def _offset(plugin: etree._Element, X_SL: Pose) -> None:
+    """The offset in the lumped link, as one in the survivor; roll, pitch, yaw in radians."""
+    nodes = [plugin.find(tag) for tag in OFFSETS]
+    try:
+        xyz, rpy = (
+            (0.0, 0.0, 0.0) if node is None else parse_floats(node.text or "", 3) for node in nodes
+        )
+    except ValueError:
+        return
+    if not any((*xyz, *rpy)):
+        result = X_SL
+    else:
+        X_LO = Pose((xyz[0], xyz[1], xyz[2]), rpy).transform
+        result = (X_SL.transform @ X_LO).as_pose()
+    for tag, node, numbers in zip(OFFSETS, nodes, (result.xyz, result.rpy), strict=True):
+        written = etree.SubElement(plugin, tag) if node is None else node
+        written.text = format_floats(numbers)
+
+
+def _joint(joint: etree._Element, places: Places) -> None:
+    """The ends of a joint; where it is stays the same, which by default is where its child is."""
+    child, parent = joint.find("child"), joint.find("parent")
+    if child is not None and (child.text or "").strip() in places:
+        pose = joint.find("pose")
+        if pose is None:
+            pose = etree.Element("pose")
+            joint.insert(0, pose)
+        if not pose.get("relative_to"):
+            pose.set("relative_to", (child.text or "").strip())
+    for node in (child, parent):
+        if node is not None:
+            _rename(node, places)
+
+
+def _rename(node: etree._Element, places: Places) -> None:
+    place = places.get((node.text or "").strip())
+    if place is not None:
+        node.text = place[0]

@@ -1,0 +1,127 @@
+"""How the parts of a scope refer to each other, and how to rewrite that in one way for all.
+
+Every reference is there either in words or by default: a link is relative to its model, a joint to
+its child, a shape to its link (seed 1, section 6; reference S B68.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from translate.extensions.fragment import rebase
+from translate.model.copying import changed, mapped
+from translate.model.model import (
+    MODEL_FRAME,
+    Axis,
+    Collision,
+    Fragment,
+    Frame,
+    Inertial,
+    Joint,
+    Link,
+    Model,
+    Visual,
+)
+from translate.model.pose import Pose
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """A rewriting: ``entity`` gives the new name of a thing, ``place`` that of a frame's place.
+
+    They differ where a frame moves and the place where it was gets another name.
+    """
+
+    entity: Callable[[str], str]
+    place: Callable[[str], str]
+
+    def link(self, link: Link) -> Link:
+        """A link with everything in it."""
+        here = link.name
+        return changed(
+            link,
+            name=self.entity(here),
+            pose=self._pose(link.pose, MODEL_FRAME, MODEL_FRAME),
+            inertial=self._inertial(link.inertial, here),
+            visuals=mapped(link.visuals, lambda shape: self._shape(shape, here)),
+            collisions=mapped(link.collisions, lambda shape: self._shape(shape, here)),
+            fragments=self._fragments(link.fragments, here),
+        )
+
+    def joint(self, joint: Joint) -> Joint:
+        """A joint, its ends and its axes."""
+        child = self.entity(joint.child)
+        return changed(
+            joint,
+            name=self.entity(joint.name),
+            parent=self.entity(joint.parent),
+            child=child,
+            pose=self._pose(joint.pose, joint.child, child),
+            axis=self._axis(joint.axis, joint.name),
+            axis2=self._axis(joint.axis2, joint.name),
+            gearbox_reference_body=self.entity(joint.gearbox_reference_body),
+            fragments=self._fragments(joint.fragments, joint.name),
+        )
+
+    def frame(self, frame: Frame) -> Frame:
+        """An explicit frame and what it is attached to."""
+        old = frame.attached_to or MODEL_FRAME
+        new = self.entity(old)
+        attached_to = frame.attached_to if new == old else new
+        return changed(
+            frame,
+            name=self.entity(frame.name),
+            attached_to=attached_to,
+            pose=self._pose(frame.pose, old, attached_to or MODEL_FRAME),
+        )
+
+    def _pose(self, pose: Pose, old_default: str, new_default: str) -> Pose:
+        """A pose in the same place, in words where the default does not say it any more."""
+        reference = self.place(pose.relative_to or old_default)
+        if not pose.relative_to and reference == new_default:
+            return pose
+        return pose if reference == pose.relative_to else pose.relative(reference)
+
+    def _inertial(self, inertial: Inertial | None, link: str) -> Inertial | None:
+        if inertial is None:
+            return None
+        return changed(inertial, pose=self._pose(inertial.pose, link, self.entity(link)))
+
+    def _shape(self, shape: ShapeKind, link: str) -> ShapeKind:
+        return changed(shape, pose=self._pose(shape.pose, link, self.entity(link)))
+
+    def _axis(self, axis: Axis | None, joint: str) -> Axis | None:
+        if axis is None:
+            return None
+        frame = self.place(axis.expressed_in or joint)
+        mimic = axis.mimic
+        if mimic is not None:
+            mimic = changed(mimic, joint=self.entity(mimic.joint))
+        if not axis.expressed_in and frame == self.entity(joint):
+            frame = ""
+        return changed(axis, expressed_in=frame, mimic=mimic)
+
+    def _fragments(self, fragments: list[Fragment], owner: str) -> list[Fragment]:
+        default = self.place(owner)
+        default = "" if default == self.entity(owner) else default
+        return mapped(fragments, lambda fragment: rebase(fragment, self.place, default))
+
+
+def redirect(model: Model, places: Mapping[str, str]) -> Model:
+    """The same robot, with every reference to the place of a frame made to another frame.
+
+    For a pass that moves the frames ``places``: what refers to them, in words or by default, refers
+    to frames that stay where they were.
+    """
+    rewriting = References(lambda name: name, lambda name: places.get(name, name))
+    return changed(
+        model,
+        links=mapped(model.links, rewriting.link),
+        joints=mapped(model.joints, rewriting.joint),
+        explicit_frames=mapped(model.explicit_frames, rewriting.frame),
+        loop_joints=mapped(model.loop_joints, rewriting.joint),
+    )

@@ -1,0 +1,442 @@
+"""Forward kinematics: where is every link when the joints are at given positions?
+
+The joints of a model connect bodies: links and the world.  A spanning tree of that graph is
+walked from the world, or from the root link where nothing is joined to the world; a joint may be
+walked from its child to its parent.  How a joint moves is told in :mod:`translate.motion`; the
+frame it moves in is where the poses of the model put it when all joints are at zero (seed 3).
+
+Everything is computed for N configurations at once, in time linear in the number of links.
+``static`` is not looked at: the joints of a static model move like those of any other.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy.spatial.transform import Rotation
+
+from translate.kinematics.joint_motion import (
+    DEGREES_OF_FREEDOM,
+    SLIDE_COUNT,
+    Array,
+    Motion,
+    Motions,
+    motion_of,
+)
+from translate.kinematics.scoped_view import JointPart, Parts
+from translate.model.model import MODEL_FRAME, WORLD, Axis, JointType, Model
+from translate.model.pose import IDENTITY, Transform
+from translate.xml.values import is_unlimited
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+#: A range of positions that is infinite, or wider than this, is not sampled as a whole.
+WIDEST_RANGE = 1000.0
+#: A robot of 1e300 m is no reason for warnings.
+_overflow_is_infinite = np.errstate(over="ignore", invalid="ignore")
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class TreeJoint:
+    """A joint as the spanning tree uses it; ``parent`` and ``child`` are those of the model.
+
+    ``reversed`` joints are walked from the child to the parent.  ``dofs`` is the number of
+    positions, 0 for a fixed joint.
+    """
+
+    key: str
+    part: JointPart
+    dofs: int
+    reversed: bool
+
+    @property
+    def type(self) -> JointType:
+        """The type of the joint in the model."""
+        return self.part.element.type
+
+    @property
+    def parent(self) -> str:
+        """The scoped name of the parent body in the model, or ``world``."""
+        return self.part.parent
+
+    @property
+    def child(self) -> str:
+        """The scoped name of the child body in the model."""
+        return self.part.child
+
+    @property
+    def start(self) -> str:
+        """The body nearer to the root."""
+        return self.child if self.reversed else self.parent
+
+    @property
+    def end(self) -> str:
+        """The body that the joint moves."""
+        return self.parent if self.reversed else self.child
+
+
+class Kinematics:
+    """The kinematic tree of a model.
+
+    Links and joints go by their keys: ``urdf_name`` where there is one, else the name; scoped
+    ``n::name`` in a nested model.  The options take scoped names of the model:
+
+    - ``prefer``: joints to keep in the tree where there are loops; after these come fixed joints,
+      then the order of the model;
+    - ``roots``: links to root the tree at, where nothing holds their part of the robot to the
+      world; otherwise it is the link that is no joint's child, the canonical link first;
+    - ``without``: joints to leave out, ``locked``: joints to treat as fixed.
+
+    Parts of the robot that no joint connects stand still where the model has them.  Gearboxes are
+    never in the tree: ``set_aside`` lists them and the joints that would close a loop.
+
+    Raises :class:`translate.TranslateError` if a name or a pose cannot be resolved, or if a joint
+    that moves has an axis of length zero (``joint-axis-zero``).
+    """
+
+    def __init__(
+        self,
+        model: Model | Parts,
+        *,
+        prefer: Collection[str] = (),
+        roots: Sequence[str] = (),
+        without: Collection[str] = (),
+        locked: Collection[str] = (),
+    ) -> None:
+        self.parts = model if isinstance(model, Parts) else Parts(model)
+        candidates = [
+            joint
+            for joint in self.parts.joints.values()
+            if joint.element.type != "gearbox" and joint.name not in without
+        ]
+        tree = _spanning_tree(candidates, frozenset(prefer))
+        self.roots = _roots(self.parts, candidates, tree, roots)
+        walked, self._levels = _walk(tree, self.roots)
+        self.tree: tuple[TreeJoint, ...] = tuple(
+            TreeJoint(
+                joint.key,
+                joint,
+                0 if joint.name in locked else DEGREES_OF_FREEDOM[joint.element.type],
+                is_reversed,
+            )
+            for joint, is_reversed in walked
+        )
+        self.joints = tuple(joint for joint in self.tree if joint.dofs)
+        inside = {joint.part.name for joint in self.tree}
+        self.set_aside = tuple(
+            joint.key for joint in self.parts.joints.values() if joint.name not in inside
+        )
+        #: The bodies in an order in which each comes after the one it hangs on.
+        self.bodies = (*self.roots, *(joint.end for joint in self.tree))
+        self._prepare()
+
+    @property
+    def base(self) -> str:
+        """The frame that poses are given in: ``world`` if a joint uses it, else ``__model__``."""
+        return WORLD if self.bodies and self.bodies[0] == WORLD else MODEL_FRAME
+
+    @property
+    def X_base_model(self) -> Transform:
+        """The pose of the model in ``base``: its own pose in the world, or none."""
+        return self.parts.model.pose.transform if self.base == WORLD else IDENTITY
+
+    # --- Positions ------------------------------------------------------------------------------
+
+    def sample(self, count: int, seed: int = 0) -> dict[str, Array]:
+        """Random positions (``count``, dofs) of every moving joint, within its limits.
+
+        The numbers depend on the seed and on the key of the joint only, so two descriptions of
+        one robot get the same.  Unlimited angles are drawn from ±π and distances from ±1 m; a
+        range with one bound, or one wider than 1,000, from a part of it that is 2π or 2 m wide,
+        as near to zero as the bounds let it.  Bounds in the wrong order are exchanged.  Joints
+        that mimic follow their leaders, even beyond their own limits.
+        """
+        positions = {}
+        for joint in self.joints:
+            ranges = [_position_range(joint, index) for index in range(joint.dofs)]
+            lower, upper = np.array(ranges).T
+            random = np.random.default_rng([seed, zlib.crc32(joint.key.encode())])
+            positions[joint.key] = lower + random.random((joint.dofs, count)).T * (upper - lower)
+        return self.follow(positions)
+
+    def follow(self, positions: Mapping[str, Array]) -> dict[str, Array]:
+        """The same positions, but those of joints that mimic computed from their leaders.
+
+        ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Where
+        joints mimic each other in a ring, or a leader does not move, the positions stay.  Raises
+        ``KeyError`` for a joint that does not move in the tree.
+        """
+        dofs = {joint.key: joint.dofs for joint in self.joints}
+        result = {
+            key: np.array(values, dtype=np.float64).reshape(len(values), dofs[key])
+            for key, values in positions.items()
+        }
+        leaders = self._leaders()
+        done: set[tuple[str, int]] = set()
+        for follower in leaders:
+            chain: dict[tuple[str, int], None] = {}
+            current = follower
+            while current in leaders and current not in done and current not in chain:
+                chain[current] = None
+                current = leaders[current][0]
+            if current in chain:
+                names = list(chain)
+                ring = names[names.index(current) :]
+                done.update(ring)
+            for key, index in reversed(chain):
+                if (key, index) in done or key not in result:
+                    continue
+                done.add((key, index))
+                (leader, column), multiplier, offset = leaders[key, index]
+                if leader in result:
+                    result[key][:, index] = multiplier * result[leader][:, column] + offset
+        return result
+
+    def _leaders(self) -> dict[tuple[str, int], tuple[tuple[str, int], float, float]]:
+        """Follower and its position → leader and its position, multiplier, offset."""
+        moving = {joint.part.name: joint for joint in self.joints}
+        by_key = {joint.key: joint for joint in self.joints}
+        found = {}
+        for joint in self.joints:
+            for index, which in enumerate(joint.part.axis_names):
+                mimic = joint.part.axis(which).mimic
+                if mimic is None or joint.dofs > 2:
+                    continue
+                name = joint.part.prefix + mimic.joint
+                leader = moving.get(name) or by_key.get(name)
+                column = int(mimic.axis == "axis2")
+                if leader is None or column >= leader.dofs or leader.dofs > 2:
+                    continue
+                multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
+                offset = (mimic.offset or 0.0) - multiplier * (mimic.reference or 0.0)
+                found[joint.key, index] = ((leader.key, column), multiplier, offset)
+        return found
+
+    # --- Poses ----------------------------------------------------------------------------------
+
+    def poses(self, positions: Mapping[str, Array]) -> dict[str, tuple[Array, Array]]:
+        """The pose of every link: key → positions (N, 3) in metres and rotations (N, 3, 3).
+
+        They are given in the world if a joint holds the robot to it (``base`` is ``world``), with
+        the model standing at its own pose; else in the frame of the model, where the root link
+        stands as the model has it.  ``positions`` gives (N, dofs) numbers per key of a moving
+        joint, or (N,) for one degree of freedom; the others stay at zero.  Nothing mimics unless
+        :meth:`follow` was asked.  Raises ``KeyError`` for a joint that does not move in the
+        tree, ``ValueError`` for positions of the wrong shape.
+        """
+        points, rotations = self.body_poses(positions)
+        links = self.parts.links
+        return {
+            links[body].key: (points[i], rotations[i])
+            for i, body in enumerate(self.bodies)
+            if body in links
+        }
+
+    @_overflow_is_infinite
+    def body_poses(self, positions: Mapping[str, Array]) -> tuple[Array, Array]:
+        """The poses of all ``bodies``, stacked: (B, N, 3) and (B, N, 3, 3), as in :meth:`poses`."""
+        values = self._stacked(positions)
+        slides, turns = self._motions.at(values)
+        # X_PC = X_PJp · motion · X_JcC of every joint, then the inverse of those walked backwards.
+        p_PJ, R_PJ, p_JC, R_JC = self._offsets
+        along = np.einsum("jnab,jb->jna", turns, p_JC) + slides
+        points = np.einsum("jab,jnb->jna", R_PJ, along) + p_PJ[:, None]
+        rotations = R_PJ[:, None] @ turns @ R_JC[:, None]
+        back = self._reversed
+        if back.size:
+            rotations[back] = rotations[back].swapaxes(-1, -2)
+            points[back] = -np.einsum("jnab,jnb->jna", rotations[back], points[back])
+
+        count = values.shape[1]
+        body_points = np.empty((len(self.bodies), count, 3))
+        body_rotations = np.empty((len(self.bodies), count, 3, 3))
+        roots = len(self.roots)
+        body_points[:roots] = self._root_points[:, None]
+        body_rotations[:roots] = self._root_rotations[:, None]
+        for first, last in self._levels:
+            start = self._starts[first:last]
+            R = body_rotations[start]
+            end = slice(roots + first, roots + last)
+            body_points[end] = body_points[start] + (R @ points[first:last, :, :, None])[..., 0]
+            body_rotations[end] = R @ rotations[first:last]
+        return body_points, body_rotations
+
+    def _stacked(self, positions: Mapping[str, Array]) -> Array:
+        """The positions of all joints of the tree as (J, N, 6), filled with zeros."""
+        unknown = [key for key in positions if key not in self._index]
+        if unknown:
+            raise KeyError(f"no moving joint of the tree: {', '.join(sorted(unknown))}")
+        arrays = {key: np.asarray(values, dtype=np.float64) for key, values in positions.items()}
+        counts = {len(values) for values in arrays.values()} or {1}
+        if len(counts) > 1:
+            raise ValueError(f"different numbers of configurations: {sorted(counts)}")
+        stacked = np.zeros((len(self.tree), counts.pop(), 6))
+        for key, values in arrays.items():
+            index = self._index[key]
+            dofs = self.tree[index].dofs
+            if values.size != len(values) * dofs:
+                raise ValueError(f"joint '{key}' has {dofs} positions, not {values.shape[1:]}")
+            stacked[index, :, :dofs] = values.reshape(-1, dofs)
+        return stacked
+
+    # --- Preparing ------------------------------------------------------------------------------
+
+    @_overflow_is_infinite
+    def _prepare(self) -> None:
+        """Everything about the tree that does not depend on positions, as arrays."""
+        parts, tree = self.parts, self.tree
+        index = {body: i for i, body in enumerate(self.bodies)}
+        self._index = {joint.key: i for i, joint in enumerate(tree) if joint.dofs}
+        self._starts = np.array([index[joint.start] for joint in tree], dtype=np.intp)
+        self._reversed = np.array([i for i, j in enumerate(tree) if j.reversed], dtype=np.intp)
+        self._motions = Motions([_motion(joint) for joint in tree])
+
+        X_base_model = self.X_base_model
+        zero = {body: X_base_model @ parts.pose(body) for body in self.bodies if body != WORLD}
+        zero[WORLD] = IDENTITY
+        p_P, R_P = _arrays([zero[joint.parent] for joint in tree])
+        p_C, R_C = _arrays([zero[joint.child] for joint in tree])
+        p_J, R_J = _arrays([X_base_model @ parts.pose(joint.part.name) for joint in tree])
+        self._offsets = (*_relative(p_P, R_P, p_J, R_J), *_relative(p_J, R_J, p_C, R_C))
+        self._root_points, self._root_rotations = _arrays([zero[root] for root in self.roots])
+
+
+def _motion(joint: TreeJoint) -> Motion:
+    if not joint.dofs:
+        return motion_of("fixed", ())
+    axes = [joint.part.direction(which) for which in joint.part.axis_names]
+    return motion_of(joint.type, axes, joint.part.element.screw_thread_pitch)
+
+
+def _arrays(transforms: Sequence[Transform]) -> tuple[Array, Array]:
+    points = np.array([X.xyz for X in transforms]).reshape(-1, 3)
+    quaternions = np.array([X.quat_xyzw for X in transforms]).reshape(-1, 4)
+    if not len(points):
+        return points, np.zeros((0, 3, 3))
+    return points, Rotation.from_quat(quaternions).as_matrix()
+
+
+def _relative(p_A: Array, R_A: Array, p_B: Array, R_B: Array) -> tuple[Array, Array]:
+    """``X_AB`` from the poses of A and B in one frame, stacked."""
+    R_back = R_A.swapaxes(-1, -2)
+    return (R_back @ (p_B - p_A)[..., None])[..., 0], R_back @ R_B
+
+
+# --- The tree -----------------------------------------------------------------------------------
+
+
+def _spanning_tree(joints: Sequence[JointPart], prefer: frozenset[str]) -> list[JointPart]:
+    """The joints of a spanning forest, in the order given: preferred ones, fixed ones, the rest."""
+
+    def rank(index: int) -> tuple[bool, bool, int]:
+        joint = joints[index]
+        return (joint.name not in prefer, joint.element.type != "fixed", index)
+
+    group: dict[str, str] = {}
+
+    def leader(body: str) -> str:
+        while (above := group.setdefault(body, body)) != body:
+            group[body] = body = group[above]
+        return body
+
+    chosen = []
+    for index in sorted(range(len(joints)), key=rank):
+        parent, child = leader(joints[index].parent), leader(joints[index].child)
+        if parent != child:
+            group[child] = parent
+            chosen.append(index)
+    return [joints[index] for index in sorted(chosen)]
+
+
+def _roots(
+    parts: Parts, joints: Sequence[JointPart], tree: Sequence[JointPart], wanted: Sequence[str]
+) -> tuple[str, ...]:
+    """The root of every part of the robot that hangs together: the world first."""
+    neighbours: dict[str, list[str]] = {name: [] for name in parts.links}
+    for joint in tree:
+        neighbours.setdefault(joint.parent, []).append(joint.child)
+        neighbours.setdefault(joint.child, []).append(joint.parent)
+    children = {joint.child for joint in joints}
+    canonical = parts.canonical_link()
+    names = [canonical, *parts.links, *neighbours] if canonical else list(neighbours)
+    # Asked in this order, the first body of each part that has not been reached is its root.
+    order = [
+        *([WORLD] if WORLD in neighbours else []),
+        *(name for name in wanted if name in neighbours),
+        *(name for name in names if name not in children),
+        *names,
+    ]
+    reached: set[str] = set()
+    roots = []
+    for name in order:
+        if name in reached:
+            continue
+        roots.append(name)
+        reached.add(name)
+        waiting = [name]
+        while waiting:
+            for body in neighbours[waiting.pop()]:
+                if body not in reached:
+                    reached.add(body)
+                    waiting.append(body)
+    return tuple(roots)
+
+
+def _walk(
+    tree: Sequence[JointPart], roots: Sequence[str]
+) -> tuple[list[tuple[JointPart, bool]], list[tuple[int, int]]]:
+    """The joints, each after the one it hangs on, with their direction; and the levels.
+
+    A level is a range of joints that are equally far from their roots, to be computed together.
+    """
+    joints_of: dict[str, list[JointPart]] = {}
+    for joint in tree:
+        joints_of.setdefault(joint.parent, []).append(joint)
+        joints_of.setdefault(joint.child, []).append(joint)
+    walked: list[tuple[JointPart, bool]] = []
+    levels = []
+    reached = set(roots)
+    front = list(roots)
+    while front:
+        first, ahead = len(walked), []
+        for body in front:
+            for joint in joints_of.get(body, ()):
+                is_reversed = joint.child == body
+                end = joint.parent if is_reversed else joint.child
+                if end not in reached:
+                    reached.add(end)
+                    ahead.append(end)
+                    walked.append((joint, is_reversed))
+        if ahead:
+            levels.append((first, len(walked)))
+        front = ahead
+    return walked, levels
+
+
+# --- Ranges -------------------------------------------------------------------------------------
+
+
+def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
+    """Between which bounds one position of a joint is sampled."""
+    width = 2.0 if index < SLIDE_COUNT.get(joint.type, 0) else 2 * math.pi
+    lower, upper = -math.inf, math.inf
+    if joint.type not in ("continuous", "planar") and joint.part.axis_names:
+        lower, upper = _bounds(joint.part.axis(joint.part.axis_names[index]))
+    if upper - lower <= WIDEST_RANGE:
+        return lower, upper
+    centre = min(max(0.0, lower + width / 2), upper - width / 2)
+    return centre - width / 2, centre + width / 2
+
+
+def _bounds(axis: Axis) -> tuple[float, float]:
+    limit = axis.limit
+    lower = None if limit is None else limit.lower
+    upper = None if limit is None else limit.upper
+    low = -math.inf if lower is None or is_unlimited(lower) else lower
+    high = math.inf if upper is None or is_unlimited(upper) else upper
+    return (low, high) if low <= high else (high, low)

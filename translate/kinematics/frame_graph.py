@@ -1,0 +1,479 @@
+"""The frame semantics of SDFormat 1.7 and later: where is every frame, and what does it move with?
+
+Two graphs over the names of a scope answer that (seed 1, sections 1.2, 4 and 6; seed 2, 1.3):
+
+- the *attached-to* graph leads from every frame to the body it moves with: a link, the frame of a
+  static model, or the world;
+- the *relative-to* graph leads from every frame to the frame of its scope, along the poses as
+  they are written.
+
+A nested model is a scope of its own, seen from outside under ``name::``.  References lead only
+downwards (reference S B21, B22), so scopes are resolved from the innermost outwards, each frame
+once and without recursion: the work is linear in the number of frames and in the length of names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.kinematics.frame_validation import reference_faults
+from translate.kinematics.suggestions import Hints
+from translate.model.model import MODEL_FRAME, WORLD, Location, Model, World
+from translate.model.model_error import Bearer, Entity, Fault, cycle
+from translate.model.names import DELIMITER
+from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+
+FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
+_Source: TypeAlias = Literal["pose", "attached_to", "child"]
+
+
+@dataclass(slots=True)
+class _Node:
+    """One frame of a scope; an empty ``attached_to`` marks a link or a nested model."""
+
+    kind: FrameKind
+    element: Bearer
+    relative_to: str
+    attached_to: str = ""
+    # What ``relative_to`` comes from: the pose, or what stands in for it if that names none.
+    source: _Source = "pose"
+
+
+class FrameGraph:
+    """All frames of one model or world, resolved on demand, each once.
+
+    Names are those of the scope: ``link``, ``nested::link``; the scope's own frame is
+    ``__model__`` or ``world``.  The graph is a picture of the scope at the time it was made.
+    """
+
+    def __init__(self, scope: Model | World, *, _parent: FrameGraph | None = None) -> None:
+        self.scope = scope
+        self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
+        self.parent = _parent
+        self._outermost: FrameGraph = self if _parent is None else _parent._outermost
+        self._is_settled = False
+        self._nested: dict[str, FrameGraph] = {}
+        self._nodes: dict[str, _Node] = {}
+        # Names with '::' in them: files before 1.8 may have such names, and meant no scopes.
+        self._has_flat_names = False
+        self._poses: dict[str, Transform | Fault] = {self.root: IDENTITY}
+        self._bodies: dict[str, tuple[FrameGraph, str] | Fault] = {}
+        self._scope_poses: dict[FrameGraph, Transform] = {self: IDENTITY}
+        self._first: tuple[FrameGraph, str] | Fault | None = None
+        self._hints: Hints | None = None
+        self._collect()
+        if _parent is None:
+            waiting = [self]
+            for graph in waiting:
+                for model in graph.scope.models:
+                    if model.name not in graph._nested:
+                        graph._nested[model.name] = FrameGraph(model, _parent=graph)
+                waiting += graph._nested.values()
+
+    # --- Questions ------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the scope in document order of each kind, without its own frame."""
+        return iter(self._nodes)
+
+    def __contains__(self, name: str) -> bool:
+        return self.find(name) is not None
+
+    def kind(self, name: str) -> FrameKind:
+        """What kind of frame a name is.  Raises :class:`TranslateError` for an unknown name."""
+        graph, local = self._found(name)
+        if local == graph.root:
+            return "world" if graph.root == WORLD else "model"
+        return graph._nodes[local].kind
+
+    def element(self, name: str) -> Entity:
+        """The entity whose frame a name means.  Raises :class:`TranslateError`."""
+        graph, local = self._found(name)
+        return graph.scope if local == graph.root else graph._nodes[local].element
+
+    def nested(self, name: str) -> FrameGraph:
+        """The graph of a directly nested model.  Raises ``KeyError``."""
+        return self._nested[name]
+
+    def scopes(self) -> Iterator[FrameGraph]:
+        """The graph itself and those of all models nested in it, outer ones first."""
+        waiting = [self]
+        for graph in waiting:
+            waiting += graph._nested.values()
+            yield graph
+
+    def find(self, name: str) -> tuple[FrameGraph, str] | None:
+        """The scope in which a name stands, and its name there; ``None`` for an unknown one."""
+        if name in self._nodes or name == self.root:
+            return self, name
+        if DELIMITER not in name:
+            return None
+        graph = self
+        *path, last = name.split(DELIMITER)
+        for depth, head in enumerate(path, 1):
+            nested = graph._nested.get(head)
+            if nested is None:
+                return None
+            graph = nested
+            if graph._has_flat_names:
+                rest = DELIMITER.join([*path[depth:], last])
+                if rest in graph._nodes:
+                    return graph, rest
+        return (graph, last) if last in graph._nodes or last == graph.root else None
+
+    def pose(self, name: str, relative_to: str = "") -> Transform:
+        """The pose of a frame, ``X_RF``, in the scope's own frame or in another frame R.
+
+        Raises :class:`TranslateError` if a name is unknown or the poses run in a cycle.
+        """
+        X_SF = self._resolve(name)
+        if not relative_to or relative_to == self.root:
+            return X_SF
+        if relative_to == name:
+            return IDENTITY
+        return self._resolve(relative_to).inverse() @ X_SF
+
+    def resolve(self, pose: Pose, default: str) -> Transform:
+        """A written pose in the scope's frame; ``default`` is the frame it is in by default."""
+        return self._resolve(pose.relative_to or default) @ pose.transform
+
+    def resolve_in(self, pose: Pose, frame: str) -> Transform:
+        """A written pose of something in ``frame``, in that frame (visuals, collisions …).
+
+        Exact when the pose names no other frame: the numbers are those written.
+        """
+        if not pose.relative_to or pose.relative_to == frame:
+            return pose.transform
+        return self._resolve(frame).inverse() @ self.resolve(pose, frame)
+
+    def attached_to(self, name: str) -> str:
+        """The scoped name of the body that a frame moves with.
+
+        A link, ``world``, or ``S::__model__`` for a static model S.  Raises
+        :class:`TranslateError` if a name is unknown or the frames run in a cycle.
+        """
+        graph, local = self._found(name)
+        self._settle_below()
+        body = graph._local_body(local)
+        if isinstance(body, Fault):
+            raise body.error()
+        return self._scoped(*body)
+
+    def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
+        """A joint axis in the joint's frame (seed 1, section 7)."""
+        if not expressed_in or expressed_in == joint:
+            return xyz
+        return self.pose(expressed_in, joint).rotate(xyz)
+
+    def faults(self) -> list[Fault]:
+        """Everything that keeps a frame of this scope, or of a nested one, from resolving.
+
+        That includes those who name a frame that is not there: joints, axes, mimics, shapes,
+        sensors and lights.
+        """
+        self._settle_below()
+        found: dict[Fault, None] = {}
+        for graph in self.scopes():
+            for name in (graph.root, *graph._nodes):
+                for result in (graph._local_body(name), graph._local_pose(name)):
+                    if isinstance(result, Fault):
+                        found[result] = None
+            found.update(dict.fromkeys(reference_faults(graph)))
+        return list(found)
+
+    def problems(self) -> list[Diagnostic]:
+        """The :meth:`faults` as findings, each with the line of the entity that has it."""
+        return [fault.diagnostic() for fault in self.faults()]
+
+    def unknown(
+        self, code: str, name: str, place: Location, owner: str, part: str = "", who: str = ""
+    ) -> Fault:
+        """The finding that a name means no frame of this scope.
+
+        ``owner`` is the name of the entity that stands at ``place``, ``part`` the element in it
+        that has the reference, and ``who`` what to call it.
+        """
+        if self._hints is None:
+            self._hints = Hints(self)
+        return self._hints.unknown(code, name, place, owner, part, who)
+
+    def body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The body that a frame moves with, and the scope it stands in, or why there is none."""
+        graph, local = self._found(name)
+        self._settle_below()
+        return graph._local_body(local)
+
+    # --- Building -------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        scope, root = self.scope, self.root
+        if isinstance(scope, Model):
+            for link in scope.links:
+                self._add(_Node("link", link, link.pose.relative_to or root))
+        for joint in scope.joints:
+            written = joint.pose.relative_to
+            source: _Source = "pose" if written else "child"
+            self._add(_Node("joint", joint, written or joint.child, joint.child, source))
+        for frame in scope.explicit_frames:
+            written, target = frame.pose.relative_to, frame.attached_to
+            source = "pose" if written or not target else "attached_to"
+            self._add(_Node("frame", frame, written or target or root, target or root, source))
+        for model in scope.models:
+            self._add(_Node("model", model, model.pose.relative_to or root))
+
+    def _add(self, node: _Node) -> None:
+        name = node.element.name
+        other = self._nodes.get(name)
+        # Of namesakes, which are an error of their own, the first counts, and joints come last.
+        if name != self.root and (other is None or other.kind == "joint"):
+            self._nodes[name] = node
+            self._has_flat_names |= DELIMITER in name
+
+    def _settle_below(self) -> None:
+        """Resolve every nested scope, innermost first, so that outer ones need only look."""
+        outermost = self._outermost
+        if outermost._is_settled:
+            return
+        outermost._is_settled = True
+        for graph in reversed(list(outermost.scopes())):
+            if graph is not outermost:
+                for name in (graph.root, *graph._nodes):
+                    graph._local_body(name)
+                    graph._local_pose(name)
+
+    # --- Names ----------------------------------------------------------------------------------
+
+    def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
+        found = self.find(name)
+        if found is None:
+            raise self.unknown(code, name, self.scope.location, self.scope.name).error()
+        return found
+
+    def _scoped(self, graph: FrameGraph, name: str) -> str:
+        """The name that a frame of a nested scope has in this one."""
+        names = [name]
+        while graph is not self:
+            names.append(graph.scope.name)
+            assert graph.parent is not None
+            graph = graph.parent
+        return DELIMITER.join(reversed(names))
+
+    # --- Poses ----------------------------------------------------------------------------------
+
+    def _resolve(self, name: str) -> Transform:
+        """``X_SF`` of any frame seen from this scope S."""
+        graph, local = self._found(name, "pose-relative-to-invalid")
+        self._settle_below()
+        X_SF = self._local_pose(local) if graph is self else self._pose_below(graph, local)
+        if isinstance(X_SF, Fault):
+            raise X_SF.error()
+        return X_SF
+
+    def _pose_below(self, graph: FrameGraph, local: str) -> Transform | Fault:
+        """``X_SF`` of a frame of a scope nested in this scope S."""
+        steps: list[FrameGraph] = []
+        scope = graph
+        while scope not in self._scope_poses:
+            steps.append(scope)
+            assert scope.parent is not None
+            scope = scope.parent
+        X_SN = self._scope_poses[scope]
+        for scope in reversed(steps):
+            assert scope.parent is not None
+            X_PN = scope.parent._local_pose(scope.scope.name)
+            if isinstance(X_PN, Fault):
+                return X_PN
+            X_SN = self._scope_poses[scope] = X_SN @ X_PN
+        X_NF = graph._local_pose(local)
+        return X_NF if isinstance(X_NF, Fault) else X_SN @ X_NF
+
+    def _local_pose(self, name: str) -> Transform | Fault:
+        """``X_SF`` of a frame of this very scope S; the models in it have been settled."""
+        known = self._poses.get(name)
+        if known is not None:
+            return known
+        # From the frame asked for towards the frame of the scope, by the names of references.
+        chain: list[tuple[str, Transform]] = []
+        waiting: dict[str, None] = {}
+        current = name
+        result: Transform | Fault | None = None
+        while result is None:
+            if current in waiting:
+                names = list(waiting)
+                result = self._pose_cycle(names[names.index(current) :])
+                break
+            waiting[current] = None
+            node = self._nodes.get(current)
+            if node is None:
+                X_RF, reference = self._path_step(current, chain[-1][0])
+            else:
+                X_RF, reference = self._raw(current, node), node.relative_to
+            if isinstance(X_RF, Fault):
+                result = X_RF
+                break
+            chain.append((current, X_RF))
+            current = reference
+            result = self._poses.get(current)
+        if isinstance(result, Fault):
+            self._poses.update(dict.fromkeys(waiting, result))
+            return result
+        X_SF = result
+        for step, X_RF in reversed(chain):
+            X_SF = self._poses[step] = X_SF @ X_RF
+        return X_SF
+
+    def _path_step(self, name: str, referrer: str) -> tuple[Transform | Fault, str]:
+        """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
+        found = self.find(name)
+        if found is None:
+            return self._unknown_reference(self._nodes[referrer], name), name
+        head = name.partition(DELIMITER)[0]
+        nested = self._nested[head]
+        graph, local = found
+        return nested._pose_below(graph, local), head
+
+    def _raw(self, name: str, node: _Node) -> Transform | Fault:
+        """The written pose of a frame, with a nested model's placement frame undone (S B70)."""
+        X_RP = node.element.pose.transform
+        if node.kind != "model":
+            return X_RP
+        X_MP = self._nested[name]._placement()
+        return X_MP if isinstance(X_MP, Fault) else X_RP @ X_MP.inverse()
+
+    def _placement(self) -> Transform | Fault:
+        """``X_MP`` of the placement frame of the scope; the identity where it names none."""
+        scope = self.scope
+        if isinstance(scope, World) or not scope.placement_frame:
+            return IDENTITY
+        found = self.find(scope.placement_frame)
+        if found is None:
+            who = f"the placement frame of model '{scope.name}'"
+            code, place = "model-placement-frame-invalid", scope.location
+            return self.unknown(code, scope.placement_frame, place, scope.name, who=who)
+        graph, local = found
+        return self._local_pose(local) if graph is self else self._pose_below(graph, local)
+
+    # --- Attachment -----------------------------------------------------------------------------
+
+    def _local_body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The body that a frame of this very scope moves with."""
+        walked: dict[str, None] = {}
+        current = name
+        while True:
+            body = self._bodies.get(current)
+            if body is not None:
+                break
+            if current in walked:
+                names = list(walked)
+                body = self._cycle("frame-attached-to-cycle", names[names.index(current) :])
+                break
+            walked[current] = None
+            target = self._attached_step(current)
+            if isinstance(target, Fault):
+                body = target
+                break
+            graph, step = target
+            if graph is not self:
+                body = graph._local_body(step)
+                break
+            if step == current and self._is_body(step):
+                body = target
+                break
+            current = step
+        self._bodies.update(dict.fromkeys(walked, body))
+        return body
+
+    def _is_body(self, name: str) -> bool:
+        node = self._nodes.get(name)
+        if node is not None:
+            return node.kind == "link"
+        return isinstance(self.scope, World) or self.scope.static
+
+    def _attached_step(self, name: str) -> tuple[FrameGraph, str] | Fault:
+        """The next frame on the way to the body, which itself is the last (S B41)."""
+        node = self._nodes.get(name)
+        if node is None:
+            return (self, name) if self._is_body(name) else self._first_link()
+        if node.kind == "link":
+            return self, name
+        if node.kind == "model":
+            return self._nested[name], MODEL_FRAME
+        if node.kind == "joint" and node.attached_to == name:
+            return Fault(
+                "joint-child-link-invalid",
+                f"joint '{name}' names itself as its child",
+                node.element.location,
+                name,
+                "child",
+                "name the link that the joint moves",
+            )
+        return self.find(node.attached_to) or self._unknown_reference(
+            node, node.attached_to, attaching=True
+        )
+
+    def _first_link(self) -> tuple[FrameGraph, str] | Fault:
+        """The canonical link of a model, as if it were not static (S B30, B31)."""
+        if self._first is None:
+            self._first = self._canonical_link()
+        return self._first
+
+    def _canonical_link(self) -> tuple[FrameGraph, str] | Fault:
+        scope = self.scope
+        assert isinstance(scope, Model)
+        if scope.canonical_link:
+            found = self.find(scope.canonical_link)
+            if found is not None:
+                return found
+            code, who = "model-canonical-link-invalid", f"model '{scope.name}'"
+            place = scope.location
+            return self.unknown(code, scope.canonical_link, place, scope.name, who=who)
+        if scope.links:
+            return self, scope.links[0].name
+        if scope.models:
+            # Known already, for inner scopes come first.
+            return self._nested[scope.models[0].name]._first_link()
+        if scope.static:
+            return self, MODEL_FRAME
+        return Fault(
+            "model-without-link",
+            f"model '{scope.name}' has no link",
+            scope.location,
+            scope.name,
+            hint="add a <link>, or make the model <static>",
+        )
+
+    # --- Errors ---------------------------------------------------------------------------------
+
+    def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> Fault:
+        """A frame refers to a name that does not exist, in the words of that reference."""
+        element = node.element
+        reference = node.source
+        if attaching:
+            reference = "child" if node.kind == "joint" else "attached_to"
+        code, part = {
+            "pose": ("pose-relative-to-invalid", "pose"),
+            "attached_to": ("frame-attached-to-invalid", ""),
+            "child": ("joint-child-link-invalid", "child"),
+        }[reference]
+        who = f"{node.kind} '{element.name}'"
+        return self.unknown(code, name, element.location, element.name, part, who)
+
+    def _pose_cycle(self, names: list[str]) -> Fault:
+        """The cycle of poses; that of attachments, where the poses only follow those."""
+        for name in names:
+            node = self._nodes.get(name)
+            if node is None or node.source == "pose":
+                return self._cycle("pose-relative-to-cycle", names)
+        body = self._local_body(names[0])
+        return body if isinstance(body, Fault) else self._cycle("pose-relative-to-cycle", names)
+
+    def _cycle(self, code: str, names: list[str]) -> Fault:
+        ring: list[tuple[str, Entity | None]] = []
+        for name in names:
+            node = self._nodes.get(name)
+            element = self.scope if name == self.root else node.element if node else None
+            ring.append((name, element))
+        return cycle(code, ring)

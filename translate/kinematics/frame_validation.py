@@ -1,0 +1,146 @@
+"""Do those who name a frame, or a joint, name one that exists? (reference S B49, B67, C24, C52)
+
+Frames themselves resolve or do not, which :class:`translate.frames.FrameGraph` finds out; here it
+is about their users: the ends of joints, axes, mimics, shapes, sensors, lights and the like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from translate.kinematics.suggestions import ROOT
+from translate.model.model import WORLD, Fragment, Joint, Link, Mimic, Model
+from translate.model.model_error import Fault
+
+if TYPE_CHECKING:
+    from translate.kinematics.frame_graph import FrameGraph
+
+POSE = "pose-relative-to-invalid"
+
+
+def reference_faults(graph: FrameGraph) -> Iterator[Fault]:
+    """Every reference in the scope of a graph, nested models apart, that leads nowhere."""
+    scope = graph.scope
+    if isinstance(scope, Model):
+        yield from _about_model(scope, graph)
+        for link in scope.links:
+            yield from _shapes(link, graph)
+            yield from _contents(link.fragments, f"link '{link.name}'", graph)
+    else:
+        yield from _contents(scope.fragments, f"world '{scope.name}'", graph)
+    for joint in scope.joints:
+        yield from _ends(joint, graph)
+        yield from _axes(joint, graph)
+        yield from _contents(joint.fragments, f"joint '{joint.name}'", graph)
+
+
+def _about_model(model: Model, graph: FrameGraph) -> Iterator[Fault]:
+    if model.placement_frame and model.placement_frame not in graph:
+        who = f"the placement frame of model '{model.name}'"
+        code = "model-placement-frame-invalid"
+        yield graph.unknown(code, model.placement_frame, model.location, model.name, who=who)
+    # The attribute of a static model is not heeded, but this name may stand nowhere (S B34).
+    if model.static and model.canonical_link == ROOT:
+        code, who = "model-canonical-link-invalid", f"model '{model.name}'"
+        yield graph.unknown(code, ROOT, model.location, model.name, who=who)
+
+
+def _shapes(link: Link, graph: FrameGraph) -> Iterator[Fault]:
+    for shape in link.shapes:
+        frame = shape.pose.relative_to
+        if frame and frame not in graph:
+            who = f"{type(shape).__name__.lower()} '{shape.name}' of link '{link.name}'"
+            yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", who)
+
+
+def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Iterator[Fault]:
+    """Sensors, lights and what else stands somewhere (S B67); most need no look inside."""
+    for fragment in fragments:
+        if fragment.dialect != "sdf" or fragment.at or fragment.attribute:
+            continue
+        if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
+            continue
+        # Lazy: this is the one check that needs XML.
+        from translate.extensions.content_poses import CUSTOM_RPY, references
+
+        found = references(fragment)
+        if found is None:
+            continue
+        name, frame, rpy_frame = found
+        who, place = f"{fragment.tag} '{name}' of {owner}", fragment.location
+        if frame and frame not in graph:
+            yield graph.unknown(POSE, frame, place, name, "pose", who)
+        if rpy_frame == ROOT:
+            yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, who)
+
+
+def _ends(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
+    """The ends exist and move apart (S B47 – B49); that the child exists the graph says itself."""
+    parent, child = joint.parent, joint.child
+    who, place = f"joint '{joint.name}'", joint.location
+    if parent == child:
+        message = f"both ends of {who} are '{parent}'"
+        hint = "a joint connects two different links"
+        yield Fault("joint-parent-same-as-child", message, place, joint.name, "", hint)
+        return
+    if parent in graph and graph.element(parent) is joint:
+        message, hint = f"{who} names itself as its parent", "name the link that it is fixed to"
+        yield Fault("joint-parent-link-invalid", message, place, joint.name, "parent", hint)
+        return
+    if parent != WORLD and parent not in graph:
+        yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", who)
+        return
+    if child not in graph:
+        return
+    child_body = graph.body(child)
+    parent_body = graph.body(parent) if parent in graph else None
+    if isinstance(child_body, Fault) or isinstance(parent_body, Fault):
+        # Somebody else says so already.
+        return
+    if child_body == parent_body:
+        body = graph.attached_to(child)
+        message = f"both ends of {who}, '{parent}' and '{child}', move with '{body}'"
+        hint = "a joint connects two different links"
+        yield Fault("joint-parent-same-as-child", message, place, joint.name, "", hint)
+    elif child_body[1] == WORLD:
+        message = f"the child '{child}' of {who} is fixed to the world"
+        hint = "the world can only be a parent"
+        yield Fault("joint-child-link-invalid", message, place, joint.name, "child", hint)
+
+
+def _axes(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
+    place = joint.location
+    for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+        if axis is None:
+            continue
+        if axis.expressed_in and axis.expressed_in not in graph:
+            code, who = "joint-axis-expressed-in-invalid", f"the {name} of joint '{joint.name}'"
+            part = f"{name}/xyz"
+            yield graph.unknown(code, axis.expressed_in, place, joint.name, part, who)
+        if axis.mimic is not None:
+            problem = _mimic_problem(joint, name, axis.mimic, graph)
+            if problem:
+                yield Fault(
+                    "joint-axis-mimic-invalid",
+                    f"joint '{joint.name}' mimics joint '{axis.mimic.joint}', {problem}",
+                    place,
+                    joint.name,
+                    f"{name}/mimic",
+                    "name another joint of this model, and one of its axes",
+                )
+
+
+def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> str:
+    if mimic.axis not in ("axis", "axis2"):
+        return f"whose axis '{mimic.axis}' is neither 'axis' nor 'axis2'"
+    if mimic.joint not in graph:
+        return "which does not exist"
+    leader = graph.element(mimic.joint)
+    if not isinstance(leader, Joint):
+        return f"which is a {graph.kind(mimic.joint)} and no joint"
+    if leader is joint and mimic.axis == axis:
+        return "itself"
+    if getattr(leader, mimic.axis) is None:
+        return f"which has no {mimic.axis}"
+    return ""

@@ -1,0 +1,155 @@
+"""How each type of joint moves: from positions to the motion of its child, and back.
+
+The motion of a joint is the pose of ``Jc``, the joint frame fixed in the child, in ``Jp``, the
+joint frame fixed in the parent; the two coincide when every position is zero (seed 3,
+"<joint><pose>").  With unit axes in the joint frame it is, for positions q₁, q₂ …:
+
+=====================  ===========================================================
+fixed                  nothing
+revolute, continuous   R(axis, q₁)
+prismatic              T(axis q₁)
+screw                  T(axis q₁ pitch / 2π) R(axis, q₁), pitch in metres per turn
+universal, revolute2   R(axis, q₁) R(axis2, q₂)
+ball                   Rz(q₁) Ry(q₂) Rx(q₃)
+planar                 T(u q₁ + v q₂) R(axis, q₃)
+floating               T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
+=====================  ===========================================================
+
+(reference S C26, C40; U D3.1 – D3.3).  In a planar joint the axis is the normal of the plane;
+:mod:`translate.planar` has its directions u and v.  Angles are radians, distances metres.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
+
+from translate.model.planar import plane_directions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from translate.model.model import JointType
+    from translate.model.pose import Vector3
+
+Array: TypeAlias = NDArray[np.float64]
+
+#: How many positions a joint of each type has.  A gearbox is a relation between other joints.
+DEGREES_OF_FREEDOM: dict[JointType, int] = {
+    "fixed": 0,
+    "revolute": 1,
+    "continuous": 1,
+    "prismatic": 1,
+    "screw": 1,
+    "universal": 2,
+    "revolute2": 2,
+    "ball": 3,
+    "planar": 3,
+    "floating": 6,
+    "gearbox": 0,
+}
+#: How many of the positions, the first ones, are distances; the others are angles.
+SLIDE_COUNT: dict[JointType, int] = {"prismatic": 1, "planar": 2, "floating": 3}
+DEFAULT_PITCH = 1.0
+_MOST = 6
+_X, _Y, _Z = np.eye(3)
+
+
+class Motion(NamedTuple):
+    """The motion of one joint, linear in its positions.
+
+    ``slide @ q`` is the translation; each of ``turns`` gives a rotation vector ``turn @ q``, and
+    the rotations follow each other from the left to the right.  All are 3 × (number of positions).
+    """
+
+    slide: Array
+    turns: tuple[Array, ...]
+
+
+def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = None) -> Motion:
+    """The motion of a joint with these unit axes; ``pitch`` of a screw in metres per turn."""
+    count = DEGREES_OF_FREEDOM[kind]
+    slide = np.zeros((3, count))
+    unit = [np.array(axis) for axis in axes]
+    if kind == "floating":
+        slide[:, :3] = np.eye(3)
+        return Motion(slide, tuple(_column(axis, i, 6) for i, axis in ((3, _Z), (4, _Y), (5, _X))))
+    if kind == "ball":
+        return Motion(slide, tuple(_column(axis, i, 3) for i, axis in enumerate((_Z, _Y, _X))))
+    if kind == "planar":
+        slide[:, 0], slide[:, 1] = map(np.array, plane_directions(axes[0]))
+        return Motion(slide, (_column(unit[0], 2, 3),))
+    if kind == "prismatic":
+        slide[:, 0] = unit[0]
+        return Motion(slide, ())
+    if kind == "screw":
+        slide[:, 0] = unit[0] * (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
+    return Motion(slide, tuple(_column(axis, i, count) for i, axis in enumerate(unit[:count])))
+
+
+class Motions:
+    """The motions of many joints, evaluated together."""
+
+    def __init__(self, motions: Sequence[Motion]) -> None:
+        count = len(motions)
+        self._slides = np.zeros((count, 3, _MOST))
+        self._turns = np.zeros((3, count, 3, _MOST))
+        turning: list[list[int]] = [[], [], []]
+        for i, (slide, turns) in enumerate(motions):
+            self._slides[i, :, : slide.shape[1]] = slide
+            for order, turn in enumerate(turns):
+                self._turns[order, i, :, : turn.shape[1]] = turn
+                turning[order].append(i)
+        self._turning = [np.array(indices, dtype=np.intp) for indices in turning]
+
+    def at(self, positions: Array) -> tuple[Array, Array]:
+        """Translations (J, N, 3) and rotations (J, N, 3, 3) at positions (J, N, 6).
+
+        Rows of ``positions`` are filled with zeros up to six.
+        """
+        count, configurations, _ = positions.shape
+        slides = positions @ self._slides.transpose(0, 2, 1)
+        rotations = np.broadcast_to(np.eye(3), (count, configurations, 3, 3)).copy()
+        for order, turning in enumerate(self._turning):
+            if not turning.size:
+                continue
+            # Whole turns are left out: nothing can be told of the sine of 1e300.
+            angles = np.fmod(positions[turning], 2 * math.pi)
+            vectors = angles @ self._turns[order, turning].transpose(0, 2, 1)
+            turned = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix()
+            rotations[turning] = rotations[turning] @ turned.reshape(-1, configurations, 3, 3)
+        return slides, rotations
+
+
+def zyx_angles(rotations: Array) -> Array:
+    """The angles (N, 3) with ``R = Rz(q₁) Ry(q₂) Rx(q₃)`` of rotations (N, 3, 3)."""
+    angles: Array = Rotation.from_matrix(rotations).as_euler("ZYX")
+    return angles
+
+
+def angle_about(axis: Array, rotations: Array) -> Array:
+    """The angles (N,) of rotations (N, 3, 3) about an axis, in ±π."""
+    vectors: Array = Rotation.from_matrix(rotations).as_rotvec()
+    return vectors @ axis
+
+
+def rotation_angles(rotations: Array) -> Array:
+    """By how much rotations (…, 3, 3) turn, in radians; accurate for the smallest angles too.
+
+    Not a number where a matrix has entries that are none.
+    """
+    angles = np.full(rotations.shape[:-2], np.nan)
+    known = np.isfinite(rotations).all(axis=(-2, -1))
+    if known.any():
+        angles[known] = Rotation.from_matrix(rotations[known]).magnitude()
+    return angles
+
+
+def _column(axis: Array, index: int, count: int) -> Array:
+    column = np.zeros((3, count))
+    column[:, index] = axis
+    return column

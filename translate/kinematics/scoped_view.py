@@ -1,0 +1,169 @@
+"""The links, joints and frames of a model and of all models nested in it, side by side.
+
+Whoever looks at a robot as a whole (kinematics, comparison) wants one flat list of bodies and of
+joints between them.  Elements of a nested model ``n`` are called ``n::name``, as seen from the
+outermost model.  Joints whose ends are frames, joints or models lead to the bodies that these
+move with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, JointType, Link, Model
+from translate.model.names import DELIMITER
+
+if TYPE_CHECKING:
+    from translate.model.pose import Transform, Vector3
+
+Element = TypeVar("Element", Link, Joint, Frame)
+AxisName = Literal["axis", "axis2"]
+_AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
+    "revolute": ("axis",),
+    "continuous": ("axis",),
+    "prismatic": ("axis",),
+    "screw": ("axis",),
+    "planar": ("axis",),
+    "universal": ("axis", "axis2"),
+    "revolute2": ("axis", "axis2"),
+}
+
+
+@dataclass(slots=True, eq=False)
+class Part(Generic[Element]):
+    """An element, its scoped name, and the graph of the scope in which its own names are meant.
+
+    ``key`` is the name that both formats know it by: ``urdf_name`` where there is one, else the
+    name; scoped too.
+    """
+
+    name: str
+    key: str
+    element: Element
+    graph: FrameGraph
+
+
+@dataclass(slots=True, eq=False)
+class JointPart(Part[Joint]):
+    """A joint with the bodies it connects: scoped names of links, or ``world``."""
+
+    parent: str
+    child: str
+    prefix: str = ""
+
+    def axis(self, which: AxisName) -> Axis:
+        """The axis as written, or the default axis where there is none (S C20, C25)."""
+        axis = self.element.axis if which == "axis" else self.element.axis2
+        return axis or Axis()
+
+    def direction(self, which: AxisName) -> Vector3:
+        """The unit vector of an axis in the joint frame.
+
+        Raises :class:`TranslateError` (``joint-axis-zero``) if it has no direction.
+        """
+        axis = self.axis(which)
+        x, y, z = self.graph.rotate_axis(axis.xyz, axis.expressed_in, self.element.name)
+        # Scaled first, so that neither tiny nor huge components get lost in the squares.
+        scale = max(abs(x), abs(y), abs(z))
+        if not 0.0 < scale < float("inf"):
+            place = self.element.location
+            message = f"the {which} of joint '{self.name}' is {x:g} {y:g} {z:g}: no direction"
+            hint = "a joint that moves needs an axis of any length but zero"
+            raise TranslateError(
+                [Diagnostic("joint-axis-zero", "error", message, place.path, place.line, hint=hint)]
+            )
+        x, y, z = x / scale, y / scale, z / scale
+        norm = (x * x + y * y + z * z) ** 0.5
+        return (x / norm, y / norm, z / norm)
+
+    @property
+    def has_directions(self) -> bool:
+        """Whether every axis it moves about or along has a direction."""
+        for which in self.axis_names:
+            axis = self.axis(which)
+            if not 0.0 < max(map(abs, axis.xyz)) < float("inf"):
+                return False
+        return True
+
+    @property
+    def axis_names(self) -> tuple[AxisName, ...]:
+        """The axes that mean something for this type of joint."""
+        return _AXES_OF_TYPE.get(self.element.type, ())
+
+
+class Parts:
+    """The parts of one robot, each dictionary by scoped name in document order.
+
+    Raises :class:`TranslateError` if the ends of a joint cannot be resolved.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.graph = FrameGraph(model)
+        self.links: dict[str, Part[Link]] = {}
+        self.joints: dict[str, JointPart] = {}
+        self.frames: dict[str, Part[Frame]] = {}
+        self._scopes: dict[str, tuple[Model, FrameGraph]] = {}
+        self._collect()
+
+    def pose(self, name: str) -> Transform:
+        """The pose of a link, joint or frame in the frame of the outermost model, joints at zero.
+
+        Raises :class:`TranslateError`.
+        """
+        return self.graph.pose(name)
+
+    def body(self, name: str, prefix: str = "") -> str:
+        """The scoped name of the link that a frame of the scope ``prefix`` moves with.
+
+        ``world`` is a body too.  The frame of a static model moves with its canonical link,
+        since all of a static model is one rigid body.  Raises :class:`TranslateError`.
+        """
+        if name == WORLD:
+            return WORLD
+        body = prefix + self._scopes[prefix][1].attached_to(name)
+        if body != MODEL_FRAME and not body.endswith(DELIMITER + MODEL_FRAME):
+            return body
+        return self._canonical_link(body[: -len(MODEL_FRAME)]) or body
+
+    def canonical_link(self) -> str:
+        """The link that the frame of the outermost model moves with; empty without links."""
+        return self._canonical_link("")
+
+    def _canonical_link(self, prefix: str) -> str:
+        while True:
+            model, graph = self._scopes[prefix]
+            if model.canonical_link:
+                return self.body(graph.attached_to(model.canonical_link), prefix)
+            if model.links:
+                return prefix + model.links[0].name
+            if not model.models:
+                return ""
+            prefix += model.models[0].name + DELIMITER
+
+    def _collect(self) -> None:
+        waiting = [("", self.model, self.graph)]
+        joints: list[tuple[str, Joint, FrameGraph]] = []
+        while waiting:
+            prefix, model, graph = waiting.pop()
+            self._scopes[prefix] = (model, graph)
+            for link in model.links:
+                name = prefix + link.name
+                key = prefix + (link.urdf_name or link.name)
+                self.links[name] = Part(name, key, link, graph)
+            for frame in model.explicit_frames:
+                name = prefix + frame.name
+                self.frames[name] = Part(name, name, frame, graph)
+            joints += [(prefix, joint, graph) for joint in model.joints]
+            for nested in reversed(model.models):
+                waiting.append(
+                    (prefix + nested.name + DELIMITER, nested, graph.nested(nested.name))
+                )
+        for prefix, joint, graph in joints:
+            name = prefix + joint.name
+            key = prefix + (joint.urdf_name or joint.name)
+            parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
+            self.joints[name] = JointPart(name, key, joint, graph, parent, child, prefix)

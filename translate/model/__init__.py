@@ -1,0 +1,1 @@
+"""The shared kinematic model: typed data for links, joints, frames, shapes, poses and inertias."""

@@ -1,0 +1,134 @@
+"""Mass, centre of mass and inertia of solid shapes of uniform density, and of what they make up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
+from translate.model.model import Inertia, Inertial
+from translate.model.pose import ZERO, Pose, Transform, Vector3
+
+NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+class Solid(NamedTuple):
+    """A mass in kg, its centre in m in some frame, and its inertia in kg m².
+
+    The inertia is about the centre of mass, in the axes of the frame.
+    """
+
+    mass: float = 0.0
+    center: Vector3 = ZERO
+    inertia: Inertia = NO_INERTIA
+
+
+def solid(geometry: Geometry, density: float) -> Solid | None:
+    """A shape filled with matter of a density in kg/m³, in the frame of the shape.
+
+    ``None`` for shapes that enclose no volume or have no formula (reference S C76, C77).
+    """
+    if isinstance(geometry, Box):
+        a, b, c = geometry.size
+        mass = density * a * b * c
+        return _ellipsoidal(mass, (a, b, c), 12.0)
+    if isinstance(geometry, Sphere):
+        r = geometry.radius
+        return _ellipsoidal(4.0 / 3.0 * math.pi * r * r * r * density, (r, r, r), 5.0)
+    if isinstance(geometry, Ellipsoid):
+        a, b, c = geometry.radii
+        return _ellipsoidal(4.0 / 3.0 * math.pi * a * b * c * density, (a, b, c), 5.0)
+    if isinstance(geometry, Cylinder):
+        return _cylinder(geometry.radius, geometry.length, density)
+    if isinstance(geometry, Capsule):
+        return _capsule(geometry.radius, geometry.length, density)
+    if isinstance(geometry, Cone):
+        return _cone(geometry.radius, geometry.length, density)
+    return None
+
+
+def placed(body: Solid, X_AB: Transform) -> Solid:
+    """A solid given in frame B, in frame A."""
+    center = X_AB.apply(body.center)
+    return Solid(body.mass, center, turned(body.inertia, X_AB))
+
+
+def turned(inertia: Inertia, X_AB: Transform) -> Inertia:
+    """An inertia in the axes of B, in those of A: ``R I Rᵀ``."""
+    ixx, ixy, ixz, iyy, iyz, izz = inertia
+    if ixy == ixz == iyz == 0.0 and ixx == iyy == izz:
+        return inertia
+    # The columns of R I, then the rows of that turned in the same way.
+    columns = ((ixx, ixy, ixz), (ixy, iyy, iyz), (ixz, iyz, izz))
+    rows = zip(*(X_AB.rotate(column) for column in columns), strict=True)
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = (X_AB.rotate(row) for row in rows)
+    return Inertia(xx, xy, xz, yy, yz, zz)
+
+
+def in_link_frame(inertial: Inertial) -> Inertial:
+    """The same inertial with its tensor in the axes of the link frame."""
+    inertia = turned(inertial.inertia, inertial.pose.transform)
+    return Inertial(inertial.mass, inertia, Pose(inertial.pose.xyz), inertial.auto)
+
+
+def joined(bodies: Iterable[Solid]) -> Solid:
+    """Solids of one frame as one body (parallel-axis theorem); nothing has no mass."""
+    parts = [body for body in bodies if body.mass > 0.0]
+    mass = sum(body.mass for body in parts)
+    if not parts:
+        return Solid()
+    if len(parts) == 1:
+        return parts[0]
+    x, y, z = (sum(body.mass * body.center[i] for body in parts) / mass for i in range(3))
+    moved = [_about(body, (x, y, z)) for body in parts]
+    inertia = Inertia(*(sum(entries) for entries in zip(*moved, strict=True)))
+    return Solid(mass, (x, y, z), inertia)
+
+
+def _about(body: Solid, point: Vector3) -> Inertia:
+    """The inertia of a solid about a point other than its centre of mass."""
+    x, y, z = (c - p for c, p in zip(body.center, point, strict=True))
+    ixx, ixy, ixz, iyy, iyz, izz = body.inertia
+    m = body.mass
+    return Inertia(
+        ixx + m * (y * y + z * z),
+        ixy - m * x * y,
+        ixz - m * x * z,
+        iyy + m * (x * x + z * z),
+        iyz - m * y * z,
+        izz + m * (x * x + y * y),
+    )
+
+
+def _diagonal(ixx: float, iyy: float, izz: float) -> Inertia:
+    return Inertia(ixx, 0.0, 0.0, iyy, 0.0, izz)
+
+
+def _ellipsoidal(mass: float, size: Vector3, divisor: float) -> Solid:
+    """A body with ``Ixx = m (b² + c²) / divisor``, and so on round."""
+    xx, yy, zz = (length * length for length in size)
+    factor = mass / divisor
+    return Solid(mass, ZERO, _diagonal(factor * (yy + zz), factor * (xx + zz), factor * (xx + yy)))
+
+
+def _cylinder(r: float, length: float, density: float) -> Solid:
+    mass = math.pi * r * r * length * density
+    across = mass * (3.0 * r * r + length * length) / 12.0
+    return Solid(mass, ZERO, _diagonal(across, across, mass * r * r / 2.0))
+
+
+def _capsule(r: float, length: float, density: float) -> Solid:
+    """A cylinder with half a ball at either end."""
+    middle, _, inertia = _cylinder(r, length, density)
+    ends = 4.0 / 3.0 * math.pi * r * r * r * density
+    across = inertia.ixx + ends * (0.4 * r * r + length * length / 4.0 + 0.375 * length * r)
+    along = inertia.izz + 0.4 * ends * r * r
+    return Solid(middle + ends, ZERO, _diagonal(across, across, along))
+
+
+def _cone(r: float, length: float, density: float) -> Solid:
+    """The apex is up, the origin halfway: the centre of mass is a quarter of the way below it."""
+    mass = math.pi * r * r * length * density / 3.0
+    across = mass * (0.15 * r * r + 0.0375 * length * length)
+    return Solid(mass, (0.0, 0.0, -length / 4.0), _diagonal(across, across, 0.3 * mass * r * r))

@@ -1,0 +1,156 @@
+"""Which of the models of a file is meant, and how it stands without what is around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import static_throughout
+from translate.model.model import WORLD, Document, Frame, Joint, Model, World
+from translate.model.names import DELIMITER, Suggestions
+
+
+def choose(document: Document, path: str) -> Document:
+    """The document with one of its models only, in its place in the world.
+
+    ``path`` is the name of a model; the names of the models it is nested in, and that of its world,
+    come before it where needed, joined by ``::``.  Raises :class:`translate.TranslateError`
+    (``model-choice``) if that names no model, or several.
+    """
+    found = [
+        (scope, names)
+        for scope, names in _candidates(document)
+        if DELIMITER.join(names) == path
+        or (isinstance(scope, World) and f"{scope.name}{DELIMITER}{DELIMITER.join(names)}" == path)
+    ]
+    if len(found) != 1:
+        raise _refusal(document, path, len(found))
+    scope, names = found[0]
+    return replace(document, models=[_standing_alone(scope, names)], worlds=[], fragments=[])
+
+
+def with_joints_in_models(document: Document, report: LossReport) -> Document:
+    """The document with each joint that holds a model to its world in that model.
+
+    So it holds the robot when that stands alone, or is compared with others.  Raises
+    :class:`translate.TranslateError` if an end of a joint of a world does not resolve.
+    """
+    if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
+        return document
+    from translate.passes.world_joints import joints_into_models
+
+    worlds = [joints_into_models(world, report) for world in document.worlds]
+    return replace(document, worlds=worlds)
+
+
+def model_names(document: Document) -> list[str]:
+    """What to call each model that is nested in no other, as :func:`choose` wants it."""
+    names = [model.name for model in document.all_models()]
+    paths = list(names[: len(document.models)])
+    for world in document.worlds:
+        for model in world.models:
+            unique = names.count(model.name) == 1
+            paths.append(model.name if unique else f"{world.name}{DELIMITER}{model.name}")
+    return paths
+
+
+def single_model(document: Document) -> Model:
+    """The only model of a document, in its place in the world.
+
+    Raises :class:`translate.TranslateError` (``model-choice``) if there is none, or several.
+    """
+    models = list(document.all_models())
+    if len(models) == 1:
+        return on_its_own(document, models[0])
+    if models:
+        names = ", ".join(f"'{name}'" for name in model_names(document))
+        message = f"the file holds {len(models)} models where one robot is wanted: {names}"
+        hint, line = "choose one of them: --model NAME", models[1].location.line
+    else:
+        message, hint, line = "the file holds no model", "there must be a robot in it", 1
+    problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
+    raise TranslateError([problem])
+
+
+def on_its_own(document: Document, model: Model) -> Model:
+    """A model whose pose needs no other frame: where its own frame is in its surroundings."""
+    if not (model.placement_frame or model.pose.relative_to):
+        return model
+    for world in document.worlds:
+        if any(item is model for item in world.models):
+            X_WM = world.frames.pose(model.name)
+            break
+    else:
+        X_WM = model.pose.transform @ model.frames.pose(model.placement_frame).inverse()
+    return replace(model, pose=X_WM.as_pose(), placement_frame="")
+
+
+def report_surroundings(document: Document, code: str, report: LossReport) -> None:
+    """Name what stands around the robot in a file that is to hold nothing else."""
+    reason = "it is around the robot, and the file is to hold the robot only"
+    for world in document.worlds:
+        report.add(code, "lost", f"world '{world.name}'", reason, world.location)
+        for fragment in world.fragments:
+            element = f"world '{world.name}' {fragment.label}"
+            report.add(code, "lost", element, reason, fragment.location)
+        entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
+        for entity in entities:
+            kind = type(entity).__name__.lower()
+            element = f"{kind} '{entity.name}' of world '{world.name}'"
+            report.add(code, "lost", element, reason, entity.location)
+    for fragment in document.fragments:
+        if fragment.dialect == "sdf":
+            element = f"{fragment.label} beside the model"
+            report.add(code, "lost", element, reason, fragment.location)
+
+
+def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
+    """Every model: the root model or world that it is in, and its path from there."""
+    waiting: list[tuple[Model | World, tuple[str, ...], Model]] = []
+    waiting += [(model, (model.name,), model) for model in document.models]
+    waiting += [(world, (item.name,), item) for world in document.worlds for item in world.models]
+    while waiting:
+        scope, names, model = waiting.pop()
+        yield scope, names
+        waiting += [(scope, (*names, nested.name), nested) for nested in model.models]
+
+
+def _standing_alone(scope: Model | World, names: tuple[str, ...]) -> Model:
+    models = [scope] if isinstance(scope, Model) else scope.models
+    chosen: Model | None = None
+    for name in names:
+        around, chosen = chosen, next(model for model in models if model.name == name)
+        if around is not None and around.static:
+            # All that is in a static model is static.
+            chosen = static_throughout(chosen)
+        models = chosen.models
+    assert chosen is not None
+    if isinstance(scope, World):
+        if len(names) == 1 and not (chosen.placement_frame or chosen.pose.relative_to):
+            return chosen
+        X_WM = scope.frames.pose(DELIMITER.join(names))
+    elif len(names) == 1:
+        return chosen
+    else:
+        X_WM = scope.pose.transform
+        if scope.placement_frame:
+            X_WM = X_WM @ scope.frames.pose(scope.placement_frame).inverse()
+        X_WM = X_WM @ scope.frames.pose(DELIMITER.join(names[1:]))
+    return replace(chosen, pose=X_WM.as_pose(), placement_frame="")
+
+
+def _refusal(document: Document, path: str, count: int) -> TranslateError:
+    names = model_names(document)
+    if count:
+        message = f"there are {count} models '{path}'"
+        hint = "put the name of the world before it: world::model"
+    else:
+        message = f"there is no model '{path}' in the file"
+        known = [DELIMITER.join(names) for _, names in _candidates(document)]
+        there = ", ".join(f"'{name}'" for name in names[:20])
+        hint = Suggestions(known).hint(path, f"its models are {there}" if names else "it has none")
+    return TranslateError(
+        [Diagnostic("model-choice", "error", message, document.path, 1, hint=hint)]
+    )

@@ -1,0 +1,63 @@
+"""What all passes share: fresh names, added links, and complaints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.model.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model, Shape
+from translate.model.names import is_reserved
+
+if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import LossReport
+    from translate.model.pose import Pose
+
+
+def all_names(model: Model) -> set[str]:
+    """Every name of a scope that a new link, joint or frame must not take."""
+    entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
+    return {entity.name for group in entities for entity in group}
+
+
+def shapes_of(link: Link) -> list[Shape]:
+    """The visuals of a link, then its collisions."""
+    return [*link.visuals, *link.collisions]
+
+
+def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
+    """An added link: a mass in kg and a diagonal inertia in kg m² that hardly matter."""
+    mass, moment = inertia
+    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
+    return Link(name, pose, Inertial(mass, tensor), location=location)
+
+
+def original_names(report: LossReport) -> dict[str, str]:
+    """Names that earlier passes gave → the names of the input."""
+    return {new: old for old, new in report.renames.items()}
+
+
+def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
+    """An error about the element that stands at ``location``."""
+    return Diagnostic(code, "error", message, location.path, location.line, hint=hint)
+
+
+def refuse(code: str, message: str, location: Location, hint: str = "") -> TranslateError:
+    """The exception for a single error."""
+    return TranslateError([error(code, message, location, hint)])
+
+
+# --- Scaffolding --------------------------------------------------------------------------------
+#
+# A pass that moves a frame leaves another one where it was, so that nothing that refers to it has
+# to be computed there and then.  Such frames have names that SDFormat reserves, so they never
+# clash with those of a file, and the pass for explicit frames takes them away.
+
+
+def scaffold(kind: str, name: str) -> str:
+    """The name of the frame that stays where the frame ``name`` was."""
+    return f"__{name}__{kind}__"
+
+
+def is_scaffold(name: str) -> bool:
+    """Whether a frame is one of ours."""
+    return is_reserved(name) and name != MODEL_FRAME

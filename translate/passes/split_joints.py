@@ -1,0 +1,193 @@
+"""Joints of types that URDF lacks, as chains of joints that it has (reference U D3.1 – D3.3).
+
+- ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
+- ``universal``, ``revolute2``: about ``axis`` on the parent's side, then about ``axis2``;
+- ``screw``: about the axis, then along it by the thread pitch, which mimics the turn.
+
+The links between them have next to no mass.  The last part, on the child's side, keeps the name
+and the further content; only of a screw the first part keeps the name, for its position is the
+position of the screw.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import changed, mapped
+from translate.model.model import Axis, Joint, JointType, Link, Mimic, Model
+from translate.model.names import unique_name
+from translate.model.pose import Pose
+from translate.passes.parity_options import TreeOptions
+from translate.passes.pass_utils import all_names, error, original_names, small_link
+
+SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
+#: How many axes a joint has.
+_AXES = {
+    "revolute": 1,
+    "continuous": 1,
+    "prismatic": 1,
+    "screw": 1,
+    "universal": 2,
+    "revolute2": 2,
+}
+#: Metres per turn of a screw that gives none (reference S C42).
+DEFAULT_PITCH = 1.0
+
+
+def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Model:
+    """The model with only those joints that URDF knows, each with the axis that it needs.
+
+    ``report.split_joints`` maps each joint that was split, by its name in the input, to its parts,
+    parent first.  Raises
+    :class:`translate.TranslateError` with the code ``joint-type-not-in-urdf`` if that is refused.
+    """
+    joints = mapped(model.joints, lambda joint: _with_axis(joint, report))
+    if not any(joint.type in SPLIT for joint in joints):
+        return changed(model, joints=joints)
+    if options.joints == "error":
+        raise TranslateError(
+            [
+                error(
+                    "joint-type-not-in-urdf",
+                    f"joint '{joint.name}' is of type '{joint.type}', which URDF does not have",
+                    joint.location,
+                    "splitting it into several joints keeps its motion",
+                )
+                for joint in joints
+                if joint.type in SPLIT
+            ]
+        )
+    return _Splitter(replace(model, joints=joints), options, report).split()
+
+
+class _Splitter:
+    def __init__(self, model: Model, options: TreeOptions, report: LossReport) -> None:
+        self.model = model
+        self.options = options
+        self.report = report
+        self.taken = all_names(model)
+        self.original = original_names(report)
+        # (joint, "axis" or "axis2") → the part that moves about it.
+        self.part_of: dict[tuple[str, str], str] = {}
+
+    def split(self) -> Model:
+        joints: list[Joint] = []
+        added: dict[str, list[Link]] = {}
+        for joint in self.model.joints:
+            if joint.type in SPLIT:
+                parts, links = self._chain(joint)
+                joints += parts
+                added.setdefault(joint.child, []).extend(links)
+            else:
+                joints.append(joint)
+        links = [item for link in self.model.links for item in (*added.get(link.name, ()), link)]
+        return replace(self.model, links=links, joints=mapped(joints, self._follow))
+
+    def _chain(self, joint: Joint) -> tuple[list[Joint], list[Link]]:
+        """The parts of a joint and the links between them, from its parent to its child."""
+        motions = _motions(joint)
+        last = len(motions) - 1
+        keeper = 0 if joint.type == "screw" else last
+        parts: list[Joint] = []
+        links: list[Link] = []
+        parent = joint.parent
+        # In space the joint stays where it is, and all its parts start there.
+        pose = joint.pose if joint.pose.relative_to else joint.pose.relative(joint.child)
+        for index, (suffix, kind, axis) in enumerate(motions):
+            stem = f"{joint.name}_{suffix}"
+            name = joint.name if index == keeper else self._fresh(stem)
+            child = joint.child if index == last else self._fresh(f"{stem}_link")
+            parts.append(Joint(name, kind, parent, child, pose, axis, location=joint.location))
+            if index != last:
+                links.append(self._between(child, name, joint))
+                parent, pose = child, Pose(relative_to=child)
+        parts[0].comments, parts[0].notes = joint.comments, joint.notes
+        _share_fragments(joint, parts)
+        self.part_of[joint.name, "axis"] = parts[0].name
+        self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
+        names = tuple(part.name for part in parts)
+        self.report.split_joints[self.original.get(joint.name, joint.name)] = names
+        self.report.add(
+            "joint-split",
+            "approximated",
+            f"joint '{joint.name}'",
+            f"URDF has no {joint.type} joint: {', '.join(names)} stand for it",
+            joint.location,
+        )
+        return parts, links
+
+    def _fresh(self, name: str) -> str:
+        name = unique_name(name, self.taken)
+        self.taken.add(name)
+        return name
+
+    def _between(self, name: str, joint: str, origin: Joint) -> Link:
+        inertia = self.options.intermediate_inertia
+        self.report.added_inertia[name] = inertia
+        return small_link(name, Pose(relative_to=joint), inertia, origin.location)
+
+    def _follow(self, joint: Joint) -> Joint:
+        """Followers of a joint that was split follow the part that moves about their axis."""
+        axis = joint.axis
+        if axis is None or axis.mimic is None:
+            return joint
+        part = self.part_of.get((axis.mimic.joint, axis.mimic.axis))
+        if part is None:
+            return joint
+        mimic = changed(axis.mimic, joint=part, axis="axis")
+        return changed(joint, axis=changed(axis, mimic=mimic))
+
+
+def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
+    """The motions a joint is made of, from its parent on: suffix, type and axis of each part."""
+    if joint.type == "ball":
+        directions = (("z", (0.0, 0.0, 1.0)), ("y", (0.0, 1.0, 0.0)), ("x", (1.0, 0.0, 0.0)))
+        return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
+    axis = joint.axis or Axis()
+    if joint.type == "screw":
+        pitch = joint.screw_thread_pitch
+        pitch = DEFAULT_PITCH if pitch is None else pitch
+        slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, pitch / math.tau))
+        return [("turn", "revolute", axis), ("slide", "prismatic", slide)]
+    axis2 = joint.axis2 or Axis()
+    return [("axis", "revolute", axis), ("axis2", "revolute", axis2)]
+
+
+def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
+    """What hangs on an axis goes with it, everything else to the part next to the child."""
+    for fragment in joint.fragments:
+        top, _, rest = fragment.at.partition("/")
+        if top == "axis":
+            parts[0].fragments.append(fragment)
+        elif top == "axis2":
+            at = f"axis/{rest}" if rest else "axis"
+            parts[-1].fragments.append(replace(fragment, at=at))
+        else:
+            parts[-1].fragments.append(fragment)
+
+
+def _with_axis(joint: Joint, report: LossReport) -> Joint:
+    """A joint that moves needs an axis; what SDFormat does without one is nowhere said."""
+    names, count = ("axis", "axis2"), _AXES.get(joint.type, 0)
+    missing = [name for name in names[:count] if getattr(joint, name) is None]
+    for name in names[max(count, joint.type == "planar") :]:
+        if getattr(joint, name) is not None:
+            report.add(
+                "joint-axis-unused",
+                "harmless",
+                f"joint '{joint.name}' <{name}>",
+                f"it says nothing about the motion of a {joint.type} joint",
+                joint.location,
+            )
+    for name in missing:
+        report.add(
+            "joint-axis-missing",
+            "approximated",
+            f"joint '{joint.name}' <{name}>",
+            "it is not given; it is written as 0 0 1, the default direction of SDFormat",
+            joint.location,
+        )
+    return changed(joint, **{name: Axis() for name in missing})

@@ -1,0 +1,1 @@
+"""Files outside the document: URIs, search paths, xacro, parsers of custom model formats."""

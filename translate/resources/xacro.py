@@ -1,0 +1,35 @@
+"""Xacro, where the package of that name is installed and may run."""
+
+from __future__ import annotations
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+
+SUFFIX = ".xacro"
+_BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+
+
+def expanded(path: str, *, allowed: bool) -> str | None:
+    """The text that xacro makes of a file; ``None`` for a file whose name does not ask for it.
+
+    Xacro runs Python that the file contains, so somebody has to allow it (reference U E5).
+    Raises :class:`TranslateError` if it is not allowed, not installed, or fails.
+    """
+    if not path.endswith(SUFFIX):
+        return None
+    if not allowed:
+        hint = f"allow it with --allow-xacro if you trust the file, or {_BY_HAND}"
+        raise _error("xacro-not-allowed", "xacro runs Python that the file contains", path, hint)
+    try:
+        import xacro
+    except ImportError:
+        hint = f"pip install 'robot-translate[xacro]', or {_BY_HAND}"
+        raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
+    try:
+        return str(xacro.process_file(path).toxml())
+    # Whatever the Python in the file does wrong.
+    except Exception as error:
+        raise _error("xacro-failed", f"xacro cannot expand it: {error}", path, _BY_HAND) from error
+
+
+def _error(code: str, message: str, path: str, hint: str) -> TranslateError:
+    return TranslateError([Diagnostic(code, "error", message, path, hint=hint)])

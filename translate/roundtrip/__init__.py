@@ -1,0 +1,1 @@
+"""Restoring the original of a URDF from its embedded source, with the edits made since."""

@@ -1,0 +1,259 @@
+"""Edits of where the links and joints of a translated robot are, and of how the joints move it.
+
+Whatever hangs on a joint moves with it, so that many poses of the original may have to follow; each
+keeps the frame that it is relative to, and its numbers if that frame moves as it does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translate.diagnostics.loss_report import LossReport
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.copying import changed, mapped
+from translate.model.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, Model
+from translate.model.names import DELIMITER, scopes
+from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
+from translate.roundtrip.pose_propagation import Shift, is_nothing, root_block, root_fragment
+from translate.roundtrip.provenance import (
+    CannotRebuildError,
+    Rebuilt,
+    directions,
+    in_scopes,
+    sources,
+    split_parts,
+)
+
+
+def rearranged(state: Rebuilt, edited: Model) -> Rebuilt:
+    """Every joint where, and as, the edited robot has it; the robot itself, too.
+
+    Raises :class:`CannotRebuildError` for what has no place in the original.
+    """
+    state = _at_its_place(state, edited)
+    original, written, report = state.original, state.written, state.report
+    before = {joint.name: joint for joint in written.joints}
+    after = {joint.name: joint for joint in edited.joints}
+    touched = [name for name, joint in after.items() if _kind(joint) != _kind(before[name])]
+    root_before, root_after = root_block(written), root_block(edited)
+    if not touched and root_before == root_after:
+        return state
+    joints = _Joints(original, report, split_parts(original, written, report))
+    for name in touched:
+        old, new = before[name], after[name]
+        if old.child != new.child or old.urdf_name != new.urdf_name:
+            raise CannotRebuildError
+        if old.parent != new.parent:
+            original = joints.on_another_parent(original, old, new)
+    shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
+    shift = Shift(state, edited, shifted)
+    turned = _Turning(shift, joints, original, edited)
+    result = shift.applied(original)
+    for name in touched:
+        result = turned.joint(result, before[name], after[name])
+    return state._replace(
+        original=result,
+        written=_with_root_block(
+            replace(
+                written,
+                joints=[_with_kind(joint, after[joint.name]) for joint in written.joints],
+            ),
+            edited,
+        ),
+    )
+
+
+def _place(joint: Joint) -> object:
+    return joint.pose, joint.parent
+
+
+def _kind(joint: Joint) -> object:
+    ends = joint.parent, joint.child
+    return joint.type, ends, joint.pose, joint.urdf_name, directions(joint)
+
+
+def _with_kind(old: Joint, new: Joint) -> Joint:
+    """The old joint where the new one is; its numbers are merged elsewhere."""
+    axis = new.axis and replace(old.axis or new.axis, xyz=new.axis.xyz)
+    return replace(old, type=new.type, parent=new.parent, pose=new.pose, axis=axis)
+
+
+# --- The place of the robot -----------------------------------------------------------------------
+
+
+def _at_its_place(state: Rebuilt, edited: Model) -> Rebuilt:
+    """The robot where the edited one is in the world."""
+    original, written = state.original, state.written
+    if written.pose == edited.pose:
+        return state
+    pose = original.pose
+    if pose[:3] == written.pose[:3] and not original.placement_frame:
+        pose = edited.pose.relative(pose.relative_to)
+    else:
+        # X_RP is the pose of the placement frame P in a frame R, and X_WM = X_WR X_RP X_PM.
+        X_MP = IDENTITY
+        if original.placement_frame:
+            X_MP = FrameGraph(original).pose(original.placement_frame)
+        X_there = written.pose.transform.inverse() @ edited.pose.transform
+        X_RP = pose.transform @ X_MP.inverse() @ X_there @ X_MP
+        pose = X_RP.as_pose(pose.relative_to)
+    return state._replace(
+        original=replace(original, pose=pose), written=replace(written, pose=edited.pose)
+    )
+
+
+def _with_root_block(written: Model, edited: Model) -> Model:
+    old, new = root_fragment(written), root_fragment(edited)
+    rest = [fragment for fragment in written.fragments if fragment is not old]
+    return replace(written, fragments=rest if new is None else [*rest, new])
+
+
+# --- Joints ---------------------------------------------------------------------------------------
+
+
+class _Joints:
+    """The joints of the original by those of the URDF."""
+
+    def __init__(
+        self, original: Model, report: LossReport, parts: dict[str, tuple[str, str]]
+    ) -> None:
+        self.origin = sources(original, report)
+        self.frames = {
+            prefix + frame.name
+            for prefix, model in scopes(original)
+            for frame in model.explicit_frames
+        }
+        self.joints = {
+            prefix + joint.name: joint
+            for prefix, model in scopes(original)
+            for joint in model.joints
+            if report.renames.get(prefix + joint.name, prefix + joint.name) not in report.cut_joints
+        }
+        self.parts = parts
+
+    def of(self, name: str) -> str | None:
+        """The joint that one of the URDF stands for, alone or with others."""
+        if name in self.parts:
+            return self.parts[name][0]
+        source = self.origin.get(name)
+        return source if source in self.joints else None
+
+    def on_another_parent(self, original: Model, old: Joint, new: Joint) -> Model:
+        """The original with a joint, or a frame, on another link."""
+        source = self.of(old.name)
+        parent = WORLD if new.parent == WORLD else self.origin[new.parent]
+        before = WORLD if old.parent == WORLD else self.origin[old.parent]
+        if source is None:
+            source = self.origin[old.child]
+            if source not in self.frames:
+                raise CannotRebuildError
+        scope = source.rpartition(DELIMITER)[0]
+        prefix = scope + DELIMITER if scope else ""
+        if not parent.startswith(prefix) or not before.startswith(prefix):
+            raise CannotRebuildError
+        here, there = before.removeprefix(prefix), parent.removeprefix(prefix)
+
+        def joint_on_it(joint: Joint) -> Joint:
+            if prefix + joint.name != source:
+                return joint
+            if joint.parent == here:
+                return replace(joint, parent=there)
+            if joint.child != here:
+                raise CannotRebuildError
+            # It was written the other way round.
+            pose = joint.pose.relative(joint.pose.relative_to or here)
+            return replace(joint, child=there, pose=pose)
+
+        def frame_on_it(frame: Frame) -> Frame:
+            if prefix + frame.name != source:
+                return frame
+            default = frame.attached_to or MODEL_FRAME
+            pose = frame.pose.relative(frame.pose.relative_to or default)
+            return replace(frame, attached_to=there, pose=pose)
+
+        def changed_in(name: str, model: Model) -> Model:
+            if name != prefix:
+                return model
+            return changed(
+                model,
+                joints=mapped(model.joints, joint_on_it),
+                explicit_frames=mapped(model.explicit_frames, frame_on_it),
+            )
+
+        return in_scopes(original, changed_in)
+
+
+class _Turning:
+    """How joints of the original move, where somebody has edited those of the URDF."""
+
+    def __init__(self, shift: Shift, joints: _Joints, original: Model, edited: Model) -> None:
+        self.shift, self.joints = shift, joints
+        self.before = FrameGraph(original)
+        self.edited = FrameGraph(edited)
+
+    def joint(self, original: Model, old: Joint, new: Joint) -> Model:
+        """The original with the type and the direction of one joint as in the URDF."""
+        joints, parts = self.joints.joints, self.joints.parts
+        source = self.joints.of(old.name)
+        if source is None:
+            if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
+                raise CannotRebuildError
+            return original
+        if old.type == new.type and directions(old) == directions(new):
+            return original
+        graph = FrameGraph(original)
+        prefix = source.removesuffix(joints[source].name)
+        slot = "axis"
+        if old.name in parts:
+            slot = parts[old.name][1] or "axis"
+            kind = joints[source].type
+            if not {old.type, new.type} <= {"revolute", "continuous"} or kind == "ball":
+                raise CannotRebuildError
+
+        def turned(joint: Joint) -> Joint:
+            if prefix + joint.name != source:
+                return joint
+            return self._turned(joint, prefix, slot, old, new, graph)
+
+        def changed_in(name: str, model: Model) -> Model:
+            return changed(model, joints=mapped(model.joints, turned)) if name == prefix else model
+
+        return in_scopes(original, changed_in)
+
+    def _turned(
+        self, joint: Joint, prefix: str, slot: str, old: Joint, new: Joint, graph: FrameGraph
+    ) -> Joint:
+        X_MJ = graph.pose(prefix + joint.name)
+        if old.type != new.type and old.name not in self.joints.parts:
+            # URDF has a word of its own for a joint without limits.
+            if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
+                raise CannotRebuildError
+            X_MN = self.shift.X_there @ self.edited.pose(new.name)
+            if not is_nothing(X_MJ.inverse() @ X_MN):
+                # Only of some joints it does not matter where they are.
+                X_MC = graph.pose(prefix + joint.child)
+                pose = _tidy(X_MC.inverse() @ X_MN)
+                joint = replace(joint, pose=pose)
+                X_MJ = X_MN
+            joint = replace(joint, type=new.type)
+        if new.axis is None:
+            return _with_axis(joint, slot, None)
+        axis: Axis | None = getattr(joint, slot)
+        if axis is not None and old.axis is not None and old.axis.xyz == new.axis.xyz:
+            return joint
+        axis = axis or Axis()
+        if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
+            return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
+        in_model = (self.shift.X_there @ self.edited.pose(new.name)).rotate(new.axis.xyz)
+        x, y, z = X_MJ.inverse().rotate(in_model)
+        if self.shift.is_reversed(prefix, joint, old):
+            x, y, z = -x, -y, -z
+        return _with_axis(joint, slot, replace(axis, xyz=(x, y, z), expressed_in=""))
+
+
+def _with_axis(joint: Joint, slot: str, axis: Axis | None) -> Joint:
+    return replace(joint, axis=axis) if slot == "axis" else replace(joint, axis2=axis)
+
+
+def _tidy(X: Transform) -> Pose:
+    return IDENTITY_POSE if is_nothing(X) else X.as_pose()

@@ -1,0 +1,278 @@
+"""An edit of a translated robot, applied to the robot that it was translated from.
+
+Three models take part: the *original*, what was *written* for it, and that as it was *edited*
+since.  What is equal in the last two is as it was, so the original counts; what differs was
+edited, and the edit counts.
+
+Links and joints that were moved, added, removed or renamed are seen to by
+:mod:`translate.rebuild` first; the contents of links and joints are merged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import copied
+from translate.model.model import (
+    Axis,
+    Dynamics,
+    Fragment,
+    Frame,
+    Inertial,
+    Joint,
+    Limit,
+    Link,
+    Model,
+)
+from translate.model.names import DELIMITER, scopes
+from translate.model.pose import IDENTITY
+from translate.roundtrip.field_merge import (
+    UnmergeableError,
+    merged_fragments,
+    merged_inertial,
+    merged_numbers,
+    merged_shapes,
+)
+from translate.roundtrip.pose_propagation import root_block
+from translate.roundtrip.provenance import (
+    CannotRebuildError,
+    Rebuilt,
+    directions,
+    sources,
+    split_parts,
+)
+from translate.roundtrip.structure_merge import rebuilt
+
+
+class Merged(NamedTuple):
+    """The original with the edits; only a proposal where links or joints had to be rebuilt.
+
+    ``names`` maps links, joints and frames that were renamed to their new names, and ``report`` is
+    that of the translation, with the new names.  ``written`` is what the translation wrote, with
+    links and joints edited.  ``settled`` are links whose inertia the original leaves to be
+    computed, and which the edits have made one of their own.
+    """
+
+    model: Model
+    written: Model
+    proposed: bool
+    names: Mapping[str, str]
+    report: LossReport
+    settled: Sequence[str]
+
+
+def merged(
+    original: Model,
+    written: Model,
+    edited: Model,
+    report: LossReport,
+    ignored: Callable[[Fragment], bool] = lambda fragment: False,
+) -> Merged | None:
+    """The original with the edits, or ``None`` if they have no place in it.
+
+    ``report`` is that of the translation from ``original`` to ``written``.  Fragments of the robot
+    that are ``ignored`` take no part.
+    """
+    state = Rebuilt(original, written, report)
+    try:
+        proposed = _skeleton(written) != _skeleton(edited)
+        if proposed:
+            state = rebuilt(original, written, edited, report)
+            if _skeleton(state.written) != _skeleton(edited):
+                return None
+        merger = _Merger(state.original, state.written, edited, state.report, ignored)
+        result = merger.model()
+        names, settled = state.names, merger.settled
+        return Merged(result, state.written, proposed, names, state.report, settled)
+    except (UnmergeableError, CannotRebuildError):
+        return None
+
+
+def _skeleton(model: Model) -> object:
+    """What holds a robot together: its links and joints, and where they are."""
+    joints = {
+        joint.name: (joint.type, joint.parent, joint.child, joint.pose, joint.urdf_name)
+        for joint in model.joints
+    }
+    axes = {joint.name: directions(joint) for joint in model.joints}
+    links = {link.name: (link.pose, link.urdf_name) for link in model.links}
+    return joints, axes, links, model.pose, root_block(model)
+
+
+class _Merger:
+    def __init__(
+        self,
+        original: Model,
+        written: Model,
+        edited: Model,
+        report: LossReport,
+        ignored: Callable[[Fragment], bool],
+    ) -> None:
+        self.original = copied(original)
+        self.written, self.edited, self.report = written, edited, report
+        self.ignored = ignored
+        self.names = sources(self.original, report)
+        self.parts = split_parts(self.original, written, report) if report.split_joints else {}
+        self.settled: list[str] = []
+
+    def model(self) -> Model:
+        written, edited, original = self.written, self.edited, self.original
+        if written.name != edited.name:
+            original.name = edited.name
+        if written.urdf_name != edited.urdf_name:
+            original.urdf_name = edited.urdf_name
+        if written.static != edited.static:
+            original.static = edited.static
+        if written.comments != edited.comments:
+            original.comments = edited.comments
+        if written.end_comments != edited.end_comments:
+            original.end_comments = edited.end_comments
+        before = [fragment for fragment in written.fragments if not self.ignored(fragment)]
+        after = [fragment for fragment in edited.fragments if not self.ignored(fragment)]
+        original.fragments = merged_fragments(original.fragments, before, after, IDENTITY)
+        bodies: dict[str, object] = {**dict(_links(original)), **dict(_frames(original))}
+        self._each(bodies, written.links, edited.links, self._link)
+        self._each(dict(_joints(original)), written.joints, edited.joints, self._joint)
+        return original
+
+    def _each(
+        self,
+        originals: Mapping[str, object],
+        written: Sequence[object],
+        edited: Sequence[object],
+        merge: Callable[[object, object, object], None],
+    ) -> None:
+        before = {getattr(item, "name", ""): item for item in written}
+        for item in edited:
+            name = getattr(item, "name", "")
+            if before[name] == item:
+                continue
+            source = self.parts[name][0] if name in self.parts else self.names.get(name, name)
+            target = originals.get(source)
+            if target is None:
+                raise UnmergeableError
+            merge(target, before[name], item)
+
+    # --- Links ----------------------------------------------------------------------------------
+
+    def _link(self, original: object, written: object, edited: object) -> None:
+        assert isinstance(written, Link)
+        assert isinstance(edited, Link)
+        if isinstance(original, Frame):
+            # Only a link can have more.
+            if replace(written, comments=edited.comments, notes=edited.notes) != edited:
+                raise UnmergeableError
+            original.comments, original.notes = edited.comments, edited.notes
+            return
+        assert isinstance(original, Link)
+        moved = self.report.moved_links
+        X_LN = moved.get(edited.name) or moved.get(original.name) or IDENTITY
+        if written.comments != edited.comments:
+            original.comments = edited.comments
+        if written.notes != edited.notes:
+            original.notes = edited.notes
+        inertial = merged_inertial(
+            original.inertial,
+            written.inertial,
+            edited.inertial,
+            X_LN,
+            computed_alike=_bodies(written) == _bodies(edited),
+        )
+        # Where what was written says that it was computed, its reader has told the edit.
+        if _is_automatic(original.inertial) and not (
+            _is_automatic(inertial) or _is_automatic(written.inertial)
+        ):
+            self.settled.append(edited.name)
+        original.inertial = inertial
+        original.visuals = merged_shapes(original.visuals, written.visuals, edited.visuals, X_LN)
+        original.collisions = merged_shapes(
+            original.collisions, written.collisions, edited.collisions, X_LN
+        )
+        original.fragments = merged_fragments(
+            original.fragments, written.fragments, edited.fragments, X_LN
+        )
+
+    # --- Joints ---------------------------------------------------------------------------------
+
+    def _joint(self, original: object, written: object, edited: object) -> None:
+        assert isinstance(original, Joint)
+        assert isinstance(written, Joint)
+        assert isinstance(edited, Joint)
+        slot = self._slot(edited.name)
+        if written.comments != edited.comments:
+            original.comments = edited.comments
+        if written.notes != edited.notes:
+            original.notes = edited.notes
+        original.fragments = merged_fragments(
+            original.fragments,
+            [_of_axis(fragment, slot) for fragment in written.fragments],
+            [_of_axis(fragment, slot) for fragment in edited.fragments],
+            IDENTITY,
+        )
+        if written.axis == edited.axis:
+            return
+        axis = original.axis2 if slot == "axis2" else original.axis
+        if axis is None or written.axis is None or edited.axis is None:
+            raise UnmergeableError
+        self._axis(axis, written.axis, edited.axis)
+
+    def _slot(self, name: str) -> str:
+        """Which axis of the original a joint of the URDF moves about."""
+        if name not in self.parts:
+            return "axis"
+        slot = self.parts[name][1]
+        if not slot:
+            raise UnmergeableError
+        return slot
+
+    def _axis(self, original: Axis, written: Axis, edited: Axis) -> None:
+        original.limit = merged_numbers(original.limit, written.limit, edited.limit, Limit())
+        original.dynamics = merged_numbers(
+            original.dynamics, written.dynamics, edited.dynamics, Dynamics()
+        )
+        if written.mimic != edited.mimic:
+            mimic = edited.mimic
+            if mimic is not None and (written.mimic is None or written.mimic.joint != mimic.joint):
+                leader = self.names.get(mimic.joint, mimic.joint)
+                if DELIMITER in leader:
+                    raise UnmergeableError
+                mimic = replace(mimic, joint=leader)
+                original.mimic = mimic
+            elif mimic is None:
+                original.mimic = None
+            else:
+                original.mimic = merged_numbers(original.mimic, written.mimic, mimic, mimic)
+
+
+def _bodies(link: Link) -> list[object]:
+    """What an inertia is computed from."""
+    return [(item.geometry, item.pose, item.density) for item in link.collisions]
+
+
+def _is_automatic(inertial: Inertial | None) -> bool:
+    return inertial is not None and inertial.auto is not None
+
+
+def _links(model: Model) -> Iterator[tuple[str, Link]]:
+    """Every link of a model and its nested models, by scoped name."""
+    for prefix, scope in scopes(model):
+        yield from ((prefix + link.name, link) for link in scope.links)
+
+
+def _frames(model: Model) -> Iterator[tuple[str, Frame]]:
+    for prefix, scope in scopes(model):
+        yield from ((prefix + frame.name, frame) for frame in scope.explicit_frames)
+
+
+def _joints(model: Model) -> Iterator[tuple[str, Joint]]:
+    for prefix, scope in scopes(model):
+        yield from ((prefix + joint.name, joint) for joint in scope.joints)
+
+
+def _of_axis(fragment: Fragment, slot: str) -> Fragment:
+    """What hangs on the only axis of a joint, as it hangs on one of two."""
+    top, delimiter, rest = fragment.at.partition("/")
+    return replace(fragment, at=f"{slot}{delimiter}{rest}") if top == "axis" else fragment

@@ -1,0 +1,130 @@
+"""What a robot in the form of URDF was written for: which part stands for which of the original.
+
+Names of the original are scoped ones, ``model::link``, in its outermost model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from translate.diagnostics.loss_report import LossReport
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.copying import rebuilt
+from translate.model.model import Collision, Frame, Joint, Link, Model, Visual
+from translate.model.names import scopes
+
+
+class Rebuilt(NamedTuple):
+    """The original and the written robot with the edits; ``report`` uses the new names.
+
+    ``names`` maps what was renamed in the original to its new name in its own model.
+    """
+
+    original: Model
+    written: Model
+    report: LossReport
+    names: Mapping[str, str] = {}
+
+
+class CannotRebuildError(Exception):
+    """The edit has no place in the original."""
+
+
+def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
+    """The model with each of its scopes as the function makes it.
+
+    That is given what names of the scope begin with in the outermost one, empty or ``model::``.
+    """
+    prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
+    return rebuilt(
+        model,
+        lambda inner, models: _with_models(function(prefixes[id(inner)], inner), inner, models),
+    )
+
+
+def _with_models(new: Model, old: Model, models: list[Model]) -> Model:
+    """A scope that a function has made, with its models as they were made before.
+
+    The function may have placed them anew.
+    """
+    if models is old.models:
+        return new
+    placed = [replace(made, pose=item.pose) for made, item in zip(models, new.models, strict=True)]
+    return replace(new, models=placed)
+
+
+def sources(original: Model, report: LossReport) -> dict[str, str]:
+    """The names of links, joints and frames in the URDF → those in the original.
+
+    What the translation has added is not among them.
+    """
+    found = {}
+    for prefix, model in scopes(original):
+        parts: list[Link | Joint | Frame] = [*model.links, *model.joints, *model.explicit_frames]
+        for part in parts:
+            name = prefix + part.name
+            found[report.renames.get(name, name)] = name
+    return found
+
+
+def names_of(parts: Sequence[Link | Joint | Frame | Visual | Collision]) -> set[str]:
+    """The names of some parts."""
+    return {part.name for part in parts}
+
+
+def directions(joint: Joint) -> tuple[object, ...]:
+    """Those of the two axes of a joint, ``None`` for an axis that it does not have."""
+    return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
+
+
+def added_names(written: Model, original: Model, report: LossReport) -> dict[tuple[str, ...], str]:
+    """The names that a translation made up, by what they are for.
+
+    Those are the parts of split joints, the links between them, and joints to what was a frame.
+    """
+    joints = {joint.name: joint for joint in written.joints}
+    origin = sources(original, report)
+    found: dict[tuple[str, ...], str] = {}
+    for source, parts in report.split_joints.items():
+        for index, part in enumerate(parts):
+            if part in joints and part not in origin:
+                found["joint", source, str(index)] = part
+            if part in joints and joints[part].child not in origin:
+                found["link", source, str(index)] = joints[part].child
+    in_split = {part for parts in report.split_joints.values() for part in parts}
+    for joint in written.joints:
+        if joint.name not in origin and joint.name not in in_split and joint.child in origin:
+            found["joint", origin[joint.child]] = joint.name
+    return found
+
+
+def split_parts(original: Model, written: Model, report: LossReport) -> dict[str, tuple[str, str]]:
+    """Each part of a split joint → the joint, and which of its axes the part moves about.
+
+    ``axis``, ``axis2``, or nothing for what only this tool has made.
+    """
+    joints = {joint.name: joint for joint in written.joints}
+    whole = {
+        prefix + joint.name: (prefix, joint)
+        for prefix, model in scopes(original)
+        for joint in model.joints
+    }
+    origin, graph = sources(original, report), FrameGraph(original)
+    found: dict[str, tuple[str, str]] = {}
+    for source, parts in report.split_joints.items():
+        if source not in whole or parts[0] not in joints:
+            continue
+        prefix, joint = whole[source]
+        child = graph.attached_to(prefix + joint.child)
+        slots = [""] * len(parts)
+        if joint.type == "screw":
+            slots[0] = "axis"
+        elif joint.type in ("universal", "revolute2"):
+            slots[:2] = ["axis", "axis2"]
+            if origin.get(joints[parts[0]].parent) == child:
+                # Written the other way round, it turns about the second axis first.
+                slots[:2] = ["axis2", "axis"]
+        found |= {part: (source, slot) for part, slot in zip(parts, slots, strict=True)}
+    return found

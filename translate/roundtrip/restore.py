@@ -1,0 +1,171 @@
+"""The way back: a URDF becomes the SDFormat that it was made of, with what was edited since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.equivalence.verification import without_links
+from translate.extensions.embedded_source import is_record, recorded
+from translate.extensions.extension_data import FROM_BLOCK
+from translate.extensions.references import References
+from translate.model.copying import changed, copied, mapped
+from translate.model.model import Document, Fragment, Joint, Link, Model
+from translate.model.names import DELIMITER
+from translate.roundtrip.merge import Merged, merged
+from translate.roundtrip.provenance import added_names
+from translate.roundtrip.structure_merge import with_names
+from translate.xml.document import element_of, text_of
+
+
+@dataclass(slots=True)
+class Homecoming:
+    """The original of a URDF, edits included.
+
+    ``translated`` is what it becomes in URDF, and ``report`` is of that translation.
+    """
+
+    original: Document
+    translated: Document
+    report: LossReport
+
+
+def come_home(
+    document: Document,
+    report: LossReport,
+    read: Callable[[str], Document],
+    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    same: Callable[[Model, Model], bool],
+) -> Homecoming | None:
+    """What a document read from URDF was made of; ``None`` if it has no record that helps.
+
+    ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
+    models are the same robot.  A record that does not fit is named in ``report`` and taken from
+    the document, which then has to do without.
+    """
+    model = document.models[0]
+    record = recorded(model)
+    if record is None:
+        return None
+    try:
+        if record.policies is None:
+            raise ValueError("nobody knows how the URDF was made")
+        original = read(record.text)
+        replay = LossReport()
+        before = original.model
+        written = read(translate(original, record.policies, replay)).model
+        result = merged(before, written, model, replay, is_record)
+        if result is not None:
+            home = _with_model(original, before, result)
+            if not result.proposed and written == model:
+                return Homecoming(home, document, replay)
+            # Something was edited: whether that is understood shows on the way back.
+            replay = LossReport()
+            translated = read(translate(copied(home), record.policies, replay))
+            again = translated.model
+            # What the translation made up it may make up anew, unless somebody has edited that.
+            added = added_names(result.written, result.model, result.report)
+            now = added_names(again, result.model, replay)
+            kept = {name for name, _ in _names(written)}
+            new = {old: now[key] for key, old in added.items() if key in now and old in kept}
+            meant = with_names(model, new)
+            places = (without_links(item, replay.added_links) for item in (again, meant))
+            if _names(again) == _names(meant) and same(*places):
+                for name in result.settled:
+                    report.add(
+                        "record-stale",
+                        "harmless",
+                        f"link '{name}' <inertial auto>",
+                        "what it was computed from was edited; the written inertia counts",
+                        model.link(name).location,
+                    )
+                return Homecoming(home, translated, replay)
+    except (TranslateError, LookupError, TypeError, ValueError):
+        pass
+    rest = [
+        _in_its_block(fragment) for fragment in model.fragments if fragment is not record.fragment
+    ]
+    document.models = [replace(model, fragments=rest)]
+    report.add(
+        "record-stale",
+        "approximated",
+        f"model '{model.name}' <gazebo>",
+        "the robot was rebuilt since it was made of SDFormat: it is taken as the URDF has it",
+        record.fragment.location,
+    )
+    return None
+
+
+def replayed(
+    document: Document,
+    read: Callable[[str], Document],
+    translate: Callable[[Document, dict[str, Any], LossReport], str],
+) -> LossReport | None:
+    """What became of the robot that a document was made of; ``None`` without a record of it.
+
+    ``read`` and ``translate`` are those of :func:`come_home`.
+    """
+    if document.format != "urdf" or len(document.models) != 1:
+        return None
+    record = recorded(document.models[0])
+    if record is None or record.policies is None:
+        return None
+    report = LossReport()
+    try:
+        translate(read(record.text), record.policies, report)
+    except (TranslateError, LookupError, TypeError, ValueError):
+        return None
+    return report
+
+
+def _in_its_block(fragment: Fragment) -> Fragment:
+    """What closes a loop is no joint of the tree, now that the robot is what the URDF says."""
+    if fragment.dialect != "sdf" or fragment.tag not in ("joint", "frame"):
+        return fragment
+    element = element_of(fragment.xml)
+    element.set(FROM_BLOCK, "gazebo")
+    return replace(fragment, xml=text_of(element))
+
+
+def _names(model: Model) -> set[tuple[str, str | None]]:
+    """The links and joints of a tree."""
+    parts: list[Link | Joint] = [*model.links, *model.joints]
+    return {(part.name, part.urdf_name) for part in parts}
+
+
+def _with_model(document: Document, old: Model, result: Merged) -> Document:
+    """The document with a model that was edited in the place of the original."""
+    new = result.model
+
+    def name(reference: str) -> str:
+        """What a world calls a part of the model."""
+        head, delimiter, rest = reference.partition(DELIMITER)
+        if head != old.name:
+            return reference
+        scope, inner, _ = rest.rpartition(DELIMITER)
+        if rest in result.names:
+            rest = f"{scope}{inner}{result.names[rest]}"
+        return f"{new.name}{delimiter}{rest}"
+
+    def exchanged(models: list[Model]) -> list[Model]:
+        return [new if model is old else model for model in models]
+
+    references = References(name, name)
+    worlds = [
+        replace(
+            world,
+            models=[
+                changed(model, pose=model.pose.relative(name(model.pose.relative_to)))
+                for model in exchanged(world.models)
+            ],
+            joints=mapped(world.joints, references.joint),
+            explicit_frames=mapped(world.explicit_frames, references.frame),
+        )
+        if any(model is old for model in world.models)
+        else world
+        for world in document.worlds
+    ]
+    return replace(document, models=exchanged(document.models), worlds=worlds)

@@ -1,0 +1,268 @@
+"""Edits of what holds a translated robot together, applied to the robot that it came from.
+
+Where somebody renames, adds or removes links and joints of a translated robot, the same is done to
+the *original* and to what was *written* for it; :mod:`translate.rearrange` does so for what was
+moved.  So the two stay comparable, and :mod:`translate.merge` does the rest.
+
+The result is a proposal: who asks for it has to translate it again and see whether that is what
+was *edited*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.fragment import rename
+from translate.extensions.references import References
+from translate.model.copying import changed, copied, mapped
+from translate.model.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
+from translate.model.names import DELIMITER
+from translate.model.pose import IDENTITY, Pose
+from translate.passes.pass_utils import all_names
+from translate.roundtrip.joint_merge import rearranged
+from translate.roundtrip.provenance import CannotRebuildError, Rebuilt, in_scopes, names_of, sources
+from translate.xml.document import element_of, text_of
+
+
+def rebuilt(original: Model, written: Model, edited: Model, report: LossReport) -> Rebuilt:
+    """The original and what was written for it, with the links and joints of the edited robot.
+
+    ``report`` is that of the translation from ``original`` to ``written``; the latter and
+    ``edited`` are trees in the form of URDF.  Raises :class:`CannotRebuildError`.
+    """
+    state = Rebuilt(original, written, report)
+    try:
+        state = _renamed(state, edited)
+        state = _without_removed(state, edited)
+        state = _with_added(state, edited)
+        return rearranged(state, edited)
+    except (TranslateError, KeyError):
+        raise CannotRebuildError from None
+
+
+# --- Names ----------------------------------------------------------------------------------------
+
+
+def _new_names(written: Model, edited: Model) -> dict[str, str]:
+    """Old name → new name of the links and joints that were renamed, and not exchanged."""
+    names: dict[str, str] = {}
+    old = {joint.child: joint for joint in written.joints}
+    new = {joint.child: joint for joint in edited.joints}
+    before, after = names_of(written.links), names_of(edited.links)
+    gone = [link for link in written.links if link.name not in after]
+    come = [link for link in edited.links if link.name not in before]
+    for link in gone:
+        candidates = [
+            [other for other in come if _joint_name(link, old) == _joint_name(other, new)],
+            [other for other in come if _content(other) == _content(link)],
+        ]
+        for found in candidates:
+            if len(found) == 1 and found[0].name not in names.values():
+                names[link.name] = found[0].name
+                break
+    kept = names_of(written.joints) & names_of(edited.joints)
+    for child, joint in old.items():
+        other = new.get(names.get(child, child))
+        if other is not None and not {joint.name, other.name} & kept:
+            names[joint.name] = other.name
+    return names
+
+
+def _joint_name(link: Link, by_child: Mapping[str, Joint]) -> str:
+    """The joint above a link, empty for a root."""
+    return by_child[link.name].name if link.name in by_child else ""
+
+
+def _content(link: Link) -> object:
+    return replace(link, name="", pose=Pose(), comments=(), notes=())
+
+
+def _renamed(state: Rebuilt, edited: Model) -> Rebuilt:
+    original, written, report = state.original, state.written, state.report
+    names = _new_names(written, edited)
+    if not names:
+        return state
+    parts: list[Link | Joint] = [*written.links, *written.joints]
+    if any(part.urdf_name for part in parts if part.name in names):
+        raise CannotRebuildError
+    if set(names.values()) & all_names(written):
+        raise CannotRebuildError
+    origin = sources(original, report)
+    own: dict[str, str] = {}
+    for old, new in names.items():
+        if old in origin:
+            own[origin[old]] = _local_name(old, origin[old], new)
+
+    def scoped(name: str) -> str:
+        scope, delimiter, _ = name.rpartition(DELIMITER)
+        return f"{scope}{delimiter}{own[name]}" if name in own else name
+
+    def flat(name: str) -> str:
+        return names.get(name, name)
+
+    report = replace(
+        report,
+        renames={scoped(old): flat(new) for old, new in report.renames.items()},
+        moved_links={flat(scoped(link)): X_LN for link, X_LN in report.moved_links.items()},
+        split_joints={
+            scoped(joint): tuple(map(flat, parts)) for joint, parts in report.split_joints.items()
+        },
+    )
+    written = _with_names_of_shapes(with_names(written, names), names, edited)
+    fragments = mapped(written.fragments, lambda fragment: _of_renamed(fragment, names))
+    written = replace(written, fragments=fragments)
+    renamed = in_scopes(original, lambda prefix, model: with_names(model, own, prefix))
+    return Rebuilt(renamed, written, report, own)
+
+
+def _local_name(old: str, source: str, new: str) -> str:
+    """The name in its own model of what is to be called otherwise in URDF."""
+    scope, _, local = source.rpartition(DELIMITER)
+    stem = old.removesuffix(local)
+    if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
+        raise CannotRebuildError
+    if not scope and stem:
+        raise CannotRebuildError
+    return new.removeprefix(stem)
+
+
+def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Model:
+    """One scope with new names, in all references too; texts of fragments stay as they are.
+
+    ``names`` maps names in the outermost scope, where this one is called ``prefix``, to new names
+    in their own.
+    """
+
+    def name(old: str) -> str:
+        new = names.get(prefix + old)
+        if new is None:
+            return old
+        scope, delimiter, _ = old.rpartition(DELIMITER)
+        return f"{scope}{delimiter}{new}"
+
+    rewriting = References(name, name)
+    return changed(
+        model,
+        canonical_link=name(model.canonical_link),
+        placement_frame=name(model.placement_frame),
+        links=mapped(model.links, rewriting.link),
+        joints=mapped(model.joints, rewriting.joint),
+        loop_joints=mapped(model.loop_joints, rewriting.joint),
+        explicit_frames=mapped(model.explicit_frames, rewriting.frame),
+        models=mapped(
+            model.models,
+            lambda nested: changed(
+                nested, pose=nested.pose.relative(name(nested.pose.relative_to))
+            ),
+        ),
+    )
+
+
+def _with_names_of_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:
+    """The shapes that are called after their link as the edited robot calls them."""
+    old_names = {new: old for old, new in names.items()}
+    after = {link.name: link for link in edited.links}
+
+    def link_with_shapes(link: Link) -> Link:
+        old = old_names.get(link.name)
+        if old is None:
+            return link
+        known = names_of(after[link.name].visuals) | names_of(after[link.name].collisions)
+
+        def name(shape: Visual | Collision) -> str:
+            new = link.name + shape.name.removeprefix(old)
+            is_renamed = shape.name.startswith(old) and shape.name not in known and new in known
+            return new if is_renamed else shape.name
+
+        return replace(
+            link,
+            visuals=mapped(link.visuals, lambda shape: changed(shape, name=name(shape))),
+            collisions=mapped(link.collisions, lambda shape: changed(shape, name=name(shape))),
+        )
+
+    return replace(written, links=mapped(written.links, link_with_shapes))
+
+
+def _of_renamed(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
+    """A block about a link or a joint that was renamed, about that by its new name."""
+    if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame"):
+        return rename(fragment, lambda name: names.get(name, name))
+    if fragment.dialect != "urdf" or fragment.tag != "gazebo":
+        return fragment
+    element = element_of(fragment.xml)
+    reference = element.get("reference", "")
+    if reference not in names:
+        return fragment
+    element.set("reference", names[reference])
+    return replace(fragment, xml=text_of(element))
+
+
+# --- What is gone ---------------------------------------------------------------------------------
+
+
+def _without_removed(state: Rebuilt, edited: Model) -> Rebuilt:
+    original, written = state.original, state.written
+    links = names_of(written.links) - names_of(edited.links)
+    joints = names_of(written.joints) - names_of(edited.joints)
+    if not links and not joints:
+        return state
+    origin = sources(original, state.report)
+    gone = {origin[name] for name in links | joints if name in origin}
+
+    def without(prefix: str, model: Model) -> Model:
+        canonical = model.canonical_link
+        return replace(
+            model,
+            links=[link for link in model.links if prefix + link.name not in gone],
+            joints=[joint for joint in model.joints if prefix + joint.name not in gone],
+            explicit_frames=[
+                frame for frame in model.explicit_frames if prefix + frame.name not in gone
+            ],
+            canonical_link="" if prefix + canonical in gone else canonical,
+        )
+
+    # What refers to one of them has no place any more; that is noticed when it is resolved.
+    rest = replace(
+        written,
+        links=[link for link in written.links if link.name not in links],
+        joints=[joint for joint in written.joints if joint.name not in joints],
+    )
+    return state._replace(original=in_scopes(original, without), written=rest)
+
+
+# --- What is new ----------------------------------------------------------------------------------
+
+
+def _with_added(state: Rebuilt, edited: Model) -> Rebuilt:
+    original, written, report = state.original, state.written, state.report
+    known_links, known_joints = names_of(written.links), names_of(written.joints)
+    links = [link for link in edited.links if link.name not in known_links]
+    joints = [joint for joint in edited.joints if joint.name not in known_joints]
+    if not links and not joints:
+        return state
+    new = names_of(links) | names_of(joints)
+    if new & all_names(original) or len(links) != len(joints):
+        raise CannotRebuildError
+    if {joint.child for joint in joints} != names_of(links):
+        raise CannotRebuildError
+    origin = sources(original, report)
+    attached = []
+    for joint in joints:
+        if joint.parent in new or joint.parent == WORLD:
+            attached.append(joint)
+            continue
+        parent = origin[joint.parent]
+        X_LN = report.moved_links.get(joint.parent) or report.moved_links.get(parent) or IDENTITY
+        pose = joint.pose if X_LN is IDENTITY else (X_LN @ joint.pose.transform).as_pose()
+        attached.append(replace(joint, parent=parent, pose=pose.relative(parent)))
+    return state._replace(
+        original=replace(
+            original,
+            links=[*original.links, *map(copied, links)],
+            joints=[*original.joints, *map(copied, attached)],
+        ),
+        written=replace(written, links=[*written.links, *links], joints=[*written.joints, *joints]),
+    )

@@ -1,0 +1,154 @@
+"""``<include merge="true">``: the parts of a model become parts of the scope around it.
+
+What counted from the frame of the model counts from a frame that is put in its place, so that
+nothing moves (reference S B80 – B89).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.extensions.references import References
+from translate.model.copying import changed, copied, mapped
+from translate.model.model import (
+    MODEL_FRAME,
+    WORLD,
+    Document,
+    Fragment,
+    Frame,
+    Include,
+    Model,
+    World,
+)
+from translate.model.names import DELIMITER
+from translate.model.pose import Pose
+from translate.sdf.element_reader import Scanner
+
+#: Content of a model that goes along (reference S B84).
+_SPLICED = frozenset({"plugin", "gripper"})
+
+
+def proxy_name(model: str) -> str:
+    """The name of the frame that stands for the frame of a merged model (reference S B82)."""
+    return f"_merged__{model}{MODEL_FRAME}"
+
+
+def splice(
+    scanner: Scanner,
+    element: etree._Element,
+    scope: Model | World | Document,
+    include: Include,
+    model: Model,
+    comments: tuple[str, ...],
+) -> bool:
+    """Put the parts of a model into the scope; false if that cannot be."""
+    if isinstance(scope, Document):
+        scanner.error(
+            "merge-include-unsupported",
+            "there is nothing here that the model could be merged into",
+            element,
+            'remove merge="true", or include it in a model or a world',
+        )
+        return False
+    try:
+        brought = merged(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
+    except TranslateError as error:
+        for item in error.diagnostics:
+            scanner.error(item.code, item.message, element, item.hint)
+        return False
+    for fragment in model.fragments:
+        if not any(fragment is kept for kept in brought.fragments):
+            _report_dropped(scanner, element, model, fragment.label)
+    if model.static:
+        _report_dropped(scanner, element, model, "<static>")
+    include.original = brought
+    added = copied(brought)
+    added.explicit_frames[0].comments = (*comments, *model.comments, *model.end_comments)
+    if isinstance(scope, World):
+        for link in model.links:
+            scanner.error(
+                "merge-include-unsupported",
+                f"link '{link.name}' of model '{model.name}' would become a part of the world, "
+                "which has no links",
+                element,
+                'remove merge="true"',
+            )
+    else:
+        scope.links += added.links
+    scope.joints += added.joints
+    scope.explicit_frames += added.explicit_frames
+    scope.models += added.models
+    scope.fragments += added.fragments
+    scope.merges.append(include)
+    return True
+
+
+def merged(model: Model, scope_frame: str) -> Model:
+    """The parts of a model as they are in a scope whose own frame is ``scope_frame``.
+
+    The first of its frames is the one that stands for the frame of the model.  Raises
+    :class:`translate.TranslateError` if the model's placement frame does not resolve.
+    """
+    proxy = proxy_name(model.name)
+
+    def name_in_scope(name: str) -> str:
+        return proxy if name == MODEL_FRAME else name
+
+    rewriting = References(name_in_scope, name_in_scope)
+    frame = Frame(proxy, _canonical_link(model), _pose(model, scope_frame), location=model.location)
+    return replace(
+        model,
+        pose=Pose(),
+        static=False,
+        canonical_link="",
+        placement_frame="",
+        links=mapped(model.links, rewriting.link),
+        joints=mapped(model.joints, rewriting.joint),
+        explicit_frames=[frame, *mapped(model.explicit_frames, rewriting.frame)],
+        models=mapped(model.models, lambda nested: _nested(nested, proxy)),
+        fragments=[fragment for fragment in model.fragments if _goes_along(fragment)],
+        comments=(),
+    )
+
+
+def _nested(model: Model, proxy: str) -> Model:
+    if model.pose.relative_to in ("", MODEL_FRAME):
+        return changed(model, pose=model.pose.relative(proxy))
+    return model
+
+
+def _pose(model: Model, scope_frame: str) -> Pose:
+    """The pose of the model's own frame, which its placement frame may place (reference S B70)."""
+    relative_to = model.pose.relative_to or scope_frame
+    if not model.placement_frame:
+        return model.pose.relative(relative_to)
+    X_MP = model.frames.pose(model.placement_frame)
+    return (model.pose.transform @ X_MP.inverse()).as_pose(relative_to)
+
+
+def _canonical_link(model: Model) -> str:
+    """The canonical link as a path, that of a static model too; empty without links (S B30)."""
+    path: list[str] = []
+    while not (model.canonical_link or model.links):
+        if not model.models:
+            return ""
+        model = model.models[0]
+        path.append(model.name)
+    return DELIMITER.join([*path, model.canonical_link or model.links[0].name])
+
+
+def _goes_along(fragment: Fragment) -> bool:
+    # What another format said of the model is not about its being one.
+    return fragment.dialect == "urdf" or fragment.tag in _SPLICED or ":" in fragment.tag
+
+
+def _report_dropped(scanner: Scanner, element: etree._Element, model: Model, what: str) -> None:
+    scanner.warning(
+        "merge-include-drops",
+        f"{what} of model '{model.name}' means nothing in the model that it is merged into",
+        element,
+        'include it without merge="true" if it matters',
+    )

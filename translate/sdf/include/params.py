@@ -1,0 +1,212 @@
+"""``<experimental:params>``: edits of an included model, before it is read (reference S D.5).
+
+Each child describes an element of the model: ``element_id`` leads to it by names that are joined
+with ``::``, and ``action`` says what to do with it.  Without one, every child of it has its own.
+The edits follow what else the ``<include>`` says (S D40), of which they can reach the plugins only.
+"""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.model.names import DELIMITER
+from translate.sdf.element_reader import Scanner
+from translate.xml.document import XmlFile, element_of, qualified_name, text_of
+
+PARAMS = "experimental:params"
+ACTIONS = ("add", "modify", "remove", "replace")
+_OURS = ("action", "element_id")
+
+
+def params_of(element: etree._Element) -> list[etree._Element]:
+    """The edits of an ``<include>``, one element for each."""
+    return [
+        edit
+        for params in element
+        if isinstance(params.tag, str) and qualified_name(params) == PARAMS
+        for edit in _elements(params)
+    ]
+
+
+def key_of(element: etree._Element) -> list[str]:
+    """What sets an edited file apart from others; empty if the ``<include>`` edits nothing."""
+    edits = params_of(element)
+    return [text_of(item) for item in (*edits, *element.findall("plugin"))] if edits else []
+
+
+def apply(element: etree._Element, file: XmlFile, scanner: Scanner) -> None:
+    """Edit the tree of a file as its ``<include>`` says, if it does; its plugins are put in first.
+
+    What is wrong with an edit is reported to the ``scanner`` of the including file.
+    """
+    edits = params_of(element)
+    if not edits:
+        return
+    file.drop_default_namespace()
+    model = file.root.find("model")
+    if model is None:
+        message = f"{file.path} holds no SDFormat model that could be edited"
+        scanner.error("element-missing", message, edits[0], "remove <experimental:params>")
+        return
+    editor = _Editor(scanner, file, model.sourceline or 0)
+    for plugin in element.findall("plugin"):
+        editor.put(model, plugin)
+    for edit in edits:
+        editor.edit(model, edit)
+
+
+class _Editor:
+    def __init__(self, scanner: Scanner, file: XmlFile, line: int) -> None:
+        self.scanner = scanner
+        self.file = file
+        self.line = line
+
+    def put(self, target: etree._Element, edit: etree._Element) -> None:
+        """Make a copy of an element the last child of the target."""
+        target.append(self._copy(edit))
+
+    def edit(self, model: etree._Element, edit: etree._Element) -> None:
+        """Do one child of ``<experimental:params>``."""
+        path, action = edit.get("element_id"), edit.get("action")
+        if path is None:
+            self._error("attribute-missing", f"<{qualified_name(edit)}> has no element_id", edit)
+            return
+        if path.endswith(DELIMITER):
+            self._error("attribute-invalid", f"element_id '{path}' ends in '::'", edit)
+            return
+        if not self._is_action(action, edit):
+            return
+        target = _find(model, path, None if action == "add" else str(edit.tag))
+        if action == "add" and not path.strip():
+            target = model
+        if target is None:
+            message = f"the model has no <{qualified_name(edit)}> '{path}'"
+            if action == "add":
+                message = f"the model has nothing called '{path}'"
+            self._error("element-missing", message, edit)
+        elif action == "add":
+            self._add(target, edit)
+        elif action is None:
+            for child in _elements(edit):
+                self._edit_child(target, child)
+        else:
+            self._do(action, target, edit)
+
+    def _edit_child(self, target: etree._Element, child: etree._Element) -> None:
+        """A child that says itself what is to be done with its namesake in the model."""
+        action = child.get("action")
+        if action is None:
+            message = f"neither <{qualified_name(child)}> nor the element around it has an action"
+            self._error("attribute-missing", message, child)
+        elif self._is_action(action, child):
+            if action == "add":
+                # Here the name may be missing, as that of an <inertial> always is.
+                self.put(target, child)
+                return
+            found = self._same(target, child)
+            if found is not None:
+                self._do(action, found, child)
+
+    def _do(self, action: str, target: etree._Element, edit: etree._Element) -> None:
+        parent = target.getparent()
+        assert parent is not None
+        if action == "modify":
+            self._modify(target, edit)
+        elif action == "replace":
+            if target.get("name") is not None and not self._has_name(edit):
+                return
+            parent.replace(target, self._copy(edit))
+        elif children := _elements(edit):
+            for child in children:
+                found = self._same(target, child)
+                if found is not None:
+                    target.remove(found)
+        else:
+            parent.remove(target)
+
+    def _add(self, target: etree._Element, edit: etree._Element) -> None:
+        if not self._has_name(edit):
+            return
+        name = edit.get("name")
+        if edit.tag != "plugin" and any(child.get("name") == name for child in _elements(target)):
+            self._error("duplicate-name", f"there is something called '{name}' already", edit)
+            return
+        self.put(target, edit)
+
+    def _modify(self, target: etree._Element, edit: etree._Element) -> None:
+        for key, value in edit.attrib.items():
+            if key not in _OURS:
+                target.set(key, value)
+                self.file.origins[target] = (self.scanner.file, edit)
+        children = _elements(edit)
+        for child in children:
+            found = self._same(target, child)
+            if found is None:
+                continue
+            if len(child) == 0 and not (child.text or "").strip() and not child.attrib:
+                # Nothing at all is the default value.
+                target.remove(found)
+            else:
+                self._modify(found, child)
+        if not children:
+            target.text = edit.text
+            self.file.origins[target] = (self.scanner.file, edit)
+
+    def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
+        """The child of an element of the model that a child of an edit is about."""
+        for found in target.findall(str(child.tag)):
+            if child.get("name") in (None, found.get("name")):
+                return found
+        name = target.get("name") or qualified_name(target)
+        self._error(
+            "element-missing", f"'{name}' has no <{qualified_name(child)}> like this one", child
+        )
+        return None
+
+    def _has_name(self, edit: etree._Element) -> bool:
+        name = edit.get("name")
+        if name is None:
+            self._error("attribute-missing", f"<{qualified_name(edit)}> has no name", edit)
+        elif not name.strip():
+            self._error("attribute-invalid", f"the name of <{qualified_name(edit)}> is empty", edit)
+        return bool(name and name.strip())
+
+    def _copy(self, edit: etree._Element) -> etree._Element:
+        copy = element_of(text_of(edit))
+        for key in _OURS:
+            copy.attrib.pop(key, None)
+        for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
+            # It has no line in the file that it is put into.
+            element.sourceline = self.line  # type: ignore[misc]  # it can be set all the same
+            self.file.origins[element] = (self.scanner.file, original)
+        return copy
+
+    def _is_action(self, action: str | None, edit: etree._Element) -> bool:
+        if action is None or action in ACTIONS:
+            return True
+        message = f'action="{action}" is none of {", ".join(ACTIONS)}'
+        self._error("attribute-invalid", message, edit)
+        return False
+
+    def _error(self, code: str, message: str, edit: etree._Element) -> None:
+        hint = "an edit names an element by element_id, and says what to do with it by action"
+        self.scanner.error(code, message, edit, hint)
+
+
+def _elements(parent: etree._Element) -> list[etree._Element]:
+    return [child for child in parent if isinstance(child.tag, str)]
+
+
+def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
+    """The element that a path of names leads to from the model."""
+    places = [model]
+    *outer, last = path.split(DELIMITER)
+    for name in outer:
+        places = [
+            child for place in places for child in _elements(place) if child.get("name") == name
+        ]
+    for place in places:
+        for child in _elements(place):
+            if child.get("name") == last and tag in (None, child.tag):
+                return child
+    return None

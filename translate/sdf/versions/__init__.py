@@ -1,0 +1,1 @@
+"""Versions of SDFormat: reading older ones, writing older ones, and what each version has."""

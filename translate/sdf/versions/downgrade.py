@@ -1,0 +1,305 @@
+"""SDFormat in the words of an older version (reference S A41 – A51, A54 – A64, H21).
+
+The counterpart of :mod:`translate.sdf.upgrade`: the writer writes what it would write in 1.12, and
+these rules edit the tree, step by step downwards.  Poses and axes are in their place already, given
+in frames that the version can name.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from lxml import etree
+
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.extension_data import URDF
+from translate.model.pose import Pose
+from translate.sdf import schema
+from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
+from translate.sdf.versions.newer_elements import FRAMES, later_words
+from translate.sdf.versions.version import number
+from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
+
+AXES = ("axis", "axis2")
+#: What is not SDFormat: plugins, and what is carried of URDF.
+OPAQUE = ("plugin", f"{{{URDF}}}*")
+MODEL_FRAME = "__model__"
+#: Metres per revolution of a screw that says nothing (S C42).
+DEFAULT_PITCH = 1.0
+_NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
+
+
+def downgrade(
+    root: etree._Element, version: str, report: LossReport, *, carry: bool, source: str = ""
+) -> None:
+    """Bring the tree of a document from the words of 1.12 to those of ``version``, in place.
+
+    What the version has no word for is hidden from its readers (:mod:`translate.sdf.newer`), or
+    goes if nothing is to be ``carry``-ed; the report says which.  ``source`` is the version that
+    the document was read in, if it was SDFormat.
+    """
+    wanted = number(version)
+    if source and wanted < number(source):
+        _drop_ended(root, wanted[1], number(source)[1], report)
+    if wanted < (1, 12):
+        _state_elements(root)
+    if wanted < (1, 10):
+        _limits(root)
+        _screws(root)
+    if wanted < (1, 9):
+        _rotations(root)
+    if wanted < (1, 8):
+        _heightmaps(root)
+    if wanted < (1, 7):
+        _parent_model_frame(root, wanted)
+    if wanted < (1, 6):
+        _continuous_joints(root, report)
+        _gravity(root)
+    if wanted < (1, 5):
+        _collide_bitmasks(root)
+    _hide_newer(root, wanted[1], report, carry=carry)
+
+
+# --- Steps ----------------------------------------------------------------------------------------
+
+
+def _state_elements(root: etree._Element) -> None:
+    """A51: what is ``model_state`` from 1.12 on was ``model`` before."""
+    for state in _outside_plugins(root, "state"):
+        for element in state.iter("*"):
+            tag = str(element.tag)
+            if tag.endswith("_state"):
+                element.tag = tag.removesuffix("_state")
+
+
+def _limits(root: etree._Element) -> None:
+    """A49, H21: before 1.10 no limit is a large one, and -1 as effort or velocity."""
+    for limit in _outside_plugins(root, "limit"):
+        parent = limit.getparent()
+        if parent is None or parent.tag not in AXES:
+            continue
+        for child in limit:
+            value = _number(child)
+            if value is None or not math.isinf(value):
+                continue
+            if child.tag in ("lower", "upper"):
+                child.text = format_float(math.copysign(UNLIMITED, value))
+            elif child.tag in ("effort", "velocity"):
+                child.text = "-1"
+
+
+def _screws(root: etree._Element) -> None:
+    """C41: before 1.10 the pitch is in radians per metre, and positive for a left-handed screw."""
+    pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
+    for joint in _outside_plugins(root, "joint"):
+        if joint.get("type") != "screw" and joint not in pitched:
+            continue
+        written = joint.find("screw_thread_pitch")
+        pitch = None if written is None else _number(written)
+        if joint.get("type") == "screw" and written is None and joint.find("thread_pitch") is None:
+            pitch = DEFAULT_PITCH
+        if not pitch:
+            continue
+        if written is None:
+            written = etree.SubElement(joint, "thread_pitch")
+        for older in joint.findall("thread_pitch"):
+            if older is not written:
+                joint.remove(older)
+        written.tag = "thread_pitch"
+        written.text = format_float(_thread_pitch(pitch))
+
+
+def _thread_pitch(pitch: float) -> float:
+    """The legacy value, as short as it can be without changing the pitch."""
+    exact = -2.0 * math.pi / pitch
+    short = float(f"{exact:.15g}")
+    return short if -2.0 * math.pi / short == pitch else exact
+
+
+def _rotations(root: etree._Element) -> None:
+    """A48: before 1.9 every rotation is roll, pitch and yaw in radians."""
+    for element in _outside_plugins(root, "pose"):
+        if element.get("rotation_format") is None and element.get("degrees") is None:
+            continue
+        form = element.attrib.pop("rotation_format", "")
+        degrees = element.attrib.pop("degrees", "false")
+        text = (element.text or "").strip()
+        if not text:
+            continue
+        try:
+            if form == "quat_xyzw":
+                x, y, z, *rotation = parse_floats(text, 7)
+                pose = Pose((x, y, z), tuple(rotation), "quat_xyzw")
+            elif parse_bool(degrees):
+                x, y, z, *rotation = parse_floats(text, 6)
+                pose = Pose((x, y, z), tuple(rotation), "rpy_degrees")
+            else:
+                continue
+        except ValueError:
+            continue
+        element.text = format_floats((*pose.xyz, *pose.rpy))
+
+
+def _heightmaps(root: etree._Element) -> None:
+    """H21: before 1.8 a heightmap is sampled twice unless it says otherwise."""
+    for geometry in _outside_plugins(root, "geometry"):
+        for heightmap in geometry.findall("heightmap"):
+            if heightmap.find("sampling") is None:
+                etree.SubElement(heightmap, "sampling").text = "1"
+
+
+def _parent_model_frame(root: etree._Element, wanted: tuple[int, int]) -> None:
+    """A57: in 1.5 and 1.6 an axis in the model frame is flagged; before, each of them is."""
+    for joint in _outside_plugins(root, "joint"):
+        for axis in _axes(joint):
+            xyz = axis.find("xyz")
+            in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
+            if in_model and wanted >= (1, 5):
+                etree.SubElement(axis, "use_parent_model_frame").text = "true"
+
+
+def _continuous_joints(root: etree._Element, report: LossReport) -> None:
+    """A45: before 1.6 a continuous joint is a revolute one without limits."""
+    for joint in _outside_plugins(root, "joint"):
+        if joint.get("type") != "continuous":
+            continue
+        joint.set("type", "revolute")
+        axis = joint.find("axis")
+        limit = None if axis is None else axis.find("limit")
+        if limit is None:
+            continue
+        for tag, value in (("lower", -UNLIMITED), ("upper", UNLIMITED)):
+            child = limit.find(tag)
+            if child is not None and _number(child) not in (None, value):
+                reason = "a joint that turns without end is a revolute one without limits there"
+                element = f"{_label(joint)} <{tag}>"
+                report.add("continuous-limit-lost", "lost", element, reason)
+                child.text = format_float(value)
+
+
+def _gravity(root: etree._Element) -> None:
+    """A45, A55: before 1.6 gravity and the magnetic field belong to the physics."""
+    for world in root.findall("world"):
+        moved = [*world.findall("gravity"), *world.findall("magnetic_field")]
+        if not moved:
+            continue
+        physics = world.find("physics")
+        if physics is None:
+            physics = etree.SubElement(world, "physics", {"type": "ode"})
+        for element in moved:
+            world.remove(element)
+            if physics.find(str(element.tag)) is None:
+                physics.append(element)
+
+
+def _collide_bitmasks(root: etree._Element) -> None:
+    """H21: before 1.5 a collision has the bitmask 1; that matters where another has a mask."""
+    masks = [*_outside_plugins(root, "collide_bitmask")]
+    if not masks:
+        return
+    for collision in _outside_plugins(root, "collision"):
+        parent = collision.getparent()
+        if parent is None or parent.tag != "link":
+            continue
+        place = collision
+        for tag in ("surface", "contact"):
+            found = place.find(tag)
+            place = etree.SubElement(place, tag) if found is None else found
+        if place.find("collide_bitmask") is None:
+            etree.SubElement(place, "collide_bitmask").text = "65535"
+
+
+def _drop_ended(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
+    """Take away what had ended when the source was written: it meant nothing, and would now."""
+    waiting = [(root, schema.root(minor))]
+    for element, known in waiting:
+        for child in list(element):
+            part = schema.child(known, child.tag) if isinstance(child.tag, str) else None
+            if part is None:
+                continue
+            entries = known.table.children[str(child.tag)]
+            if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
+                reason = f"SDFormat 1.{source} does not know it, 1.{minor} would go by it"
+                report.add("ended-word-lost", "lost", _label(child), reason)
+                element.remove(child)
+            elif part.element is not None and not part.element.is_open:
+                waiting.append((child, part.element))
+
+
+def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
+    """Take what came later than 1.``minor`` out of sight, as the tables of the versions say."""
+    if minor >= FRAMES and not _may_hold_newer(root, minor):
+        return
+    for element, attribute, since in later_words(root, schema.root(minor), minor):
+        if not attribute:
+            _report(report, _label(element), since, carry=carry)
+            parent = element.getparent()
+            if carry:
+                hide_element(element)
+            elif parent is not None:
+                parent.remove(element)
+            continue
+        if element.get(attribute):
+            _report(report, f"{_label(element)} @{attribute}", since, carry=carry)
+        if carry:
+            hide_attribute(element, attribute)
+        else:
+            del element.attrib[attribute]
+
+
+def _may_hold_newer(root: etree._Element, minor: int) -> bool:
+    """Whether a word of a later version stands anywhere, as it does in few documents."""
+    children, attributes = schema.newer_words(minor)
+    # Without tags to look for, iter() goes over all elements.
+    for element in root.iter(*children) if children else ():
+        parent = element.getparent()
+        if parent is not None and parent.tag in children[str(element.tag)]:
+            return True
+    for element in root.iter(*attributes) if attributes else ():
+        for name in attributes[str(element.tag)]:
+            if element.get(name) is not None:
+                return True
+    return False
+
+
+def _report(report: LossReport, element: str, since: int, *, carry: bool) -> None:
+    if carry:
+        reason = f"it came with SDFormat 1.{since}; it is kept where only this tool looks"
+        report.add("newer-carried", "carried", element, reason)
+    else:
+        reason = f"it came with SDFormat 1.{since}, and nothing is to be carried"
+        report.add("newer-lost", "lost", element, reason)
+
+
+# --- The tree -------------------------------------------------------------------------------------
+
+
+def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
+    found = list(root.iter(tag))
+    inside = {item for opaque in root.iter(*OPAQUE) for item in opaque.iter(tag)}
+    return [item for item in found if item not in inside] if inside else found
+
+
+def _axes(joint: etree._Element) -> Iterator[etree._Element]:
+    for tag in AXES:
+        yield from joint.findall(tag)
+
+
+def _number(element: etree._Element) -> float | None:
+    try:
+        return float(element.text or "")
+    except ValueError:
+        return None
+
+
+def _label(element: etree._Element) -> str:
+    """``collision 'c' of link 'l' <density>``: an element by the named ones around it."""
+    tag = str(element.tag)
+    own = "" if tag in _NAMED else f" <{tag}>"
+    names = [
+        f"{item.tag!s} '{item.get('name')}'"
+        for item in (element, *element.iterancestors())
+        if item.tag in _NAMED
+    ]
+    return " of ".join(names[:2]) + own

@@ -1,0 +1,182 @@
+"""Older SDFormat in the words of the newest (reference S A51 – A65).
+
+The rules edit the parsed tree before it is read, step by step, as the reference implementation
+does.  What moves keeps its line in the file, and what is new has the line of what it stands for.
+Nothing is touched within plugins, nor within elements of other namespaces (S A52).
+"""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.extensions.imu_noise import noise_per_axis
+from translate.sdf.element_reader import Scanner
+from translate.sdf.versions.unflatten import unflatten
+from translate.sdf.versions.version import number
+from translate.sdf.world_state import nest_states
+from translate.xml.document import new_child, qualified_name
+
+TRUE = frozenset({"true", "True", "TRUE", "1"})
+MODEL_FRAME = "__model__"
+OPAQUE = "plugin"
+#: Where a <frame> means something; 1.5 and 1.6 allowed it nearly everywhere (S A44, A58).
+FRAME_SCOPES = ("model", "world")
+
+
+def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
+    """Bring the tree of a document of an older version to 1.12.
+
+    Every later step applies to older documents, too.
+    """
+    before = number(version)
+    if before < (1, 3):
+        _mesh_files(root)
+    if before < (1, 4):
+        _steps_of_physics(root)
+    if before < (1, 5):
+        _axes_in_model_frame(root)
+        _static_actors(root)
+    if before < (1, 6):
+        _gravity_of_the_world(root)
+        _imu_noise(root)
+    if before < (1, 7):
+        _legacy_frames(scanner, root)
+        _frame_attributes(root)
+        _parent_model_frame(root)
+    if before < (1, 8):
+        unflatten(scanner, root)
+        nest_states(root)
+    if before < (1, 12):
+        _state_elements(root)
+
+
+# --- To 1.5 -------------------------------------------------------------------------------------
+
+
+def _mesh_files(root: etree._Element) -> None:
+    """``<mesh><filename>`` was what ``<uri>`` is since 1.3 (S A42)."""
+    for mesh in _outside_plugins(root, "mesh"):
+        name = mesh.find("filename")
+        if name is not None and mesh.find("uri") is None:
+            name.tag = "uri"
+
+
+def _steps_of_physics(root: etree._Element) -> None:
+    """The step size moved out of the solvers, and the update rate got a longer name (S A53)."""
+    for physics in root.findall("world/physics"):
+        _move(physics, physics.find("update_rate"), "real_time_update_rate")
+        for step in ("ode/solver/dt", "bullet/dt"):
+            _move(physics, physics.find(step), "max_step_size")
+
+
+def _axes_in_model_frame(root: etree._Element) -> None:
+    """Until 1.4 axes were given in the model frame; not so in nested models (S A54)."""
+    models = [*root.findall("model"), *root.findall("world/model")]
+    for model in models:
+        for joint in model.findall("joint"):
+            for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+                if axis.find("use_parent_model_frame") is None:
+                    new_child(axis, "use_parent_model_frame", axis).text = "true"
+
+
+def _static_actors(root: etree._Element) -> None:
+    """``actor/@static`` became an element (S A54)."""
+    for actor in (*root.findall("world/actor"), *root.findall("model/actor")):
+        static = actor.attrib.pop("static", None)
+        if static is not None:
+            new_child(actor, "static", actor).text = static
+
+
+# --- To 1.6 -------------------------------------------------------------------------------------
+
+
+def _gravity_of_the_world(root: etree._Element) -> None:
+    """Gravity and the magnetic field belong to the world, not to its physics (S A55)."""
+    for world in root.findall("world"):
+        for tag in ("gravity", "magnetic_field"):
+            for physics in world.findall("physics"):
+                _move(world, physics.find(tag), tag)
+
+
+def _imu_noise(root: etree._Element) -> None:
+    """The noise of an IMU is said per axis (S A55)."""
+    for imu in _outside_plugins(root, "imu"):
+        noise_per_axis(imu)
+
+
+# --- To 1.7 -------------------------------------------------------------------------------------
+
+
+def _legacy_frames(scanner: Scanner, root: etree._Element) -> None:
+    """A frame in a link, a joint or a shape never meant anything (S A44, A58)."""
+    for frame in _outside_plugins(root, "frame"):
+        parent = frame.getparent()
+        if parent is not None and parent.tag not in FRAME_SCOPES:
+            scanner.warning(
+                "element-incorrect-type",
+                f"<frame> '{frame.get('name')}' in <{qualified_name(parent)}> has no meaning",
+                frame,
+                "frames belong to a model or a world; elsewhere no version gave them a meaning",
+            )
+
+
+def _frame_attributes(root: etree._Element) -> None:
+    """``pose/@frame`` is called ``relative_to``; it wins where both are given (S A56)."""
+    for pose in _outside_plugins(root, "pose"):
+        frame = pose.attrib.pop("frame", None)
+        if frame is not None:
+            pose.set("relative_to", frame)
+
+
+def _parent_model_frame(root: etree._Element) -> None:
+    """``use_parent_model_frame`` became ``expressed_in="__model__"`` (S A57)."""
+    for joint in _outside_plugins(root, "joint"):
+        for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+            flag = axis.find("use_parent_model_frame")
+            if flag is None:
+                continue
+            if (flag.text or "").strip() in TRUE:
+                xyz = axis.find("xyz")
+                if xyz is None:
+                    xyz = new_child(axis, "xyz", axis)
+                    xyz.text = "0 0 1"
+                xyz.set("expressed_in", MODEL_FRAME)
+            for repeated in axis.findall("use_parent_model_frame"):
+                axis.remove(repeated)
+
+
+# --- To 1.12 ------------------------------------------------------------------------------------
+
+
+def _state_elements(root: etree._Element) -> None:
+    """What was ``<model>`` in a saved ``<state>`` is ``<model_state>`` since 1.12 (S A51)."""
+    waiting = root.findall("world/state")
+    for element in waiting:
+        for child in element.iterchildren("model", "link", "joint", "light", "collision"):
+            child.tag = f"{child.tag!s}_state"
+            waiting.append(child)
+
+
+# --- The tree -----------------------------------------------------------------------------------
+
+
+def _move(parent: etree._Element, element: etree._Element | None, tag: str) -> None:
+    """Make an element a child of ``parent``, unless that has such a child."""
+    if element is not None and parent.find(tag) is None:
+        element.tag = tag
+        parent.append(element)
+
+
+def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
+    """Every element of that name that is not within a plugin or a foreign element (S A52)."""
+    found = list(root.iter(tag))
+    if not found:
+        return found
+    opaque = {
+        element
+        for element in root.iter(etree.Element)
+        if element.tag == OPAQUE or str(element.tag).startswith("{")
+    }
+    if not opaque:
+        return found
+    return [element for element in found if opaque.isdisjoint(element.iterancestors())]

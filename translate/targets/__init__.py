@@ -1,0 +1,1 @@
+"""What single simulators and libraries do differently with the same robot."""

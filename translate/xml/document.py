@@ -1,0 +1,453 @@
+"""XML in and out: the only module that reads or writes XML files.
+
+Reading is safe (no entities, no network, bounded depth and size) and remembers the bytes, so that
+a diagnostic can name the column of an element; clean files never pay for that.  Writing has one
+stable layout: UTF-8, two spaces, attributes in the order they were set.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import functools
+import os
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import BinaryIO, NoReturn, TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
+from translate.xml.recovery import (
+    BYTE_ORDER_MARK,
+    StartTag,
+    comment_fault,
+    entity_reference,
+    in_utf8,
+    start_tags,
+    with_prefixes,
+    with_tidy_comments,
+    without_declaration,
+    without_junk,
+)
+
+Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
+
+MAX_BYTES = 512 * 1024 * 1024
+#: The parser counts lines in 16 bits.
+LAST_CERTAIN_LINE = 65535
+#: A line that begins with a whole start tag and is no end of a comment.
+_FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
+#: What cannot stand in the value of an attribute, or not without becoming a blank.
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+)
+#: Words in the parser's messages, and what helps.
+_HINTS = {
+    "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
+    "stands before it",
+    "Premature end": "the end of the file is missing; was it copied whole?",
+    "Couldn't find end": "the end of the file is missing; was it copied whole?",
+    "Extra content": "a file holds one root element: remove what follows it",
+    "tag mismatch": "end every element with its own end tag, in reverse order",
+    "Excessive depth": "no robot needs elements nested this deep",
+    "limit exceeded": "no robot needs a value this long",
+    "AttValue": 'put the values of attributes in quotes, and write < as "&lt;"',
+    "xmlParseEntityRef": 'write & as "&amp;"',
+    "EntityRef": 'write & as "&amp;"',
+    "Entity '": 'write & as "&amp;"',
+    "redefined": "give every attribute once",
+    "ncoding": "save the file as UTF-8",
+    "not proper UTF-8": "save the file as UTF-8",
+}
+_ANY_HINT = "correct the line, or generate the file again"
+_WHICH_FILE = "check the name of the file, and whether you may read it"
+
+
+@dataclass(slots=True)
+class XmlFile:
+    """A parsed file: its root element, and the means to say where things are.
+
+    ``origins`` tells of elements that were put in from another file, or changed by one, where they
+    stand there.
+    """
+
+    root: etree._Element
+    data: bytes
+    path: str = ""
+    diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
+    _lines: list[bytes] | None = None
+    _tags: dict[int, list[StartTag]] | None = None
+    _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
+    _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        at: etree._Element | None = None,
+        *,
+        hint: str = "",
+        severity: Severity = "error",
+        defect: bool = False,
+    ) -> None:
+        """Note a finding about an element (the root if none is given)."""
+        element = self.root if at is None else at
+        add = self.diagnostics.add_defect if defect else self.diagnostics.add
+        add(self.finding(code, message, element, hint=hint, severity=severity))
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        at: etree._Element,
+        *,
+        hint: str = "",
+        severity: Severity = "error",
+    ) -> Diagnostic:
+        """A finding about an element, with its line, column and XPath."""
+        if at in self.origins:
+            file, element = self.origins[at]
+            return file.finding(code, message, element, hint=hint, severity=severity)
+        line, column = self.position(at)
+        xpath = _shortened(self.xpath(at))
+        message = _shortened(message)
+        return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
+
+    def xpath(self, element: etree._Element) -> str:
+        """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""
+        steps = []
+        node: etree._Element | None = element
+        while node is not None:
+            parent = node.getparent()
+            name = node.get("name")
+            step = qualified_name(node)
+            if name is not None:
+                quote = "'" if '"' in name else '"'
+                step += f"[@name={quote}{name}{quote}]"
+            elif parent is not None:
+                step += self._number(node, parent)
+            steps.append(step)
+            node = parent
+        return "/" + "/".join(reversed(steps))
+
+    def _number(self, element: etree._Element, parent: etree._Element) -> str:
+        """``[2]`` for the second of several elements of one kind."""
+        if parent not in self._numbers:
+            numbers: dict[etree._Element, str] = {}
+            counts = Counter(child.tag for child in parent)
+            seen: Counter[object] = Counter()
+            for child in parent:
+                seen[child.tag] += 1
+                numbers[child] = f"[{seen[child.tag]}]" * (counts[child.tag] > 1)
+            self._numbers[parent] = numbers
+        return self._numbers[parent].get(element, "")
+
+    def position(self, element: etree._Element) -> tuple[int, int]:
+        """Line and column of the start tag of an element of this file."""
+        line, name = element.sourceline or 0, qualified_name(element)
+        if 0 < line < LAST_CERTAIN_LINE and (line, name) not in self._places:
+            # A tag that is alone of its name in its line needs no second look at the file.
+            text = self._line(line)
+            tag = re.escape(name.encode())
+            starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
+            if len(starts) == 1:
+                return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
+        start = self._start_tag(element, line, name)
+        if start is None:
+            start = next(iter(self._tags_by_end().get(line, ())), None)
+        return (line, 0) if start is None else (start.line, start.column)
+
+    def placed(self, item: Diagnostic) -> Diagnostic:
+        """A finding that has only a line of the parser, with the place of the first tag there."""
+        if 0 < item.line < LAST_CERTAIN_LINE:
+            alone = _FIRST_TAG.match(self._line(item.line))
+            if alone is not None:
+                return replace(item, column=alone.start(1) + 1)
+        starts = self._tags_by_end().get(item.line)
+        return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
+
+    def drop_default_namespace(self) -> None:
+        """Robot files have no namespace; some declare one all the same, which nobody heeds."""
+        namespace = self.root.nsmap.get(None)
+        if namespace is None:
+            return
+        self.report(
+            "namespace-ignored",
+            f'xmlns="{namespace}" is ignored',
+            hint="remove it",
+            severity="warning",
+        )
+        prefix = f"{{{namespace}}}"
+        for element in self.root.iter(f"{prefix}*"):
+            element.tag = str(element.tag).removeprefix(prefix)
+
+    def _start_tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
+        """Where an element starts that has namesakes in its line, or a tag over several lines.
+
+        The parser's line of an element is the one its start tag ends in.
+        """
+        if line >= LAST_CERTAIN_LINE:
+            line, name = LAST_CERTAIN_LINE, "*"
+        if (line, name) not in self._places:
+            if name == "*":
+                starts = [start for ends in self._tags_by_end().values() for start in ends]
+                peers = list(self.root.iter("*"))
+            else:
+                starts = [tag for tag in self._tags_by_end().get(line, ()) if tag.name == name]
+                peers = [
+                    peer for peer in self.root.iter(str(element.tag)) if peer.sourceline == line
+                ]
+            # Where they do not match the tree has been changed since.
+            pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
+            self._places[line, name] = dict(pairs)
+        return self._places[line, name].get(element)
+
+    def _line(self, number: int) -> bytes:
+        if self._lines is None:
+            self._lines = self.data.splitlines()
+        return self._lines[number - 1] if number <= len(self._lines) else b""
+
+    def _tags_by_end(self) -> dict[int, list[StartTag]]:
+        if self._tags is None:
+            self._tags = {}
+            encoding = self.root.getroottree().docinfo.encoding or "UTF-8"
+            for start in start_tags(self.data) or start_tags(in_utf8(self.data, encoding)):
+                self._tags.setdefault(start.end_line, []).append(start)
+        return self._tags
+
+
+def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
+    """Parse a path, a binary file object, bytes, or XML text.
+
+    A ``str`` is XML text if its first visible character is ``<``, else a path; ``-`` is standard
+    input.  ``lenient`` skips what stands before the first element.
+
+    Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
+    """
+    data, path = _bytes_of(source, path)
+    data = data.removeprefix(BYTE_ORDER_MARK)
+    tidy = without_junk(data) if lenient else None
+    if not data.strip():
+        _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
+    reference = entity_reference(data)
+    if reference is not None:
+        name, line, column = reference
+        message = f"the document uses the entity &{name};, and entities are never expanded"
+        _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
+    diagnostics = Diagnostics()
+    root, text = _tree(data if tidy is None else tidy, path, diagnostics)
+    _put_text_first(root)
+    # Prefixes that nothing uses would make every element of the file look as if it did.
+    etree.cleanup_namespaces(root)
+    file = XmlFile(root, text, path, diagnostics)
+    if tidy is not None:
+        file.report(
+            "junk-before-root",
+            "there is text before the first element",
+            hint="remove it",
+            severity="warning",
+        )
+    return file
+
+
+def qualified_name(element: etree._Element) -> str:
+    """The tag as people write it: ``prefix:name``."""
+    name = etree.QName(element).localname
+    return f"{element.prefix}:{name}" if element.prefix else name
+
+
+def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
+    """An attribute of an element as people write it, and its namespace; empty if it has none."""
+    if not attribute.startswith("{"):
+        return attribute, ""
+    name = etree.QName(attribute)
+    namespace = str(name.namespace)
+    prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == namespace and prefix]
+    return f"{sorted(prefixes)[0]}:{name.localname}", namespace
+
+
+def text_of(element: etree._Element) -> str:
+    """An element as XML text, complete in itself and laid out in one way.
+
+    What follows the element is left out, as are namespaces that it does not use.
+    """
+    alone = element
+    outer = element.nsmap
+    if outer:
+        # Mostly what is declared above is not used, and a copy would be for nothing.
+        etree.indent(element, "  ")
+        text = etree.tostring(element, encoding="unicode", with_tail=False)
+        for prefix, uri in outer.items():
+            declaration = f' xmlns:{prefix}="{uri}"'
+            if f"{prefix}:" in text or declaration not in text:
+                break
+            text = text.replace(declaration, "", 1)
+        else:
+            return text
+        alone = copy.copy(element)  # with all that is in it
+        etree.cleanup_namespaces(alone)
+    # White space between elements says nothing, so the tree of the file may be laid out as well.
+    etree.indent(alone, "  ")
+    return etree.tostring(alone, encoding="unicode", with_tail=False)
+
+
+def element_of(text: str) -> etree._Element:
+    """The element that :func:`text_of` wrote."""
+    return etree.fromstring(text, _own_parser())
+
+
+def elements_of(texts: Sequence[str]) -> list[etree._Element]:
+    """The elements that :func:`text_of` wrote; all at once, which is much quicker than each."""
+    return list(element_of(f"<all>{''.join(texts)}</all>")) if texts else []
+
+
+def quoted(value: str) -> str:
+    """A text as the value of an attribute, with its quotes."""
+    return f'"{value.translate(_ESCAPES)}"'
+
+
+def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
+    """Append an element that counts as standing where another stands in the file."""
+    child = etree.SubElement(parent, tag)
+    child.sourceline = at.sourceline  # type: ignore[misc]  # it can be set all the same
+    return child
+
+
+def serialize(root: etree._Element) -> str:
+    """The document as text: indented, one declaration, one newline at the end.
+
+    Comments before the root element come along.  Prefixes that the input never declared are
+    declared, for many readers refuse them otherwise.
+    """
+    etree.indent(root, "  ")
+    header = [
+        etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)
+    ]
+    text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def write_text(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a whole file or nothing: to a temporary file beside it, then renamed."""
+    target = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        # mkstemp makes files private; give what open() would have given.
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
+    if isinstance(source, bytes):
+        return source, path
+    if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
+        return _encoded(source), path
+    if isinstance(source, (str, os.PathLike)):
+        name = os.fspath(source)
+        path = path or name
+        if name == "-":
+            return sys.stdin.buffer.read(), "<stdin>"
+        try:
+            size = os.path.getsize(name)
+            if size > MAX_BYTES:
+                _fail("file-read", f"the file has {size} bytes, more than {MAX_BYTES}", path)
+            return Path(name).read_bytes(), path
+        except OSError as error:
+            _fail("file-read", f"cannot read the file: {error.strerror}", path, hint=_WHICH_FILE)
+        except ValueError as error:
+            _fail("file-read", f"cannot read the file: {error}", repr(path), hint=_WHICH_FILE)
+    path = path or str(getattr(source, "name", ""))
+    data: bytes | str = source.read()
+    # People hand over files that they opened as text, too.
+    return _encoded(data) if isinstance(data, str) else data, path
+
+
+def _encoded(text: str) -> bytes:
+    # The declared encoding of a text that is already decoded says nothing any more.
+    text = re.sub(r"""^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']""", r"\1", text)
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _shortened(text: str) -> str:
+    """The text, or both ends of one that nobody would read."""
+    return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
+
+
+@functools.lru_cache(maxsize=1)
+def _parser() -> etree.XMLParser:
+    return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+
+
+@functools.lru_cache(maxsize=1)
+def _own_parser() -> etree.XMLParser:
+    """For what was read once and is read again, perhaps deeper within something else."""
+    return etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+
+
+def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
+    """The root of a document, and the bytes that it was read from.
+
+    Three faults that common robot files have, and that their common readers do not notice, are
+    mended: a malformed or misplaced XML declaration, ``--`` within comments, and prefixes that are
+    used and never declared.
+    """
+    try:
+        return etree.fromstring(data, _parser()), data
+    except etree.XMLSyntaxError as error:
+        problem = error
+    mended = without_declaration(data)
+    fault = comment_fault(mended)
+    if fault is not None:
+        mended = with_tidy_comments(mended)
+    for candidate in (mended if mended != data else None, with_prefixes(mended)):
+        if candidate is not None:
+            try:
+                root = etree.fromstring(candidate, _parser())
+            except etree.XMLSyntaxError as error:
+                problem = error
+                continue
+            if fault is not None:
+                message, hint = "'--' stands within a comment, which XML forbids", "write a dash"
+                code = "comment-invalid"
+                diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
+            return root, mended
+    raise TranslateError([_syntax_error(problem, path)])
+
+
+def _put_text_first(root: etree._Element) -> None:
+    """Let ``<mass><!-- kg -->7</mass>`` be 7, as it is to libsdformat: comments hide no text."""
+    for comment in root.iter(etree.Comment):
+        parent, tail = comment.getparent(), comment.tail
+        if parent is None or tail is None or not tail.strip() or (parent.text or "").strip():
+            continue
+        if next(parent.iterchildren(etree.Element), None) is None:
+            parent.text, comment.tail = tail, None
+
+
+def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
+    line, column = error.position
+    message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
+    hint = next((hint for words, hint in _HINTS.items() if words in message), _ANY_HINT)
+    message = _shortened(f"not well-formed XML: {' '.join(message.split())}")
+    return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
+
+
+def _fail(
+    code: str, message: str, path: str, line: int = 0, column: int = 0, *, hint: str = ""
+) -> NoReturn:
+    raise TranslateError([Diagnostic(code, "error", message, path, line, column, hint=hint)])
