@@ -8,7 +8,7 @@
     result = translate.convert("robot.urdf", "model.sdf", verify=True)
     print(translate.compare("robot.urdf", "model.sdf").same)
 
-Importing this package does no work: each function brings in what it needs when it is called.
+Each public name is imported when it is first used, so that ``import translate`` is fast.
 """
 
 from __future__ import annotations
@@ -21,10 +21,31 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.diagnostics.loss_report import Loss, LossReport
-    from translate.driver.convert import Result, check, compare, convert, load, to_sdf, to_urdf
+    from translate.driver.compare import compare
+    from translate.driver.convert import Result, convert, to_sdf, to_urdf
+    from translate.driver.load import check, load
     from translate.equivalence.result import Comparison
+    from translate.model.fragment import Fragment
+    from translate.model.frame import Frame
+    from translate.model.geometry import (
+        Box,
+        Capsule,
+        Cone,
+        Cylinder,
+        Ellipsoid,
+        Heightmap,
+        Mesh,
+        Plane,
+        Polyline,
+        Sphere,
+    )
+    from translate.model.inertial import Inertia, Inertial
+    from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+    from translate.model.link import Link
+    from translate.model.material import Material
     from translate.model.model import Document, Model, World
     from translate.model.pose import Pose, Transform
+    from translate.model.shape import Collision, Visual
     from translate.resources.interface_model import (
         InterfaceFrame,
         InterfaceJoint,
@@ -40,68 +61,115 @@ if TYPE_CHECKING:
     )
     from translate.resources.search import Resources
 
-_HOME = {
-    "Comparison": "translate.equivalence.result",
+#: The module of each public name.
+_MODULES = {
     "Diagnostic": "translate.diagnostics.diagnostic",
+    "TranslateError": "translate.diagnostics.diagnostic",
+    "Loss": "translate.diagnostics.loss_report",
+    "LossReport": "translate.diagnostics.loss_report",
+    "compare": "translate.driver.compare",
+    "Result": "translate.driver.convert",
+    "convert": "translate.driver.convert",
+    "to_sdf": "translate.driver.convert",
+    "to_urdf": "translate.driver.convert",
+    "check": "translate.driver.load",
+    "load": "translate.driver.load",
+    "Comparison": "translate.equivalence.result",
+    "Fragment": "translate.model.fragment",
+    "Frame": "translate.model.frame",
+    "Box": "translate.model.geometry",
+    "Capsule": "translate.model.geometry",
+    "Cone": "translate.model.geometry",
+    "Cylinder": "translate.model.geometry",
+    "Ellipsoid": "translate.model.geometry",
+    "Heightmap": "translate.model.geometry",
+    "Mesh": "translate.model.geometry",
+    "Plane": "translate.model.geometry",
+    "Polyline": "translate.model.geometry",
+    "Sphere": "translate.model.geometry",
+    "Inertia": "translate.model.inertial",
+    "Inertial": "translate.model.inertial",
+    "Axis": "translate.model.joint",
+    "Dynamics": "translate.model.joint",
+    "Joint": "translate.model.joint",
+    "Limit": "translate.model.joint",
+    "Mimic": "translate.model.joint",
+    "Link": "translate.model.link",
+    "Material": "translate.model.material",
     "Document": "translate.model.model",
+    "Model": "translate.model.model",
+    "World": "translate.model.model",
+    "Pose": "translate.model.pose",
+    "Transform": "translate.model.pose",
+    "Collision": "translate.model.shape",
+    "Visual": "translate.model.shape",
     "InterfaceFrame": "translate.resources.interface_model",
     "InterfaceJoint": "translate.resources.interface_model",
     "InterfaceLink": "translate.resources.interface_model",
     "InterfaceModel": "translate.resources.interface_model",
     "InterfacePoses": "translate.resources.interface_model",
-    "Loss": "translate.diagnostics.loss_report",
-    "LossReport": "translate.diagnostics.loss_report",
-    "Model": "translate.model.model",
     "NestedInclude": "translate.resources.interface_model",
-    "Pose": "translate.model.pose",
-    "Resources": "translate.resources.search",
-    "Result": "translate.driver.convert",
-    "Transform": "translate.model.pose",
-    "TranslateError": "translate.diagnostics.diagnostic",
-    "World": "translate.model.model",
-    "check": "translate.driver.convert",
-    "compare": "translate.driver.convert",
-    "convert": "translate.driver.convert",
-    "load": "translate.driver.convert",
     "model_parser": "translate.resources.model_parsers",
     "register_model_parser": "translate.resources.model_parsers",
-    "to_sdf": "translate.driver.convert",
-    "to_urdf": "translate.driver.convert",
     "unregister_model_parser": "translate.resources.model_parsers",
+    "Resources": "translate.resources.search",
 }
 
 
 def __getattr__(name: str) -> object:
-    home = _HOME.get(name)
-    if home is None:
+    module = _MODULES.get(name)
+    if module is None:
         raise AttributeError(f"module 'translate' has no attribute '{name}'")
-    value = getattr(import_module(home), name)
+    value = getattr(import_module(module), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted([*globals(), *_MODULES])
 
 
 __all__ = [
+    "Axis",
+    "Box",
+    "Capsule",
+    "Collision",
     "Comparison",
+    "Cone",
+    "Cylinder",
     "Diagnostic",
     "Document",
+    "Dynamics",
+    "Ellipsoid",
+    "Fragment",
+    "Frame",
+    "Heightmap",
+    "Inertia",
+    "Inertial",
     "InterfaceFrame",
     "InterfaceJoint",
     "InterfaceLink",
     "InterfaceModel",
     "InterfacePoses",
+    "Joint",
+    "Limit",
+    "Link",
     "Loss",
     "LossReport",
+    "Material",
+    "Mesh",
+    "Mimic",
     "Model",
     "NestedInclude",
+    "Plane",
+    "Polyline",
     "Pose",
     "Resources",
     "Result",
+    "Sphere",
     "Transform",
     "TranslateError",
+    "Visual",
     "World",
     "__version__",
     "check",

@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from support.canonical_urdf import parse
 from support.corpus_robots import Robot
 from support.engines.drake_probe import Drake, Refusal, bare
+from support.engines.drake_warnings import is_expected, words_of_blocks
 from support.engines.engine_differences import in_drake
 from support.engines.engine_robots import EVERY_ROBOT
 from support.engines.known_engine_differences import (
     ANOTHER_ROBOT_IN_DRAKE,
-    EXPECTED_WARNINGS,
     SDF_REFUSED_BY_DRAKE,
-    UNSUPPORTED_BY_DRAKE,
     URDF_REFUSED_BY_DRAKE,
-    WORDS_OF_GAZEBO,
 )
 from support.engines.plain_urdf import PlainUrdf
 
 import translate
 
 pytestmark = pytest.mark.engines
-
-
-def words_of_blocks(urdf: bytes) -> set[str]:
-    """The tags within the ``<gazebo>`` elements of a URDF."""
-    blocks = parse(urdf).iter("gazebo")
-    return {str(node.tag) for block in blocks for node in block.iterdescendants("*")}
-
-
-def is_expected(warning: str, asked_for: set[str]) -> bool:
-    """Whether we know of a warning; ``asked_for`` are the tags within ``<gazebo>``.
-
-    What Drake has no use for may be there only if the URDF itself asks simulators for it.
-    """
-    found = re.search(UNSUPPORTED_BY_DRAKE, warning)
-    if found is not None:
-        tag = found["tag"]
-        if tag in asked_for or not asked_for.isdisjoint(WORDS_OF_GAZEBO.get(tag, ())):
-            return True
-    return re.search("|".join(EXPECTED_WARNINGS), warning) is not None
 
 
 @pytest.mark.parametrize("robot", EVERY_ROBOT, ids=str)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal
+from support.engines.drake_warnings import is_expected, words_of_blocks
 from support.engines.engine_differences import in_drake, in_libsdformat
 from support.engines.libsdformat import Libsdformat
 from support.engines.plain_urdf import PlainUrdf
-from test_drake import is_expected, words_of_blocks
 
 import translate
 

@@ -14,8 +14,12 @@ from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees,
 
 from translate.equivalence import compare_models, merged
 from translate.equivalence.result import HEADERS, Comparison
+from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder
-from translate.model.model import Axis, Fragment, Joint, Limit, Link, Material, Mimic, Model
+from translate.model.joint import Axis, Joint, Limit, Mimic
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Model
 from translate.model.pose import Pose
 
 Change = Callable[[Model], object]

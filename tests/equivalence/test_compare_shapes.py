@@ -8,6 +8,7 @@ import pytest
 from support.kinematic_robots import X, Z, codes
 
 from translate.equivalence import compare_models
+from translate.model.fragment import Fragment
 from translate.model.geometry import (
     Box,
     Capsule,
@@ -21,7 +22,10 @@ from translate.model.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model.model import Fragment, Link, Material, Model, Visual
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Model
+from translate.model.shape import Visual
 
 STEP = 1e-6
 

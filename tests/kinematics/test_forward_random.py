@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from support.kinematic_robots import X, Y, Z, loop, loose, pair, trees, xyz
 
 from translate.kinematics.forward import Kinematics
-from translate.model.model import Axis, Joint, JointType, Limit, Link, Mimic, Model
+from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
+from translate.model.link import Link
+from translate.model.model import Model
 
 # --- Sampling -----------------------------------------------------------------------------------
 

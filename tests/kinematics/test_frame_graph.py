@@ -12,7 +12,9 @@ import pytest
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.model import Frame, Link, Model
+from translate.model.frame import Frame
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import IDENTITY, Pose, Transform
 
 

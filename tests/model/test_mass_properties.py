@@ -20,8 +20,8 @@ from translate.model.geometry import (
     Plane,
     Sphere,
 )
+from translate.model.inertial import Inertia
 from translate.model.mass_properties import Solid, joined, placed, solid
-from translate.model.model import Inertia
 from translate.model.pose import Pose
 
 CASES = [

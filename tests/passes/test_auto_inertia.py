@@ -7,7 +7,7 @@ from math import pi
 import pytest
 
 import translate
-from translate.model.model import Inertia, Inertial
+from translate.model.inertial import Inertia, Inertial
 
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 

@@ -20,9 +20,13 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.loss_report import LossReport
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
 from translate.model.geometry import Box
-from translate.model.model import Fragment, Frame, Link, Model, Visual
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Visual
 from translate.passes import to_tree_form
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends

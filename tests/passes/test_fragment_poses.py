@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from support.pass_robots import sensor
 
-from translate.extensions.fragment import (
+from translate.extensions.fragment_contents import (
     mentions,
     move_added_mass,
     rebase,
@@ -14,7 +14,7 @@ from translate.extensions.fragment import (
     rename,
     reverse_wrench,
 )
-from translate.model.model import Fragment
+from translate.model.fragment import Fragment
 from translate.model.pose import Pose, Transform, quaternion_from_rpy
 from translate.xml.document import element_of
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.model.model import Joint, Link, Model
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.passes.joint_order import order_joints
 
 

@@ -22,9 +22,14 @@ from support.pass_robots import (
 
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence import compare_models
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
 from translate.model.geometry import Box, Sphere
-from translate.model.model import Axis, Collision, Fragment, Frame, Inertial, Joint, Model, Visual
+from translate.model.inertial import Inertial
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model
 from translate.model.pose import Pose, Transform
+from translate.model.shape import Collision, Visual
 from translate.passes import to_tree_form
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import all_in_place, settle_link_frames

@@ -10,9 +10,14 @@ from support.pass_robots import arm, at, joint, link, robots, thorough
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.model.fragment import Location
+from translate.model.frame import Frame
 from translate.model.geometry import Box, Capsule, Cone, Mesh
-from translate.model.model import Axis, Frame, Inertial, Joint, Location, Model, Visual
+from translate.model.inertial import Inertial
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Visual
 from translate.passes import TreeOptions, is_parity, obstacles, to_tree_form
 
 FORMS = {

@@ -6,6 +6,7 @@ import pytest
 from support.pass_robots import arm, at, link
 
 from translate.diagnostics.loss_report import LossReport
+from translate.model.fragment import Fragment, Location
 from translate.model.geometry import (
     Box,
     Capsule,
@@ -21,8 +22,10 @@ from translate.model.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model.model import Collision, Fragment, Location, Material, Model, Visual
+from translate.model.material import Material
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 from translate.passes.parity_options import TreeOptions
 from translate.passes.replace_geometry import replace_geometry
 

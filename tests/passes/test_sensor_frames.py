@@ -8,7 +8,8 @@ from lxml import etree
 from support.pass_robots import robots, sensor, thorough
 
 import translate
-from translate.model.model import Document, Fragment
+from translate.model.fragment import Fragment
+from translate.model.model import Document
 
 MODEL = """<sdf version="1.9"><model name="m">
 <link name="base"><sensor name="cam" type="camera"><pose>1 2 3 0 0 0.5</pose></sensor>{base}</link>

@@ -8,7 +8,9 @@ import pytest
 from support.pass_robots import arm, joint, link
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Joint, Link, Model
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.urdf_names import settle_names
 

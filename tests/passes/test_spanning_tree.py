@@ -19,7 +19,9 @@ from support.pass_robots import (
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Axis, Joint, JointType, Limit, Location, Mimic, Model
+from translate.model.fragment import Location
+from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
+from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.parity_options import TreeOptions

@@ -21,17 +21,11 @@ from support.pass_robots import (
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import (
-    Axis,
-    Fragment,
-    Frame,
-    Inertia,
-    Joint,
-    Limit,
-    Location,
-    Mimic,
-    Model,
-)
+from translate.model.fragment import Fragment, Location
+from translate.model.frame import Frame
+from translate.model.inertial import Inertia
+from translate.model.joint import Axis, Joint, Limit, Mimic
+from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.parity_options import TreeOptions

@@ -18,7 +18,7 @@ import translate
 from translate import InterfaceFrame, InterfaceJoint, InterfaceLink, InterfaceModel, NestedInclude
 from translate.cli import main
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.model import Axis
+from translate.model.joint import Axis
 from translate.model.pose import Pose
 
 DOCUMENT = ROOT / "docs" / "custom-formats.md"

@@ -18,7 +18,10 @@ from translate.extensions.extension_data import (
     put_back,
     uncarry,
 )
-from translate.model.model import Axis, Fragment, Frame, Limit, Mimic, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
+from translate.model.joint import Axis, Limit, Mimic
+from translate.model.model import Model
 from translate.model.pose import Pose
 
 # --- The two forms --------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model.model import Fragment, Joint
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
 
 DRAKE = "{http://drake.mit.edu}"
 LINKS = "".join(f'<link name="{name}"/>' for name in "abcd")

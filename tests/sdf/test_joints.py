@@ -8,7 +8,7 @@ import pytest
 from support.sdf_strategies import JOINT_TYPES
 from support.sdf_text import read_joint
 
-from translate.model.model import Axis, Dynamics, Limit, Mimic
+from translate.model.joint import Axis, Dynamics, Limit, Mimic
 
 
 @pytest.mark.parametrize("kind", [*JOINT_TYPES, "gearbox"])

@@ -21,7 +21,8 @@ from translate.model.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model.model import AutoInertia, Inertia, Inertial, Material
+from translate.model.inertial import AutoInertia, Inertia, Inertial
+from translate.model.material import Material
 from translate.model.pose import Pose
 
 

@@ -8,7 +8,9 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model.model import Axis, Inertia, Inertial, Joint, Model
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model
 from translate.model.planar import plane_directions
 from translate.model.pose import Pose
 

@@ -11,7 +11,9 @@ from support.sdf_text import SPHERE, codes, read, read_joint, read_link, read_mo
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.model import Fragment, Frame, Joint
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
+from translate.model.joint import Joint
 from translate.model.pose import IDENTITY_POSE, Pose
 
 # --- The document ---------------------------------------------------------------------------------

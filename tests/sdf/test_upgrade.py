@@ -9,7 +9,8 @@ import pytest
 
 import translate
 from translate.model.geometry import Mesh
-from translate.model.model import Axis, Model
+from translate.model.joint import Axis
+from translate.model.model import Model
 from translate.model.pose import Pose
 
 

@@ -8,23 +8,14 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.model.frame import Frame
 from translate.model.geometry import Capsule, Cone
-from translate.model.model import (
-    AutoInertia,
-    Axis,
-    Collision,
-    Document,
-    Frame,
-    Inertial,
-    Joint,
-    Limit,
-    Link,
-    Mimic,
-    Model,
-    Visual,
-    World,
-)
+from translate.model.inertial import AutoInertia, Inertial
+from translate.model.joint import Axis, Joint, Limit, Mimic
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 from translate.sdf.versions.version import KNOWN, number
 from translate.sdf.write import choose_version
 

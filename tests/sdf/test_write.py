@@ -11,6 +11,8 @@ from support.sdf_text import xml
 
 import translate
 from translate.diagnostics.loss_report import LossReport
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
 from translate.model.geometry import (
     Box,
     Capsule,
@@ -26,25 +28,13 @@ from translate.model.geometry import (
     Polyline,
     Sphere,
 )
-from translate.model.model import (
-    Axis,
-    Collision,
-    Document,
-    Dynamics,
-    Fragment,
-    Frame,
-    Inertia,
-    Inertial,
-    Joint,
-    Limit,
-    Link,
-    Material,
-    Mimic,
-    Model,
-    Visual,
-    World,
-)
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 from translate.sdf.write import SdfOptions, write
 
 

@@ -24,7 +24,7 @@ from lxml import etree
 import translate
 from support.corpus_robots import CORPUS
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.model.model import WORLD
+from translate.model.frame import WORLD
 from translate.resources.search import MANIFESTS, Resources
 from translate.sdf.include.resolve import Edit, Includes
 from translate.sdf.read import read as read_sdf
@@ -32,7 +32,8 @@ from translate.xml.document import parse
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
-    from translate.model.model import Document, Joint, Model, World
+    from translate.model.joint import Joint
+    from translate.model.model import Document, Model, World
     from translate.model.pose import Transform
 
 REFERENCE = CORPUS / "REFERENCE.json"

@@ -7,7 +7,9 @@ from typing import Any
 from lxml import etree
 
 import translate
-from translate.model.model import Joint, Link, Model
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 
 
 def read(body: str, version: str = "1.12", **options: Any) -> translate.Document:

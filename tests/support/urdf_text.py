@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import translate
-from translate.model.model import Joint, Link
+from translate.model.joint import Joint
+from translate.model.link import Link
 
 
 def read(body: str, version: str = "", **options: Any) -> translate.Document:

@@ -10,7 +10,7 @@ from urdf_parser_py.urdf import URDF, Box, Collision, Cylinder, Joint, JointLimi
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.model import Limit
+from translate.model.joint import Limit
 from translate.urdf.interop import is_urdf_object, urdf_object
 
 TEXT = """<robot name="r">

@@ -6,7 +6,8 @@ import pytest
 from support.urdf_text import LIMIT, codes, read, read_joint, two_joints
 
 import translate
-from translate.model.model import Axis, Dynamics, Limit, Mimic, Model
+from translate.model.joint import Axis, Dynamics, Limit, Mimic
+from translate.model.model import Model
 
 
 @pytest.mark.parametrize(

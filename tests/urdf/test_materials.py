@@ -9,7 +9,10 @@ import pytest
 import translate
 from translate.diagnostics.loss_report import LossReport
 from translate.model.geometry import Box
-from translate.model.model import Color, Link, Material, Model, Visual
+from translate.model.link import Link
+from translate.model.material import Color, Material
+from translate.model.model import Model
+from translate.model.shape import Visual
 from translate.urdf.materials import Look, MaterialRegistry
 from translate.urdf.write import UrdfOptions, write
 

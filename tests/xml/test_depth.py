@@ -12,7 +12,8 @@ import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import copied
-from translate.model.model import Link, Model, World
+from translate.model.link import Link
+from translate.model.model import Model, World
 from translate.model.pose import Pose
 from translate.passes import obstacles
 from translate.sdf.include.nesting import MAX_NESTING

@@ -22,7 +22,7 @@ import translate
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.model.model import Dialect
+    from translate.model.fragment import Dialect
 
 OWN = sorted((ROOT / "corpus" / "robots").iterdir())
 SHARED = ROOT.parent / "shared" / "corpus"

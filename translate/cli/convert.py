@@ -34,7 +34,8 @@ from translate.cli.options import CONTEXT, Command, look_up, resources_of, stack
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss
     from translate.driver.convert import Result
-    from translate.model.model import Dialect, Document
+    from translate.model.fragment import Dialect
+    from translate.model.model import Document
 
 F = TypeVar("F", bound=Callable[..., Any])
 

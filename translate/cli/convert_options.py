@@ -9,7 +9,7 @@ import click
 from translate.cli.options import Amount, option, stacked
 
 if TYPE_CHECKING:
-    from translate.model.model import Dialect
+    from translate.model.fragment import Dialect
 
 FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 

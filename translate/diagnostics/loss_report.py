@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from translate.model.model import Shape
     from translate.model.pose import Transform
+    from translate.model.shape import Shape
     from translate.targets.simulators import ReaderNote
 
 LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.resolve_auto_inertia import settle_inertia
-from translate.model.model import Dialect, Document
+from translate.model.fragment import Dialect
+from translate.model.model import Document
 from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 

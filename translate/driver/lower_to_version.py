@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import plugin_texts
+from translate.extensions.fragment_contents import plugin_texts
 from translate.model.copying import changed, mapped
-from translate.model.model import Document, Joint, Link, Model, World
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
 from translate.passes.model_selection import with_joints_in_models
 from translate.targets.simulators import reader_notes
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.contents import Feature, features
 from translate.equivalence.result import Tolerance, same_numbers
-from translate.model.model import WORLD
+from translate.model.frame import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3
 
 if TYPE_CHECKING:

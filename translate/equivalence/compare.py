@@ -15,7 +15,7 @@ from translate.equivalence.result import Comparison
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.joint_motion import Array, rotation_angles
 from translate.kinematics.scoped_view import Parts
-from translate.model.model import WORLD
+from translate.model.frame import WORLD
 from translate.model.pose import IDENTITY, Transform
 
 if TYPE_CHECKING:

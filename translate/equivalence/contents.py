@@ -12,8 +12,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.result import allowed_error, number_error, pose_error
-from translate.model.model import Collision, Inertia, Visual
+from translate.model.inertial import Inertia
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
+from translate.model.shape import Collision, Visual
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from translate.equivalence.correspondence import LinkPair, Place
     from translate.equivalence.result import Comparison, Tolerance
     from translate.model.geometry import Geometry
-    from translate.model.model import Color
+    from translate.model.material import Color
     from translate.model.pose import Pose
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from translate.kinematics.scoped_view import JointPart, Part, Parts
-from translate.model.model import WORLD, Frame, Link
+from translate.model.frame import WORLD, Frame
+from translate.model.link import Link
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:

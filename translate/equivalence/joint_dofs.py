@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translate.equivalence.alignment import angle_between, distance_from_line
 from translate.equivalence.result import RELATIVE_TOLERANCE, allowed_error, number_error
-from translate.model.model import Dynamics, JointType, Limit
+from translate.model.joint import Dynamics, JointType, Limit
 from translate.xml.values import is_unlimited
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from translate.equivalence.correspondence import JointPair
     from translate.equivalence.result import Comparison
     from translate.kinematics.scoped_view import AxisName, JointPart, Parts
-    from translate.model.model import Axis, Mimic
+    from translate.model.joint import Axis, Mimic
 
 #: A hinge without limits is a continuous joint.
 _FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed, mapped
-from translate.model.model import Axis, Document, Frame, Joint, Model
+from translate.model.frame import Frame
+from translate.model.joint import Axis, Joint
+from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
 from translate.passes.model_selection import on_its_own
 from translate.xml.document import element_of

@@ -11,7 +11,11 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.model.model import Collision, Fragment, Frame, Joint, Link, Note, Visual
+from translate.model.fragment import Fragment, Note
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.shape import Collision, Visual
 
 Place: TypeAlias = tuple[str, ...]
 Words: TypeAlias = Mapping[Place, Place]

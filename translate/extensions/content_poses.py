@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from translate.extensions.extension_data import MARKS, mark
-from translate.extensions.fragment import POSED, read_pose
-from translate.model.model import WORLD, Fragment, Location, Model
+from translate.extensions.fragment_contents import POSED, read_pose
+from translate.model.fragment import Fragment, Location
+from translate.model.frame import WORLD
+from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.xml.document import element_of, text_of
 

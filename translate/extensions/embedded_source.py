@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from translate.extensions.extension_data import MARKS, SDF
-from translate.model.model import Fragment, Model
+from translate.model.fragment import Fragment
+from translate.model.model import Model
 from translate.options import URDF_POLICIES
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import LARGEST

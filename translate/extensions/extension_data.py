@@ -19,7 +19,11 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.model.model import Dialect, Fragment, Frame, Joint, Model, Shape
+from translate.model.fragment import Dialect, Fragment
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.model import Model
+from translate.model.shape import Shape
 from translate.xml.document import element_of, elements_of, qualified_name, quoted, text_of
 
 URDF = "urn:robot-translate:urdf:1"

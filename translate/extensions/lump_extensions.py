@@ -9,8 +9,9 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import rebase, relocate
-from translate.model.model import Fragment, Link
+from translate.extensions.fragment_contents import rebase, relocate
+from translate.model.fragment import Fragment
+from translate.model.link import Link
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from lxml import etree
 
-from translate.model.model import Fragment, Material
+from translate.model.fragment import Fragment
+from translate.model.material import Material
 from translate.xml.values import format_floats
 
 #: The colours of a material, in the order in which they are written.

@@ -10,21 +10,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from translate.extensions.fragment import rebase
+from translate.extensions.fragment_contents import rebase
 from translate.model.copying import changed, mapped
-from translate.model.model import (
-    MODEL_FRAME,
-    Axis,
-    Collision,
-    Fragment,
-    Frame,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-    Visual,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, Frame
+from translate.model.inertial import Inertial
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

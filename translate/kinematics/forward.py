@@ -28,7 +28,9 @@ from translate.kinematics.joint_motion import (
     motion_of,
 )
 from translate.kinematics.scoped_view import JointPart, Parts
-from translate.model.model import MODEL_FRAME, WORLD, Axis, JointType, Model
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.joint import Axis, JointType
+from translate.model.model import Model
 from translate.model.pose import IDENTITY, Transform
 from translate.xml.values import is_unlimited
 

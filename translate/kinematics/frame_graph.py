@@ -21,7 +21,9 @@ from typing import Literal, TypeAlias
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.kinematics.frame_validation import reference_faults
 from translate.kinematics.suggestions import Hints
-from translate.model.model import MODEL_FRAME, WORLD, Location, Model, World
+from translate.model.fragment import Location
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.model import Model, World
 from translate.model.model_error import Bearer, Entity, Fault, cycle
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3

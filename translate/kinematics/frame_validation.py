@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from translate.kinematics.suggestions import ROOT
-from translate.model.model import WORLD, Fragment, Joint, Link, Mimic, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.joint import Joint, Mimic
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.model_error import Fault
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from translate.model.planar import plane_directions
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from translate.model.model import JointType
+    from translate.model.joint import JointType
     from translate.model.pose import Vector3
 
 Array: TypeAlias = NDArray[np.float64]

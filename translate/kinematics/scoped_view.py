@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, JointType, Link, Model
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Axis, Joint, JointType
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:

@@ -10,7 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from translate.model.model import MODEL_FRAME, WORLD, Joint, Link, Location, Model
+from translate.model.fragment import Location
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.model_error import Fault
 from translate.model.names import DELIMITER, Suggestions
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
-from translate.model.model import Inertia, Inertial
+from translate.model.inertial import Inertia, Inertial
 from translate.model.pose import ZERO, Pose, Transform, Vector3
 
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)

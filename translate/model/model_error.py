@@ -10,7 +10,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
-from translate.model.model import Frame, Joint, Link, Location, Model, World
+from translate.model.fragment import Location
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model, World
 
 #: What bears a frame and stands somewhere in a scope.
 Bearer: TypeAlias = Link | Joint | Frame | Model

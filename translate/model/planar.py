@@ -11,7 +11,10 @@ import math
 from dataclasses import replace
 from typing import NamedTuple
 
-from translate.model.model import MODEL_FRAME, Axis, Inertia, Inertial, Joint, Link
+from translate.model.frame import MODEL_FRAME
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose, Vector3
 
 #: A normal whose x and z are no longer than this is along y.

@@ -12,11 +12,15 @@ from dataclasses import dataclass, replace
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, has_errors
 from translate.kinematics.frame_graph import FrameGraph
+from translate.model.fragment import Location
 from translate.model.geometry import Mesh, effective
-from translate.model.inertia import inertia_problem
+from translate.model.inertia_checks import inertia_problem
+from translate.model.inertial import AutoInertia, Inertia, Inertial
+from translate.model.link import Link
 from translate.model.mass_properties import Solid, joined, placed, solid
-from translate.model.model import AutoInertia, Collision, Inertia, Inertial, Link, Location, Model
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Collision
 
 #: Water; what a collision is made of if nobody says (S C73), in kg/m³.
 DEFAULT_DENSITY = 1000.0

@@ -12,9 +12,13 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.comments import texts
-from translate.extensions.fragment import mentions
+from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.passes.parity_options import TreeOptions

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from translate.extensions.fragment import relocate
+from translate.extensions.fragment_contents import relocate
 from translate.model.copying import changed, mapped
-from translate.model.model import Axis, Collision, Joint, Link, Model, Visual
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 from translate.passes.relative_poses import Poses
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)

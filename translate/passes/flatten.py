@@ -11,11 +11,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import mentions, rename
+from translate.extensions.fragment_contents import mentions, rename
 from translate.extensions.references import References
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, Fragment, Frame, Joint, Link, Model, World
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 from translate.passes.parity_options import TreeOptions
 from translate.passes.pass_utils import all_names, scaffold

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.extensions.references import redirect
-from translate.model.model import MODEL_FRAME, WORLD, Frame, Model
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE
 from translate.passes.pass_utils import scaffold
 

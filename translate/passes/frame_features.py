@@ -10,24 +10,17 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import relocate
+from translate.extensions.fragment_contents import relocate
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped, rebuilt
-from translate.model.model import (
-    MODEL_FRAME,
-    WORLD,
-    Axis,
-    Collision,
-    Fragment,
-    Frame,
-    Joint,
-    Link,
-    Model,
-    Visual,
-    World,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.relative_poses import Poses, pose_of_model
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed, mapped
-from translate.model.model import Joint, Mimic, Model
+from translate.model.joint import Joint, Mimic
+from translate.model.model import Model
 from translate.model.pose import Vector3
 from translate.passes.pass_utils import original_names
 from translate.passes.relative_poses import Poses

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import MODEL_FRAME, WORLD, Joint, Model
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.joint import Joint
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.passes.parity_options import TreeOptions

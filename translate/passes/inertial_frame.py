@@ -11,8 +11,10 @@ from dataclasses import replace
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import MARKS
 from translate.model.copying import changed, mapped, rebuilt
+from translate.model.fragment import Fragment
+from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
-from translate.model.model import Fragment, Link, Model
+from translate.model.model import Model
 from translate.xml.values import format_floats
 
 

@@ -15,7 +15,9 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, WORLD, Frame, Joint, Model, World
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Joint
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.passes.pass_utils import error, is_scaffold
 

@@ -7,7 +7,8 @@ meet the same ones as it did the first time, or it would be another tree.
 from __future__ import annotations
 
 from translate.model.copying import changed, rebuilt
-from translate.model.model import Joint, Model
+from translate.model.joint import Joint
+from translate.model.model import Model
 
 
 def order_joints(model: Model) -> Model:

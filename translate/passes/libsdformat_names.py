@@ -11,22 +11,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
 from translate.model.geometry import Mesh
-from translate.model.model import (
-    WORLD,
-    Axis,
-    Collision,
-    Color,
-    Dynamics,
-    Fragment,
-    Joint,
-    Limit,
-    Link,
-    Material,
-    Model,
-    Shape,
-    Visual,
-)
+from translate.model.joint import Axis, Dynamics, Joint, Limit
+from translate.model.link import Link
+from translate.model.material import Color, Material
+from translate.model.model import Model
+from translate.model.shape import Collision, Shape, Visual
 from translate.passes.lump import PREFIX, lump_fixed_joints, lumped_shape_name
 from translate.passes.pass_utils import refuse
 

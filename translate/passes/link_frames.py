@@ -11,10 +11,14 @@ import math
 from functools import cached_property
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import mentions, move_added_mass
+from translate.extensions.fragment_contents import mentions, move_added_mass
 from translate.extensions.references import redirect
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, WORLD, Fragment, Frame, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.passes.parity_options import TreeOptions

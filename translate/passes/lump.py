@@ -15,10 +15,15 @@ from typing import TypeVar
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.lump_extensions import lumped_fragments, merged_fragments
 from translate.model.copying import changed, mapped
+from translate.model.frame import WORLD
+from translate.model.inertial import Inertial
+from translate.model.joint import Joint
+from translate.model.link import Link
 from translate.model.mass_properties import Solid, joined, placed, turned
-from translate.model.model import WORLD, Collision, Inertial, Joint, Link, Model, Visual
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
+from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import refuse
 from translate.passes.relative_poses import Poses
 

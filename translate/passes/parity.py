@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.model import MODEL_FRAME, WORLD, Joint, Link, Location, Model
+from translate.model.fragment import Location
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.passes.pass_utils import shapes_of
 from translate.passes.replace_geometry import is_urdf_shape
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.model.model import MODEL_FRAME, Inertia, Inertial, Link, Location, Model, Shape
+from translate.model.fragment import Location
+from translate.model.frame import MODEL_FRAME
+from translate.model.inertial import Inertia, Inertial
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import is_reserved
+from translate.model.shape import Shape
 
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import LossReport

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.model import MODEL_FRAME, WORLD, Model, World
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.model import Model, World
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
 
 #: How far to look for the meeting point; beyond it the way through the model's frame is as good,

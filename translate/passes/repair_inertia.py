@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed, mapped
-from translate.model.inertia import inertia_problem, nearest_inertia
-from translate.model.model import Link, Model
+from translate.model.inertia_checks import inertia_problem, nearest_inertia
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.xml.values import format_floats
 
 

@@ -12,8 +12,10 @@ from typing import TypeVar
 from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
-from translate.model.model import Collision, Link, Model, Shape, Visual
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
+from translate.model.shape import Collision, Shape, Visual
 from translate.passes.parity_options import TreeOptions
 
 #: What is reported of a shape that others stand for, or nothing.

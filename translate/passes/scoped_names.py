@@ -9,10 +9,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import rename
+from translate.extensions.fragment_contents import rename
 from translate.extensions.references import References
 from translate.model.copying import changed, mapped
-from translate.model.model import Fragment, Frame, Joint, Link, Model, World
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 
 Part = TypeVar("Part", Link, Joint, Frame)

@@ -9,7 +9,10 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.content_poses import content_of, frame_id, with_frame_id
-from translate.model.model import Fragment, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import legal_name, unique_name
 from translate.model.pose import Pose
 from translate.passes.parity_options import TreeOptions

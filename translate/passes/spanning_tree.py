@@ -15,9 +15,11 @@ from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import reverse_wrench
+from translate.extensions.fragment_contents import reverse_wrench
 from translate.model.copying import changed, mapped
-from translate.model.model import WORLD, Axis, Joint, JointType, Model
+from translate.model.frame import WORLD
+from translate.model.joint import Axis, Joint, JointType
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.passes.parity_options import TreeOptions
 from translate.passes.pass_utils import all_names, error, refuse

@@ -17,7 +17,9 @@ from dataclasses import replace
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed, mapped
-from translate.model.model import Axis, Joint, JointType, Link, Mimic, Model
+from translate.model.joint import Axis, Joint, JointType, Mimic
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.passes.parity_options import TreeOptions

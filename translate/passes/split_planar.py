@@ -7,7 +7,10 @@ from dataclasses import replace
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import MARKS, STANDS_FOR, mark
 from translate.model.copying import rebuilt
-from translate.model.model import Axis, Fragment, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes, unique_name
 from translate.model.planar import PlanarChain, PlanarNames, planar_chain
 from translate.passes.pass_utils import all_names

@@ -11,7 +11,10 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed
-from translate.model.model import WORLD, Joint, Link, Model
+from translate.model.frame import WORLD
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, unique_name
 from translate.passes.pass_utils import original_names
 

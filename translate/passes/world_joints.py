@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import changed
-from translate.model.model import WORLD, Axis, Joint, Model, World
+from translate.model.frame import WORLD
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, unique_name
 from translate.passes.pass_utils import all_names
 from translate.passes.relative_poses import Poses

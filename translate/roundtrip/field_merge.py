@@ -6,20 +6,15 @@ from dataclasses import fields, replace
 from typing import TypeVar
 
 from translate.extensions.extension_data import shape_keys
-from translate.extensions.fragment import relocate
+from translate.extensions.fragment_contents import relocate
 from translate.model.copying import copied
+from translate.model.fragment import Fragment
 from translate.model.geometry import Capsule
-from translate.model.model import (
-    Collision,
-    Dynamics,
-    Fragment,
-    Inertial,
-    Limit,
-    Material,
-    Mimic,
-    Visual,
-)
+from translate.model.inertial import Inertial
+from translate.model.joint import Dynamics, Limit, Mimic
+from translate.model.material import Material
 from translate.model.pose import IDENTITY, Pose, Transform
+from translate.model.shape import Collision, Visual
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 Numbers = TypeVar("Numbers", Limit, Dynamics, Mimic)

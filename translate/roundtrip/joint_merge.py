@@ -11,7 +11,9 @@ from dataclasses import replace
 from translate.diagnostics.loss_report import LossReport
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, WORLD, Axis, Frame, Joint, Model
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.roundtrip.pose_propagation import Shift, is_nothing, root_block, root_fragment

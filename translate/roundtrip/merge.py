@@ -16,17 +16,12 @@ from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import copied
-from translate.model.model import (
-    Axis,
-    Dynamics,
-    Fragment,
-    Frame,
-    Inertial,
-    Joint,
-    Limit,
-    Link,
-    Model,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
+from translate.model.inertial import Inertial
+from translate.model.joint import Axis, Dynamics, Joint, Limit
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY
 from translate.roundtrip.field_merge import (

@@ -9,10 +9,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from translate.extensions.fragment import read_pose, relocate
+from translate.extensions.fragment_contents import read_pose, relocate
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
-from translate.model.model import MODEL_FRAME, WORLD, Axis, Fragment, Frame, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.roundtrip.provenance import CannotRebuildError, Rebuilt, in_scopes, sources

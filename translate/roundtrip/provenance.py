@@ -12,8 +12,12 @@ from typing import NamedTuple
 from translate.diagnostics.loss_report import LossReport
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import rebuilt
-from translate.model.model import Collision, Frame, Joint, Link, Model, Visual
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import scopes
+from translate.model.shape import Collision, Visual
 
 
 class Rebuilt(NamedTuple):

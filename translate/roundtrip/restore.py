@@ -13,7 +13,10 @@ from translate.extensions.embedded_source import is_record, recorded
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
-from translate.model.model import Document, Fragment, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
 from translate.roundtrip.merge import Merged, merged
 from translate.roundtrip.provenance import added_names

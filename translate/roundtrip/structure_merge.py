@@ -15,12 +15,17 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment import rename
+from translate.extensions.fragment_contents import rename
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
-from translate.model.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose
+from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import all_names
 from translate.roundtrip.joint_merge import rearranged
 from translate.roundtrip.provenance import CannotRebuildError, Rebuilt, in_scopes, names_of, sources

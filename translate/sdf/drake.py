@@ -19,7 +19,9 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.model.model import Axis, Fragment, Joint, Mimic, Model
+from translate.model.fragment import Fragment
+from translate.model.joint import Axis, Joint, Mimic
+from translate.model.model import Model
 from translate.xml.document import element_of
 from translate.xml.values import format_float, parse_float
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.extensions.extension_data import FROM_BLOCK, our_version
-from translate.model.model import Color, Fragment, Location
+from translate.model.fragment import Fragment, Location
+from translate.model.material import Color
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of

@@ -11,7 +11,8 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.model import Document, Location, Model, World
+from translate.model.fragment import Location
+from translate.model.model import Document, Model, World
 from translate.model.model_error import Fault
 from translate.xml.document import XmlFile
 

@@ -6,6 +6,7 @@ import math
 
 from lxml import etree
 
+from translate.model.fragment import Fragment
 from translate.model.geometry import (
     Box,
     Capsule,
@@ -22,7 +23,6 @@ from translate.model.geometry import (
     Sphere,
     effective,
 )
-from translate.model.model import Fragment
 from translate.sdf.element_reader import Scanner
 from translate.xml.values import format_float, format_floats
 

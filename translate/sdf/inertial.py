@@ -5,9 +5,10 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.extensions.extension_data import ROTATED
-from translate.model.inertia import inertia_problem, order_hint
+from translate.model.inertia_checks import inertia_problem, order_hint
+from translate.model.inertial import AutoInertia, Inertia, Inertial
+from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
-from translate.model.model import AutoInertia, Inertia, Inertial, Link
 from translate.model.pose import Pose, RotationFormat
 from translate.sdf.element_reader import Scanner
 from translate.sdf.poses import write_pose

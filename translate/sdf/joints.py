@@ -7,7 +7,8 @@ import math
 from lxml import etree
 
 from translate.extensions.extension_data import mark
-from translate.model.model import Axis, Dynamics, Fragment, Joint, Limit, Mimic
+from translate.model.fragment import Fragment
+from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.sdf.element_reader import Scanner
 from translate.xml.values import SHORTEST_AXIS, format_float, format_floats, parse_float
 

@@ -13,7 +13,11 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.model.model import WORLD, Inertial, Joint, Link, Model
+from translate.model.frame import WORLD
+from translate.model.inertial import Inertial
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 
 #: Mass in kg and moments of inertia in kg m² of links that need them, by whether their joint moves.
 #: A chain of bodies moves like one without the added mass only if that is next to nothing, but

@@ -6,7 +6,8 @@ from lxml import etree
 
 from translate.extensions.extension_data import mark, urdf_attribute
 from translate.extensions.material_xml import COLORS, is_empty, material_element, texture_of
-from translate.model.model import Fragment, Look, Material
+from translate.model.fragment import Fragment
+from translate.model.material import Look, Material
 from translate.sdf.element_reader import Scanner
 from translate.xml.values import format_floats, parse_floats
 

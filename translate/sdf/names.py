@@ -8,7 +8,11 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
-from translate.model.model import Document, Frame, Joint, Link, Location, Model, World
+from translate.model.fragment import Location
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import Scanner
 from translate.sdf.versions.version import number

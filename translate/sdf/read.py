@@ -25,21 +25,14 @@ from translate.extensions.extension_data import (
     is_writable,
     uncarry,
 )
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
 from translate.model.geometry import Empty
-from translate.model.model import (
-    Collision,
-    Document,
-    Fragment,
-    Frame,
-    Joint,
-    JointType,
-    Link,
-    Model,
-    Shape,
-    Visual,
-    World,
-)
+from translate.model.joint import Joint, JointType
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
 from translate.model.names import Suggestions
+from translate.model.shape import Collision, Shape, Visual
 from translate.sdf.drake import drop_drake_elements
 from translate.sdf.element_reader import Scanner
 from translate.sdf.frame_errors import check_frames

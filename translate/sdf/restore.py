@@ -14,24 +14,17 @@ from typing import cast
 from lxml import etree
 
 from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.geometry import Capsule, Mesh
-from translate.model.model import (
-    MODEL_FRAME,
-    WORLD,
-    Axis,
-    Fragment,
-    Frame,
-    Inertia,
-    Inertial,
-    Joint,
-    JointType,
-    Link,
-    Model,
-    Visual,
-)
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Axis, Joint, JointType
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.planar import PlanarChain, planar_joint
 from translate.model.pose import Pose, Vector3
+from translate.model.shape import Visual
 from translate.sdf.element_reader import Scanner
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_float, parse_floats

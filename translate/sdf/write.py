@@ -34,23 +34,15 @@ from translate.extensions.extension_data import (
     strip,
     urdf_attribute,
 )
-from translate.model.model import (
-    MODEL_FRAME,
-    Collision,
-    Document,
-    Fragment,
-    Frame,
-    Inertia,
-    Inertial,
-    Joint,
-    Link,
-    Model,
-    Shape,
-    Visual,
-    World,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, Frame
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Shape, Visual
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry

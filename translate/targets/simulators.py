@@ -15,9 +15,13 @@ from dataclasses import dataclass
 from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.model.fragment import Dialect, Location
 from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
+from translate.model.inertial import Inertial
+from translate.model.joint import Joint, Limit
+from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
-from translate.model.model import Dialect, Document, Inertial, Joint, Limit, Link, Location, Model
+from translate.model.model import Document, Model
 from translate.model.names import scopes
 
 #: libsdformat takes a link of this mass (kg) or less for one without mass when it reads URDF.

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.model.model import Fragment, Location
+from translate.model.fragment import Fragment, Location
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import format_floats, leading_floats, parse_float, parse_floats

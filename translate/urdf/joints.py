@@ -8,17 +8,9 @@ from typing import cast
 
 from lxml import etree
 
-from translate.model.model import (
-    MODEL_FRAME,
-    WORLD,
-    Axis,
-    Dynamics,
-    Fragment,
-    Joint,
-    JointType,
-    Limit,
-    Mimic,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.pose import Vector3
 from translate.urdf.element_reader import Parts, Scanner
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited

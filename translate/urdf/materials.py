@@ -11,7 +11,9 @@ import contextlib
 
 from lxml import etree
 
-from translate.model.model import Fragment, Look, Visual
+from translate.model.fragment import Fragment
+from translate.model.material import Look
+from translate.model.shape import Visual
 from translate.xml.values import parse_floats
 
 

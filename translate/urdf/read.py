@@ -12,8 +12,13 @@ from lxml import etree
 
 from translate.extensions.comments import Commented, read_notes
 from translate.extensions.embedded_source import is_record_block
-from translate.model.inertia import inertia_problem, order_hint
-from translate.model.model import WORLD, Document, Fragment, Inertia, Inertial, Joint, Link, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.inertia_checks import inertia_problem, order_hint
+from translate.model.inertial import Inertia, Inertial
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Document, Model
 from translate.model.names import Suggestions, legal_name, unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS

@@ -19,19 +19,14 @@ from translate.extensions.extension_data import (
     uncarry,
 )
 from translate.extensions.material_xml import COLORS, texture_of
-from translate.model.model import (
-    WORLD,
-    AutoInertia,
-    Collision,
-    Dynamics,
-    Fragment,
-    Joint,
-    Limit,
-    Link,
-    Material,
-    Model,
-    Visual,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.inertial import AutoInertia
+from translate.model.joint import Dynamics, Joint, Limit
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Model
+from translate.model.shape import Collision, Visual
 from translate.urdf.element_reader import Scanner
 from translate.urdf.gazebo.blocks_read import WORLD_JOINT
 from translate.xml.document import element_of, text_of

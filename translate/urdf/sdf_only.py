@@ -7,17 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from translate.extensions.extension_data import MODEL, SHOWN, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
-from translate.model.model import (
-    Collision,
-    Color,
-    Fragment,
-    Joint,
-    Link,
-    Look,
-    Model,
-    Shape,
-    Visual,
-)
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.material import Color, Look
+from translate.model.model import Model
+from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
 

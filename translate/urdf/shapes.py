@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model.model import Collision, Color, Fragment, Look, Material, Visual
+from translate.model.material import Color, Look, Material
+from translate.model.shape import Collision, Visual
 from translate.urdf.element_reader import Scanner
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name

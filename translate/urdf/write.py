@@ -25,23 +25,17 @@ from translate.extensions.extension_data import (
     shape_keys,
     strip,
 )
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
-from translate.model.model import (
-    MODEL_FRAME,
-    WORLD,
-    Collision,
-    Fragment,
-    Inertial,
-    Joint,
-    Limit,
-    Link,
-    Look,
-    Model,
-    Shape,
-    Visual,
-)
+from translate.model.inertial import Inertial
+from translate.model.joint import Joint, Limit
+from translate.model.link import Link
+from translate.model.material import Look
+from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
+from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import settle

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from support.corpus_robots import Robot
-    from translate.model.model import Joint, Link
+    from translate.model.joint import Joint
+    from translate.model.link import Link
 
 #: How many configurations beside that of zeros.
 CONFIGURATIONS = 5

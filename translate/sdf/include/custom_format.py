@@ -15,7 +15,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.model import Fragment, Model
+from translate.model.fragment import Fragment
+from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.resources.interface_model import (
     InterfaceModel,

@@ -13,16 +13,9 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
-from translate.model.model import (
-    MODEL_FRAME,
-    WORLD,
-    Document,
-    Fragment,
-    Frame,
-    Include,
-    Model,
-    World,
-)
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.model import Document, Include, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.sdf.element_reader import Scanner

@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
-from translate.model.model import Fragment, Frame, Joint, Model
+from translate.model.fragment import Fragment
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.model import Model
 from translate.model.names import is_reserved
 from translate.sdf.element_reader import Scanner
 from translate.sdf.names import check_names

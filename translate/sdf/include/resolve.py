@@ -18,7 +18,8 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
 from translate.model.copying import copied
-from translate.model.model import Document, Fragment, Include, Model, World
+from translate.model.fragment import Fragment
+from translate.model.model import Document, Include, Model, World
 from translate.resources.search import LookUp, Resources, is_directory, same_file
 from translate.sdf.element_reader import Scanner
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from translate.model.model import Fragment, Model
+from translate.model.fragment import Fragment
+from translate.model.model import Model
 from translate.sdf import schema
 from translate.xml.document import element_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.model.geometry import Cone
-from translate.model.model import Axis, Joint, Model, World
+from translate.model.joint import Axis, Joint
+from translate.model.model import Model, World
 from translate.model.pose import Pose
 from translate.sdf.versions.newer_elements import fragments_of, words_of_fragments
 

@@ -8,7 +8,10 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.extensions.extension_data import Owner
-from translate.model.model import Fragment, Look, Model, Visual
+from translate.model.fragment import Fragment
+from translate.model.material import Look
+from translate.model.model import Model
+from translate.model.shape import Visual
 from translate.urdf.element_reader import Scanner
 from translate.urdf.gazebo.blocks_read import block_value, meanings
 from translate.urdf.gazebo.tags import TRUE

@@ -20,8 +20,12 @@ from translate.extensions.embedded_source import is_record_block
 from translate.extensions.extension_data import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
 from translate.extensions.imu_noise import noise_per_axis
 from translate.extensions.material_xml import COLORS, texture_of
-from translate.model.model import Fragment, Joint, Link, Model, Shape
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved, unique_name
+from translate.model.shape import Shape
 from translate.urdf.gazebo.tags import (
     BOOLEANS,
     COLLISION_ELEMENTS,

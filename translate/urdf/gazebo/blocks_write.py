@@ -16,7 +16,9 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import MODEL, PREFIXES, Owner, shape_keys
 from translate.extensions.material_xml import COLORS, material_element
-from translate.model.model import Fragment, Model, Shape, Visual
+from translate.model.fragment import Fragment
+from translate.model.model import Model
+from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import (
     BY_NAME,
     GENERATED,

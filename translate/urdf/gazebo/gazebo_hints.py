@@ -15,8 +15,13 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import PREFIXES
 from translate.model.copying import changed, mapped
-from translate.model.model import WORLD, Collision, Fragment, Joint, Link, Model, Visual
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
+from translate.model.shape import Collision, Visual
 from translate.urdf.gazebo.blocks_read import GENERATED, is_in_reach
 from translate.urdf.gazebo.shapes import reach
 from translate.urdf.sdf_only import foreign_in_shape

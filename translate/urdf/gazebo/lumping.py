@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from lxml import etree
 
-from translate.extensions.fragment import mentions
+from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
-from translate.model.model import Fragment, Model
+from translate.model.fragment import Fragment
+from translate.model.model import Model
 from translate.urdf.gazebo.blocks_read import block_of, block_value, meanings
 from translate.urdf.gazebo.tags import TRUE
 from translate.xml.document import text_of

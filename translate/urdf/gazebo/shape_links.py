@@ -14,8 +14,12 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.extension_data import PREFIXES, mark
-from translate.model.model import Collision, Fragment, Inertia, Inertial, Link, Model, Shape, Visual
+from translate.model.fragment import Fragment
+from translate.model.inertial import Inertia, Inertial
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.names import unique_name
+from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import parse, text_of
 
 GENERATED = mark("generated")

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.extensions.material_xml import material_element
-from translate.model.model import Fragment, Shape, Visual
+from translate.model.fragment import Fragment
+from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import SHOWN_BESIDE, canonical, canonical_element
 from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
 from translate.urdf.sdf_only import shown_look

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from lxml import etree
 
-from translate.model.model import Fragment
+from translate.model.fragment import Fragment
 from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats

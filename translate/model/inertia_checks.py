@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 
-from translate.model.model import Inertia, Inertial
+from translate.model.inertial import Inertia, Inertial
 
 
 def inertia_problem(inertial: Inertial) -> str:
