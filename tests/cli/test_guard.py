@@ -6,7 +6,7 @@ import click
 import pytest
 
 from translate.cli.guard import ExitCode
-from translate.cli.options import Command, talk
+from translate.cli.options import Command, verbosity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 
@@ -14,7 +14,7 @@ def failing(error: BaseException) -> click.Command:
     """A command of ours that ends in an exception."""
 
     @click.command("failing", cls=Command)
-    @talk
+    @verbosity
     def command(verbose: bool, quiet: bool) -> int:
         raise error
 

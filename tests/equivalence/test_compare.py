@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
 
-from translate.equivalence import compare_models, merged
+from translate.equivalence import compare_models, merge_comparisons
 from translate.equivalence.result import HEADERS, Comparison
 from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder
@@ -474,12 +474,12 @@ def test_a_difference_says_what_and_where() -> None:
 def test_comparisons_can_be_merged() -> None:
     good = compare_models(robot(), robot())
     bad = compare_changed(at_inertial("upper", mass=3.25))
-    both = merged([good, bad, good])
+    both = merge_comparisons([good, bad, good])
     assert both.differences == bad.differences
     assert both.mass_error_kg == 0.25
     assert both.measures["masses", "kg"].worst == "link 'upper'"
     assert both.measures["masses", "kg"].count == 3 * good.measures["masses", "kg"].count
-    assert merged([]).same
+    assert merge_comparisons([]).same
 
 
 @pytest.mark.parametrize("configurations", [0, 1, 100])

@@ -21,7 +21,12 @@ from translate.model.geometry import (
     Sphere,
 )
 from translate.model.inertial import Inertia
-from translate.model.mass_properties import Solid, joined, placed, solid
+from translate.model.mass_properties import (
+    MassProperties,
+    combined_mass,
+    mass_properties,
+    placed_mass,
+)
 from translate.model.pose import Pose
 
 CASES = [
@@ -53,7 +58,7 @@ CASES = [
 def test_a_shape_has_the_mass_and_the_moments_of_its_formula(
     shape: Box, density: float, mass: float, moments: tuple[float, float, float]
 ) -> None:
-    body = solid(shape, density)
+    body = mass_properties(shape, density)
     assert body is not None
     assert body.mass == pytest.approx(mass, rel=1e-14)
     xx, yy, zz = moments
@@ -62,29 +67,29 @@ def test_a_shape_has_the_mass_and_the_moments_of_its_formula(
 
 def test_only_a_cone_has_its_centre_of_mass_off_its_origin() -> None:
     shapes = [Box((1, 1, 1)), Sphere(1), Cylinder(1, 2), Ellipsoid((1, 2, 3)), Capsule(1, 2)]
-    assert {solid(shape, 1.0).center for shape in shapes} == {(0.0, 0.0, 0.0)}
-    assert solid(Cone(1, 2), 1.0).center == (0.0, 0.0, -0.5)
+    assert {mass_properties(shape, 1.0).center for shape in shapes} == {(0.0, 0.0, 0.0)}
+    assert mass_properties(Cone(1, 2), 1.0).center == (0.0, 0.0, -0.5)
 
 
 @pytest.mark.parametrize("shape", [Plane(), Mesh("a.stl"), Empty()])
 def test_some_shapes_have_no_formula(shape: Plane | Mesh | Empty) -> None:
-    assert solid(shape, 1.0) is None
+    assert mass_properties(shape, 1.0) is None
 
 
 def test_a_quarter_turn_about_z_exchanges_x_and_y() -> None:
-    body = Solid(1.0, (1.0, 0.0, 0.0), Inertia(1, 0.1, 0.2, 2, 0.3, 2.5))
-    turned = placed(body, Pose((0, 0, 5), (0, 0, pi / 2)).transform)
+    body = MassProperties(1.0, (1.0, 0.0, 0.0), Inertia(1, 0.1, 0.2, 2, 0.3, 2.5))
+    turned = placed_mass(body, Pose((0, 0, 5), (0, 0, pi / 2)).transform)
     assert turned.center == pytest.approx((0, 1, 5), abs=1e-15)
     assert turned.inertia == pytest.approx((2, -0.1, -0.3, 1, 0.2, 2.5), abs=1e-15)
 
 
 def test_two_points_make_a_dumb_bell() -> None:
     # 1 kg at x = 3 and 2 kg at y = 3: the centre is at 1 2 0.
-    body = joined([Solid(1.0, (3, 0, 0)), Solid(2.0, (0, 3, 0))])
+    body = combined_mass([MassProperties(1.0, (3, 0, 0)), MassProperties(2.0, (0, 3, 0))])
     assert (body.mass, body.center) == (3.0, (1.0, 2.0, 0.0))
     # The first is off by 2 -2 0, the second by -1 1 0.
     assert body.inertia == pytest.approx((4 + 2, 4 + 2, 0, 4 + 2, 0, 8 + 4))
 
 
 def test_nothing_has_no_mass() -> None:
-    assert joined([]) == Solid(0.0, (0, 0, 0), Inertia(0, 0, 0, 0, 0, 0))
+    assert combined_mass([]) == MassProperties(0.0, (0, 0, 0), Inertia(0, 0, 0, 0, 0, 0))

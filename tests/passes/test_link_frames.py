@@ -32,7 +32,7 @@ from translate.model.pose import Pose, Transform
 from translate.model.shape import Collision, Visual
 from translate.passes import to_tree_form
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.link_frames import all_in_place, settle_link_frames
+from translate.passes.link_frames import align_link_frames, all_in_place
 from translate.passes.parity_options import TreeOptions
 from translate.passes.spanning_tree import build_tree
 
@@ -41,7 +41,7 @@ HALF_PI = math.pi / 2
 
 def settled(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return settle_link_frames(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return align_link_frames(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def pair(moving: Joint, **parts: object) -> Model:

@@ -11,30 +11,33 @@ import translate
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Model
 from translate.passes.flatten import flatten_scope
-from translate.passes.frame_features import Words, in_older_words
+from translate.passes.frame_features import FrameFeatures, lower_frame_features
 from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())
 WORDS = [
-    pytest.param(Words("own", ends=False), id="1.7"),
-    pytest.param(Words("none", ends=False, axes="two"), id="1.6"),
-    pytest.param(Words("none"), id="absolute"),
+    pytest.param(FrameFeatures("own", ends=False), id="1.7"),
+    pytest.param(FrameFeatures("none", ends=False, axes="two"), id="1.6"),
+    pytest.param(FrameFeatures("none"), id="absolute"),
 ]
 
 
 @pytest.mark.parametrize("words", WORDS)
 @thorough
 @given(model=ANY)
-def test_everything_stays_where_it_is(words: Words, model: Model) -> None:
-    assert_same_places(places(model), places(in_older_words(model, words, LossReport())))
+def test_everything_stays_where_it_is(words: FrameFeatures, model: Model) -> None:
+    assert_same_places(places(model), places(lower_frame_features(model, words, LossReport())))
 
 
 def test_what_needs_no_other_words_is_the_very_same_model() -> None:
     model = translate.load(
         '<sdf version="1.8"><model name="m"><link name="l"/></model></sdf>'
     ).model
-    assert in_older_words(model, Words(), LossReport()) is model
-    assert in_older_words(model, Words("none", ends=False, axes="two"), LossReport()) is model
+    assert lower_frame_features(model, FrameFeatures(), LossReport()) is model
+    assert (
+        lower_frame_features(model, FrameFeatures("none", ends=False, axes="two"), LossReport())
+        is model
+    )
 
 
 @thorough

@@ -12,7 +12,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.urdf_names import settle_names
+from translate.passes.urdf_names import assign_urdf_names
 
 
 def called(name: str, urdf_name: str | None = None) -> Link:
@@ -22,7 +22,7 @@ def called(name: str, urdf_name: str | None = None) -> Link:
 def names(model: Model) -> tuple[list[str], dict[str, str]]:
     """The names in URDF, and what is reported."""
     report = LossReport()
-    result = settle_names(model, report)
+    result = assign_urdf_names(model, report)
     return [item.urdf_name or item.name for item in result.links], report.renames
 
 
@@ -51,7 +51,7 @@ def test_new_names_are_reported() -> None:
 
 def test_a_name_that_was_joined_before_is_reported_once() -> None:
     report = LossReport(renames={"n::x": "n::x_link"})
-    settle_names(Model("m", links=[called("n::x_link")]), report)
+    assign_urdf_names(Model("m", links=[called("n::x_link")]), report)
     assert report.renames == {"n::x": "n__x_link"}
 
 
@@ -85,12 +85,12 @@ def test_a_link_that_sdf_calls_world_is_not_the_world() -> None:
 def test_links_and_joints_may_share_names() -> None:
     elbow = replace(joint("elbow_joint", "a", "elbow"), urdf_name="elbow")
     model = Model("m", links=[called("a"), called("elbow")], joints=[elbow])
-    assert settle_names(model, LossReport()) is model
+    assert assign_urdf_names(model, LossReport()) is model
 
 
 def test_joints_have_different_names() -> None:
     joints = [joint("j", "a", "b"), replace(joint("k", "b", "c"), urdf_name="j")]
-    result = settle_names(
+    result = assign_urdf_names(
         Model("m", links=[called("a"), called("b"), called("c")], joints=joints), LossReport()
     )
     assert [item.urdf_name for item in result.joints] == [None, "j_joint"]
@@ -98,4 +98,4 @@ def test_joints_have_different_names() -> None:
 
 def test_names_that_are_fine_are_the_same_object() -> None:
     model = arm()
-    assert settle_names(model, LossReport()) is model
+    assert assign_urdf_names(model, LossReport()) is model

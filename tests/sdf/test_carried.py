@@ -15,8 +15,8 @@ from translate.extensions.extension_data import (
     carried_element,
     fragment_of_path,
     our_version,
-    put_back,
-    uncarry,
+    read_extensions,
+    write_extensions,
 )
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
@@ -76,12 +76,12 @@ def test_what_fits_an_attribute_becomes_one(fragment: Fragment, path: str | None
 )
 def test_what_does_not_is_listed_with_its_owner(owner: Owner, fragment: Fragment) -> None:
     element = carried_element([(owner, fragment)], "urdf")
-    assert list(uncarry(element, "urdf")) == [(owner, fragment)]
+    assert list(read_extensions(element, "urdf")) == [(owner, fragment)]
 
 
 def test_fragments_go_back_below_the_first_element_of_their_path() -> None:
     element = etree.fromstring("<joint><limit lower='1'/></joint>")
-    put_back(
+    write_extensions(
         element,
         [
             Fragment("urdf", "", "2", "limit", attribute="gear"),

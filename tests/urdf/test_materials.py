@@ -10,10 +10,10 @@ import translate
 from translate.diagnostics.loss_report import LossReport
 from translate.model.geometry import Box
 from translate.model.link import Link
-from translate.model.material import Color, Material
+from translate.model.material import Color, Material, UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Visual
-from translate.urdf.materials import Look, MaterialRegistry
+from translate.urdf.materials import MaterialRegistry
 from translate.urdf.write import UrdfOptions, write
 
 RED, BLUE = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 0.5)
@@ -203,8 +203,8 @@ def test_what_is_odd_is_told(robot: str, material: str, warnings: list[str]) -> 
 
 def test_a6_2_an_empty_name_never_names_anything() -> None:
     registry = MaterialRegistry()
-    assert registry.use("", Look(RED)) == Look(RED)
-    assert registry.use("", Look()) is None
+    assert registry.use("", UrdfMaterial(RED)) == UrdfMaterial(RED)
+    assert registry.use("", UrdfMaterial()) is None
     assert registry.names() == []
 
 

@@ -181,7 +181,7 @@ def test_comments_stay_with_what_they_stand_before() -> None:
         "<!-- the drive --><transmission name='t'/><!-- the end -->"
     ).model
     assert model.link("a").comments == (" the base ",)
-    assert model.link("a").notes == ((("",), " no mass "),)
+    assert model.link("a").inner_comments == ((("",), " no mass "),)
     assert model.joint("j").comments == (" the hinge ",)
     assert model.fragments[0].comments == (" the drive ",)
     assert model.end_comments == (" the end ",)

@@ -136,7 +136,7 @@ def test_models_nested_deeper_than_the_stack_of_python_are_resolved() -> None:
     model = copied(nest(VERY_DEEP))
     path = "::".join(f"m{level}" for level in range(1, VERY_DEEP + 1))
     frames = resolved(model.frames)
-    assert frames.faults() == []
+    assert frames.errors() == []
     assert frames.pose(f"{path}::l").xyz == (0.0, 0.0, float(VERY_DEEP))
     assert frames.attached_to("__model__") == f"{path}::l"
     assert World("w", models=[model]).frames.attached_to("m") == f"m::{path}::l"
@@ -164,7 +164,7 @@ def test_models_nested_to_the_limit_are_written(words: dict[str, object]) -> Non
 def test_models_nested_to_the_limit_go_to_urdf_and_back() -> None:
     text = translate.to_urdf(nested_text(MAX_NESTING - 1))
     assert text.count("<link") >= 1
-    assert translate.load(translate.to_sdf(text)).model.frames.faults() == []
+    assert translate.load(translate.to_sdf(text)).model.frames.errors() == []
 
 
 def test_one_level_more_is_said_where_it_is() -> None:

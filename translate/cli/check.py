@@ -11,7 +11,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode, unexpected
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
 from translate.diagnostics.diagnostic import (
     Diagnostic,
     TranslateError,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     help="For people, for programs, for GitHub workflows, for code scanning.",
 )
 @look_up
-@talk
+@verbosity
 def check_command(
     files: tuple[str, ...],
     strict: bool,

@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("b", metavar="B")
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @look_up
-@talk
+@verbosity
 def compare_command(
     a: str, b: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
 ) -> int:

@@ -29,7 +29,7 @@ from translate.cli.convert_options import (
     writing_urdf,
 )
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, talk
+from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
 
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss
@@ -56,7 +56,7 @@ LISTED = 4
     writing_bodies,
     writing_sdf,
     writing_urdf,
-    talk,
+    verbosity,
 )
 def convert_command(**parameters: Any) -> int:
     """Convert a robot between URDF and SDFormat, or SDFormat to another version of it.
@@ -159,10 +159,10 @@ def _convert(
     report, quiet = wanted.report, wanted.quiet
     not_exact = result.report.not_exact(frozenset(wanted.allow)) if wanted.strict else []
     if not quiet:
-        _tell(source, target, result, wanted.verbose)
-        _tell_unused(result.format_to, given)
+        _report(source, target, result, wanted.verbose)
+        _report_unused(result.format_to, given)
         if result.comparison is not None:
-            _tell_comparison(result)
+            _report_comparison(result)
     if report is not None:
         _write(report_json(result) + "\n", report)
     if result.comparison is not None and not result.comparison.same:
@@ -291,7 +291,7 @@ def _check_output(text: str, target: str, quiet: bool) -> int:
 # --- What is said about it ----------------------------------------------------------------------
 
 
-def _tell(source: str, target: str, result: Result, verbose: bool) -> None:
+def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.show_diagnostics(result.diagnostics)
     shown = [loss for loss in result.losses if verbose or loss.severity != "carried"]
     for code, group in groupby(sorted(shown, key=lambda loss: loss.code), lambda loss: loss.code):
@@ -314,7 +314,7 @@ def _tell(source: str, target: str, result: Result, verbose: bool) -> None:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
 
 
-def _tell_unused(format_to: Dialect, given: dict[str, Any]) -> None:
+def _report_unused(format_to: Dialect, given: dict[str, Any]) -> None:
     for format, names in POLICIES.items():
         for name in names:
             if format != format_to and name in given:
@@ -324,7 +324,7 @@ def _tell_unused(format_to: Dialect, given: dict[str, Any]) -> None:
                 )
 
 
-def _tell_comparison(result: Result) -> None:
+def _report_comparison(result: Result) -> None:
     from translate.cli.compare import show_comparison
 
     assert result.comparison is not None

@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, talk
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 )
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @look_up
-@talk
+@verbosity
 def frames_command(
     file: str,
     relative_to: str,

@@ -163,7 +163,7 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     return Resources(**{name: value for name, value in given.items() if value is not None})
 
 
-talk = stacked(
+verbosity = stacked(
     option("-v", "--verbose", is_flag=True, help="Say more; show where an internal error was."),
     option("-q", "--quiet", is_flag=True, help="Say nothing but errors."),
 )

@@ -19,11 +19,11 @@ from translate.cli.convert_options import (
     writing_sdf,
     writing_urdf,
 )
-from translate.cli.options import CONTEXT, Command, look_up, stacked, talk
+from translate.cli.options import CONTEXT, Command, look_up, stacked, verbosity
 
 
 @click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, checking, carrying, writing_bodies, writing_sdf, talk)
+@stacked(files, reading, checking, carrying, writing_bodies, writing_sdf, verbosity)
 @click.version_option(__version__, "-V", "--version", prog_name="urdf2sdf")
 def urdf2sdf(**parameters: Any) -> int:
     """Convert a URDF to SDFormat: robot-translate convert --from urdf --to sdf.
@@ -39,7 +39,15 @@ def urdf2sdf(**parameters: Any) -> int:
 
 @click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
 @stacked(
-    files, reading, look_up, choosing, checking, writing_both, writing_bodies, writing_urdf, talk
+    files,
+    reading,
+    look_up,
+    choosing,
+    checking,
+    writing_both,
+    writing_bodies,
+    writing_urdf,
+    verbosity,
 )
 @click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
 def sdf2urdf(**parameters: Any) -> int:

@@ -43,19 +43,19 @@ def compare(
     comparison = compare_models(first, second, **options)
     if not (comparison.same or options):
         for original, made in (documents, reversed(documents)):
-            recorded = _compare_as_recorded(original, made)
+            recorded = _compare_by_embedded_source(original, made)
             if recorded and len(recorded.differences) < len(comparison.differences):
                 comparison = recorded
     return comparison
 
 
-def _compare_as_recorded(original: Document, made: Document) -> Comparison | None:
+def _compare_by_embedded_source(original: Document, made: Document) -> Comparison | None:
     """SDFormat and a URDF compared as a translation is verified, by the record in the URDF."""
-    from translate.roundtrip.restore import replayed
+    from translate.roundtrip.restore import replay_report
 
     if original.format != "sdf":
         return None
-    report = replayed(made, *reader_and_writer(made))
+    report = replay_report(made, *reader_and_writer(made))
     if report is None:
         return None
     result = verified(with_joints_in_models(original, LossReport()), made, report)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
-from translate.driver.gazebo_reduction import reduced, repaired
+from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import load
 from translate.driver.loading import (
-    faults_of,
+    errors_of,
     format_of_suffix,
 )
-from translate.driver.restore import restore_original
+from translate.driver.restore import original_of
 from translate.driver.write_sdf import to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import verified
@@ -23,8 +23,8 @@ from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import known
 from translate.passes.model_selection import (
-    choose,
     report_surroundings,
+    select_model,
     with_joints_in_models,
 )
 from translate.resources.search import Resources
@@ -73,10 +73,10 @@ class Result:
 def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
     given, report = known({"sdf_version": version, **policies}), LossReport()
-    document = reduced(repaired(load(robot), given, report), given, report)
-    homecoming = restore_original(document, given, LossReport())
-    if homecoming is not None:
-        document = homecoming.original
+    document = reduce_as_gazebo(repair_document(load(robot), given, report), given, report)
+    restoration = original_of(document, given, LossReport())
+    if restoration is not None:
+        document = restoration.original
     return to_sdf_text(document, given, report)[0]
 
 
@@ -84,7 +84,7 @@ def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
     """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
     given = known({"urdf_version": version, **policies})
     document = with_joints_in_models(load(robot), LossReport())
-    document = repaired(document, given, LossReport())
+    document = repair_document(document, given, LossReport())
     return to_urdf_text(document, given, LossReport())[0]
 
 
@@ -145,16 +145,16 @@ def convert(
         document = with_joints_in_models(document, report)
     if model:
         report_surroundings(document, "not-chosen", left_out)
-        document = choose(document, model)
-    document = repaired(document, policies, report)
-    document = reduced(document, policies, report) if to == "sdf" else document
-    homecoming = restore_original(document, policies, report) if to == "sdf" else None
+        document = select_model(document, model)
+    document = repair_document(document, policies, report)
+    document = reduce_as_gazebo(document, policies, report) if to == "sdf" else document
+    restoration = original_of(document, policies, report) if to == "sdf" else None
     if to == "sdf":
-        original = document if homecoming is None else homecoming.original
+        original = document if restoration is None else restoration.original
         text, version, reason = to_sdf_text(original, policies, report, directory)
     else:
         text, version, reason = to_urdf_text(document, policies, report)
-    if homecoming is None:
+    if restoration is None:
         # The original of a URDF has everything still.
         for element, at in document.orphans:
             report.add("record-orphan", "lost", element, "what it belonged to is gone", at)
@@ -169,15 +169,15 @@ def convert(
         # colours beside the one that URDF has, are in the record only.
         place = os.path.join(directory, "<output>")
         data = text.encode("utf-8")
-        marks = to == "urdf" or (homecoming is not None and bool(report.added_inertia))
-        with faults_of(document, place):
+        marks = to == "urdf" or (restoration is not None and bool(report.added_inertia))
+        with errors_of(document, place):
             back = load(data, path=place, record=marks, resources=resources)
-        if homecoming is None:
+        if restoration is None:
             meant = comparable(document, version) if to == "sdf" else document
             result.comparison = verified(meant, back, report)
         else:
             # The URDF is itself a translation of what was written.
-            result.comparison = verified(back, homecoming.translated, homecoming.report)
+            result.comparison = verified(back, restoration.translated, restoration.report)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(text, target)
     return result

@@ -10,7 +10,9 @@ from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Document, Model
 
 
-def reduced(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
+def reduce_as_gazebo(
+    document: Document, policies: Mapping[str, Any], report: LossReport
+) -> Document:
     """The document as SDFormat is to have it; the very same one if nothing is to be left out.
 
     With ``lump_fixed_joints`` a robot of URDF goes without the fixed joints that Gazebo goes
@@ -24,24 +26,29 @@ def reduced(document: Document, policies: Mapping[str, Any], report: LossReport)
         return document
     from translate.passes.libsdformat_names import as_libsdformat
     from translate.passes.lump import lump_fixed_joints
-    from translate.urdf.gazebo.lumping import DISABLE, PRESERVE, kept_joints, without_settled_words
+    from translate.urdf.gazebo.lumping import (
+        DISABLE,
+        PRESERVE,
+        kept_joints,
+        without_lumping_elements,
+    )
 
     models = []
-    for model in (_without_records(model, report) for model in document.models):
+    for model in (_without_embedded_sources(model, report) for model in document.models):
         preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
         if policies.get("compat"):
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
             continue
         lumped = lump_fixed_joints(model, preserved | disabled, report)
-        models.append(without_settled_words(lumped, model, report.lumped_links))
+        models.append(without_lumping_elements(lumped, model, report.lumped_links))
     return replace(document, models=models, lumped_links=report.lumped_links)
 
 
-def _without_records(model: Model, report: LossReport) -> Model:
+def _without_embedded_sources(model: Model, report: LossReport) -> Model:
     """The model without what an earlier translation noted of the robot that is not to be."""
-    from translate.extensions.embedded_source import is_record
+    from translate.extensions.embedded_source import is_embedded_source
 
-    records = [fragment for fragment in model.fragments if is_record(fragment)]
+    records = [fragment for fragment in model.fragments if is_embedded_source(fragment)]
     for fragment in records:
         report.add(
             "record-left-out",
@@ -56,7 +63,9 @@ def _without_records(model: Model, report: LossReport) -> Model:
     return replace(model, fragments=rest)
 
 
-def repaired(document: Document, policies: Mapping[str, Any], report: LossReport) -> Document:
+def repair_document(
+    document: Document, policies: Mapping[str, Any], report: LossReport
+) -> Document:
     """The document with possible inertia tensors only, if ``repair_inertia`` asks for them."""
     if not policies.get("repair_inertia"):
         return document

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver.resolve_auto_inertia import settle_inertia
+from translate.driver.resolve_auto_inertia import resolve_auto_inertia
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.resources.search import Resources
@@ -56,7 +56,7 @@ class Reading:
 
 
 @contextlib.contextmanager
-def faults_of(document: Document, written: str) -> Iterator[None]:
+def errors_of(document: Document, written: str) -> Iterator[None]:
     """While a text is read that was made of a document, and that nobody sees.
 
     ``written`` is what that text is called.  Faults in it are of the translation: they stand where
@@ -98,7 +98,7 @@ def read(
         from translate.urdf.read import read as read_urdf
 
         document = read_urdf(file, lenient=how.lenient, record=how.record)
-        settle_inertia(document, file)
+        resolve_auto_inertia(document, file)
         return document
     from translate.resources import model_parsers
     from translate.resources.xacro import expanded
@@ -111,24 +111,26 @@ def read(
             inner = parse(Path(path) if text is None else text, path, lenient=how.lenient)
             inner_format = format_of(inner)
         except TranslateError as error:
-            raise model_parsers.nobody_takes(path, error) from None
+            raise model_parsers.unsupported_format(path, error) from None
         inner.diagnostics.checking = how.checking and not how.lenient
         edit(inner)
         document = read(inner, inner_format, how, includes)
-        _settle_types(document)
+        _resolve_types(document)
         return document
 
     if includes is None:
-        ask = model_parsers.ask if model_parsers.is_anybody_registered() else None
-        includes = Includes(how.resources, read_included, file.path, ask)
+        call_parsers = (
+            model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
+        )
+        includes = Includes(how.resources, read_included, file.path, call_parsers)
     document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
     file.diagnostics.raise_errors()
     how.placed[:] = includes.custom.placed
-    settle_inertia(document, file)
+    resolve_auto_inertia(document, file)
     return document
 
 
-def _settle_types(document: Document) -> None:
+def _resolve_types(document: Document) -> None:
     """Forget what the joints of an included URDF were called, where they were read as another type.
 
     Only a URDF that goes back whence it came may have revolute joints without limits, which most

@@ -20,7 +20,7 @@ from translate.passes.model_selection import with_joints_in_models
 from translate.targets.simulators import reader_notes
 
 if TYPE_CHECKING:
-    from translate.passes.frame_features import Words
+    from translate.passes.frame_features import FrameFeatures
     from translate.sdf.write import SdfOptions
 
 Scope = TypeVar("Scope", Model, World)
@@ -41,7 +41,7 @@ class Shaping:
     rotate_inertials: bool = False
 
 
-def prepared(
+def lower_to_version(
     document: Document, options: SdfOptions, shaping: Shaping, report: LossReport
 ) -> Document:
     """The document in the words of ``options.version``; the same object if it is already.
@@ -92,7 +92,7 @@ def to_sdf(document: Document, options: SdfOptions, shaping: Shaping, report: Lo
 
     for model in document.models if document.format == "urdf" else ():
         _report_mentions(model, report)
-    whole = prepared(document, options, shaping, report)
+    whole = lower_to_version(document, options, shaping, report)
     report.notes = reader_notes(list(whole.all_models()), "sdf", options.version)
     return write(whole, options, report)
 
@@ -118,7 +118,7 @@ def _report_mentions(model: Model, report: LossReport) -> None:
 def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossReport) -> Scope:
     from translate.passes.canonical_link import canonical_link_first
     from translate.passes.flatten import flatten_scope
-    from translate.passes.frame_features import in_older_words
+    from translate.passes.frame_features import lower_frame_features
     from translate.passes.inertial_frame import rotate_inertials
     from translate.passes.replace_geometry import replace_capsules
     from translate.passes.scoped_names import without_delimiters
@@ -141,7 +141,7 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
         scope = without_delimiters(scope, shaping.separator, report)
     if shaping.flatten or version < (1, 5):
         scope = flatten_scope(scope, shaping.separator, report)
-    scope = in_older_words(scope, _words(version, options.style), report)
+    scope = lower_frame_features(scope, _frame_features(version, options.style), report)
 
     def in_words(model: Model) -> Model:
         if version < (1, 8):
@@ -158,11 +158,11 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
     return scope
 
 
-def _words(version: tuple[int, int], style: str) -> Words:
+def _frame_features(version: tuple[int, int], style: str) -> FrameFeatures:
     """What a version can say about frames (reference S A46, A47, A64, A65)."""
-    from translate.passes.frame_features import Words
+    from translate.passes.frame_features import FrameFeatures
 
     if version < (1, 7):
-        return Words("none", ends=False, axes="model" if version < (1, 5) else "two")
-    words = Words() if version >= (1, 8) else Words("own", ends=False)
+        return FrameFeatures("none", ends=False, axes="model" if version < (1, 5) else "two")
+    words = FrameFeatures() if version >= (1, 8) else FrameFeatures("own", ends=False)
     return replace(words, relative_to="none") if style == "absolute" else words

@@ -9,7 +9,7 @@ from translate.model.model import Document
 from translate.xml.document import XmlFile
 
 
-def settle_inertia(document: Document, file: XmlFile) -> None:
+def resolve_auto_inertia(document: Document, file: XmlFile) -> None:
     """Compute the inertials of a document that was just read from a file (reference S C70).
 
     What cannot be computed is reported among the findings of the file, and of the document.

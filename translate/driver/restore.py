@@ -14,12 +14,12 @@ from translate.options import known
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from translate.roundtrip.restore import Homecoming
+    from translate.roundtrip.restore import Restoration
 
 
-def restore_original(
+def original_of(
     document: Document, policies: dict[str, Any], report: LossReport
-) -> Homecoming | None:
+) -> Restoration | None:
     """What a URDF was made of, if it says so; of a robot that is to be reduced, only it counts."""
     if document.format != "urdf" or len(document.models) != 1:
         return None
@@ -27,12 +27,12 @@ def restore_original(
         return None
     from translate.equivalence import compare_models
     from translate.passes.model_selection import single_model
-    from translate.roundtrip.restore import come_home
+    from translate.roundtrip.restore import restore_original
 
     def same(first: Model, second: Model) -> bool:
         return compare_models(*(single_model(load(model)) for model in (first, second))).same
 
-    return come_home(document, report, *reader_and_writer(document), same)
+    return restore_original(document, report, *reader_and_writer(document), same)
 
 
 def reader_and_writer(

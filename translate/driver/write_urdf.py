@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import load
 from translate.driver.loading import (
-    faults_of,
+    errors_of,
 )
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
@@ -29,7 +29,7 @@ def to_urdf_text(
 ) -> tuple[str, str, str]:
     """URDF text of a document with one model, its version, and an empty reason."""
     from translate.passes import TreeOptions, to_tree_form
-    from translate.sdf.include.write import report_taken_in
+    from translate.sdf.include.write import report_includes
     from translate.urdf.write import UrdfOptions, urdf_version, write
 
     wanted = chosen_policy(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
@@ -60,9 +60,9 @@ def to_urdf_text(
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_carried(tree)
     if options.carry != "none" and document.format == "sdf":
-        tree = _with_record(document, tree, options, policies, report)
+        tree = _with_embedded_source(document, tree, options, policies, report)
     text = write(tree, options, report)
-    report_taken_in(document, report)
+    report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
 
@@ -81,7 +81,7 @@ def _with_carried(model: Model) -> Model:
     return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
 
 
-def _with_record(
+def _with_embedded_source(
     document: Document,
     tree: Model,
     options: UrdfOptions,
@@ -92,13 +92,13 @@ def _with_record(
 
     Gazebo is told to keep the fixed joints, unless those are of a URDF, which are its to melt.
     """
-    from translate.extensions.embedded_source import record_block
+    from translate.extensions.embedded_source import embedded_source_block
     from translate.passes import TreeOptions
     from translate.urdf.gazebo.gazebo_hints import (
         report_shape_names,
         with_kept_joints,
         with_places_of_free_links,
-        with_shapes_in_reach,
+        with_shapes_in_scope,
     )
     from translate.urdf.gazebo.shape_links import with_shape_links
     from translate.urdf.write import write
@@ -106,10 +106,10 @@ def _with_record(
     text = to_sdf_text(document, {"resolve_includes": True}, LossReport())[0]
     named = tree
     if not document.made_of_urdf:
-        tree = with_shapes_in_reach(tree)
+        tree = with_shapes_in_scope(tree)
     held = LossReport(world_joint=report.world_joint)
     alone = write(tree, replace(options, carry="all"), held)
-    with faults_of(document, "<output>"):
+    with errors_of(document, "<output>"):
         back = load(alone.encode("utf-8"), path="<output>")
     if to_sdf_text(back, {}, LossReport())[0] == text:
         return tree
@@ -137,4 +137,4 @@ def _with_record(
         for name, value in policies.items()
         if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
     }
-    return replace(tree, fragments=[*tree.fragments, record_block(text, chosen)])
+    return replace(tree, fragments=[*tree.fragments, embedded_source_block(text, chosen)])

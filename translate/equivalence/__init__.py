@@ -6,6 +6,6 @@ numbers in different descriptions (``transfer``), where the links get to (``comp
 """
 
 from translate.equivalence.compare import compare_models
-from translate.equivalence.result import merged
+from translate.equivalence.result import merge_comparisons
 
-__all__ = ["compare_models", "merged"]
+__all__ = ["compare_models", "merge_comparisons"]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from translate.equivalence.correspondence import JointPair, LinkPair
     from translate.kinematics.forward import Kinematics
-    from translate.kinematics.scoped_view import JointPart
+    from translate.kinematics.scoped_view import ScopedJoint
 
 _STRAIGHT = ("revolute", "continuous", "screw", "prismatic")
 _CENTRED = ("ball", "universal", "revolute2")
@@ -75,7 +75,7 @@ class Alignment:
                     X_AB = IDENTITY if is_still else X_AB
             self.X_AB.append(X_AB)
 
-    def joint_frame(self, joint: JointPart, child: str, *, in_b: bool) -> Transform:
+    def joint_frame(self, joint: ScopedJoint, child: str, *, in_b: bool) -> Transform:
         """The frame of a joint in the frame that the link ``child`` has in the first model.
 
         ``child`` is a name of the first model.  If the second does not have that link, the frame
@@ -229,7 +229,7 @@ def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
     return found
 
 
-def _is_straight(joint: JointPart) -> bool:
+def _is_straight(joint: ScopedJoint) -> bool:
     return joint.element.type in _STRAIGHT and joint.has_directions
 
 

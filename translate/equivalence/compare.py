@@ -9,12 +9,12 @@ import numpy as np
 from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, correspond
-from translate.equivalence.joint_dofs import FreedomComparison
-from translate.equivalence.position_mapping import transfer
+from translate.equivalence.joint_dofs import DofComparison
+from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.joint_motion import Array, rotation_angles
-from translate.kinematics.scoped_view import Parts
+from translate.kinematics.scoped_view import ScopedView
 from translate.model.frame import WORLD
 from translate.model.pose import IDENTITY, Transform
 
@@ -82,7 +82,7 @@ def compare_models(
     Raises :class:`translate.TranslateError` if a name or a pose of either model cannot be resolved.
     """
     out = Comparison()
-    parts_a, parts_b = Parts(a), Parts(b)
+    parts_a, parts_b = ScopedView(a), ScopedView(b)
     matched = correspond(
         parts_a, parts_b, out, renames=renames or {}, split_joints=split_joints or {}
     )
@@ -99,7 +99,7 @@ def compare_models(
     for place in matched.inner:
         compare_inner(place, added_inertia or {}, out)
     _compare_placement(alignment, out)
-    joints = FreedomComparison(matched.joints, alignment, parts_a, parts_b, out)
+    joints = DofComparison(matched.joints, alignment, parts_a, parts_b, out)
     with np.errstate(over="ignore", invalid="ignore"):
         drawn = _positions(alignment, matched, configurations, seed)
         _compare_poses(alignment, matched, joints, drawn, out)
@@ -107,7 +107,7 @@ def compare_models(
 
 
 def _trees(
-    a: Parts, b: Parts, matched: Correspondence, out: Comparison
+    a: ScopedView, b: ScopedView, matched: Correspondence, out: Comparison
 ) -> tuple[Kinematics, Kinematics]:
     """Spanning trees that consist of the same joints, as far as possible, from the same root."""
     locked_a, locked_b = (
@@ -171,7 +171,7 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
 def _compare_poses(
     alignment: Alignment,
     matched: Correspondence,
-    joints: FreedomComparison,
+    joints: DofComparison,
     drawn: tuple[_Positions, _Positions],
     out: Comparison,
 ) -> None:
@@ -229,7 +229,7 @@ def _positions(
         values = drawn[whole].get(pair.whole.key)
         if values is not None and pair.whole.name in moving[whole]:
             used[whole][pair.whole.key] = values
-            used[parts].update(transfer(pair, values, alignment, moving[parts]))
+            used[parts].update(map_positions(pair, values, alignment, moving[parts]))
     return used
 
 
@@ -286,7 +286,7 @@ def _equal(a: Array, b: Array) -> NDArray[np.bool_]:
 
 
 def _known_to_differ(
-    alignment: Alignment, matched: Correspondence, joints: FreedomComparison, out: Comparison
+    alignment: Alignment, matched: Correspondence, joints: DofComparison, out: Comparison
 ) -> list[bool]:
     """Which links hang, up to the next link in both models, on a joint that moves differently."""
     alike = {joint.name: joints.moves_alike(pair) for pair in matched.joints for joint in pair.a}

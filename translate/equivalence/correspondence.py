@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from translate.kinematics.scoped_view import JointPart, Part, Parts
+from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame import WORLD, Frame
 from translate.model.link import Link
 from translate.model.names import DELIMITER
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.kinematics.frame_graph import FrameGraph
 
-_A = TypeVar("_A", bound="Part[Any]")
-_B = TypeVar("_B", bound="Part[Any]")
+_A = TypeVar("_A", bound="ScopedEntity[Any]")
+_B = TypeVar("_B", bound="ScopedEntity[Any]")
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -66,8 +66,8 @@ class JointPair:
     connect the same two bodies.
     """
 
-    a: tuple[JointPart, ...]
-    b: tuple[JointPart, ...]
+    a: tuple[ScopedJoint, ...]
+    b: tuple[ScopedJoint, ...]
     reversed: bool = False
     ends_differ: bool = False
 
@@ -77,12 +77,12 @@ class JointPair:
         return len(self.a) > 1
 
     @property
-    def whole(self) -> JointPart:
+    def whole(self) -> ScopedJoint:
         """The single joint."""
         return self.b[0] if self.whole_is_b else self.a[0]
 
     @property
-    def parts(self) -> tuple[JointPart, ...]:
+    def parts(self) -> tuple[ScopedJoint, ...]:
         """The joint, or the chain of joints, in the other model."""
         return self.a if self.whole_is_b else self.b
 
@@ -108,8 +108,8 @@ class Correspondence:
 
 
 def correspond(
-    a: Parts,
-    b: Parts,
+    a: ScopedView,
+    b: ScopedView,
     comparison: Comparison,
     *,
     renames: Mapping[str, str],
@@ -178,13 +178,13 @@ def _match(
     free = {part.name: part for part in b}
     pairs: dict[str, tuple[_A, _B]] = {}
 
-    def renamed(part: Part[Any]) -> str:
+    def renamed(part: ScopedEntity[Any]) -> str:
         return renames.get(part.key) or renames.get(part.name) or ""
 
-    def key(part: Part[Any]) -> str:
+    def key(part: ScopedEntity[Any]) -> str:
         return part.key
 
-    def name(part: Part[Any]) -> str:
+    def name(part: ScopedEntity[Any]) -> str:
         return part.name
 
     for name_a, name_b in ((key, key), (renamed, key), (renamed, name), (name, name)):
@@ -199,26 +199,26 @@ def _match(
     return list(pairs.values()), left, list(free.values())
 
 
-def _place(part: Part[Link]) -> Place:
+def _place(part: ScopedEntity[Link]) -> Place:
     return Place(part.name, part.key, part.name, part.element, part.graph)
 
 
-def _frame_place(frame: Part[Frame], parts: Parts) -> Place:
+def _frame_place(frame: ScopedEntity[Frame], parts: ScopedView) -> Place:
     return Place(frame.name, frame.key, parts.body(frame.name), Link(frame.name), frame.graph)
 
 
 # --- Joints -------------------------------------------------------------------------------------
 
-_Chain = tuple[JointPart, ...]
+_Chain = tuple[ScopedJoint, ...]
 
 
 def _chains(
-    a: Parts, b: Parts, split_joints: Mapping[str, Sequence[str]], comparison: Comparison
+    a: ScopedView, b: ScopedView, split_joints: Mapping[str, Sequence[str]], comparison: Comparison
 ) -> list[tuple[_Chain, _Chain]]:
     """The joints that are split, whole in either model; unknown names are left to their own."""
     by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
 
-    def find(name: str, side: int) -> JointPart | None:
+    def find(name: str, side: int) -> ScopedJoint | None:
         return by_key[side].get(name) or (a, b)[side].joints.get(name)
 
     found: list[tuple[_Chain, _Chain]] = []
@@ -243,8 +243,8 @@ def _between(chain: _Chain) -> list[str]:
 
 
 def _leftover_joints(
-    joints: Sequence[JointPart],
-    other: Parts,
+    joints: Sequence[ScopedJoint],
+    other: ScopedView,
     rigid: Collection[str],
     comparison: Comparison,
     verb: str,
@@ -272,7 +272,7 @@ def _leftover_joints(
     return floating
 
 
-def _loop_joints(parts: Parts) -> set[str]:
+def _loop_joints(parts: ScopedView) -> set[str]:
     """The names of the joints that a model has set aside."""
     names = set()
     waiting = [("", parts.model)]

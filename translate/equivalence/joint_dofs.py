@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import JointPair
     from translate.equivalence.result import Comparison
-    from translate.kinematics.scoped_view import AxisName, JointPart, Parts
+    from translate.kinematics.scoped_view import AxisName, ScopedJoint, ScopedView
     from translate.model.joint import Axis, Mimic
 
 #: A hinge without limits is a continuous joint.
@@ -40,16 +40,16 @@ _NO_LIMIT = Limit()
 _NO_DYNAMICS = Dynamics()
 
 
-class Freedom(NamedTuple):
+class JointDofs(NamedTuple):
     """One axis in both models."""
 
-    a: JointPart
+    a: ScopedJoint
     axis_a: AxisName
-    b: JointPart
+    b: ScopedJoint
     axis_b: AxisName
 
 
-def freedoms(pair: JointPair) -> list[Freedom]:
+def joint_dofs(pair: JointPair) -> list[JointDofs]:
     """The axes of a pair, matched."""
     whole = pair.whole
     axes = [(whole, axis) for axis in whole.axis_names]
@@ -62,26 +62,26 @@ def freedoms(pair: JointPair) -> list[Freedom]:
     found = []
     for (one, one_axis), (other, other_axis) in zip(axes, others, strict=False):
         if pair.whole_is_b:
-            found.append(Freedom(other, other_axis, one, one_axis))
+            found.append(JointDofs(other, other_axis, one, one_axis))
         else:
-            found.append(Freedom(one, one_axis, other, other_axis))
+            found.append(JointDofs(one, one_axis, other, other_axis))
     return found
 
 
-def family(joint: JointPart) -> str:
+def family(joint: ScopedJoint) -> str:
     """``hinge`` for revolute and continuous joints, the type for all others."""
     return _FAMILIES.get(joint.element.type, joint.element.type)
 
 
-class FreedomComparison:
+class DofComparison:
     """Compares the joints of two robots; ``unlike`` are the pairs that do not move in one way."""
 
     def __init__(
         self,
         pairs: Sequence[JointPair],
         alignment: Alignment,
-        a: Parts,
-        b: Parts,
+        a: ScopedView,
+        b: ScopedView,
         out: Comparison,
     ) -> None:
         self.alignment, self.out = alignment, out
@@ -90,7 +90,7 @@ class FreedomComparison:
         self._partners: dict[tuple[str, str], tuple[str, str]] = {}
         for pair in pairs:
             self._partners.setdefault((pair.a[0].name, "axis"), (pair.b[0].name, "axis"))
-            for one, one_axis, other, other_axis in freedoms(pair):
+            for one, one_axis, other, other_axis in joint_dofs(pair):
                 self._partners[one.name, one_axis] = (other.name, other_axis)
         self.unlike = {id(pair) for pair in pairs if not self._compare(pair)}
 
@@ -100,7 +100,7 @@ class FreedomComparison:
 
     def _compare(self, pair: JointPair) -> bool:
         alike = self._compare_types(pair) and not pair.ends_differ
-        for freedom in freedoms(pair):
+        for freedom in joint_dofs(pair):
             alike = self._compare_axes(pair, freedom) and alike
             self._compare_values(pair, freedom)
             self._compare_mimicry(pair, freedom)
@@ -121,7 +121,7 @@ class FreedomComparison:
 
     # --- Where it moves -------------------------------------------------------------------------
 
-    def _compare_axes(self, pair: JointPair, freedom: Freedom) -> bool:
+    def _compare_axes(self, pair: JointPair, freedom: JointDofs) -> bool:
         a, axis_a, b, axis_b = freedom
         if not (a.has_directions and b.has_directions):
             if a.has_directions != b.has_directions:
@@ -170,7 +170,7 @@ class FreedomComparison:
 
     # --- How far and how hard -------------------------------------------------------------------
 
-    def _compare_values(self, pair: JointPair, freedom: Freedom) -> None:
+    def _compare_values(self, pair: JointPair, freedom: JointDofs) -> None:
         a, b = freedom.a.axis(freedom.axis_a), freedom.b.axis(freedom.axis_b)
         which = f" of {freedom.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
@@ -190,7 +190,7 @@ class FreedomComparison:
             if number_error(one, other) > allowed_error(one, other):
                 self.out.differ("dynamics", pair.label, f"{name}{which} {one} became {other}")
 
-    def _compare_mimicry(self, pair: JointPair, freedom: Freedom) -> None:
+    def _compare_mimicry(self, pair: JointPair, freedom: JointDofs) -> None:
         a = freedom.a.axis(freedom.axis_a).mimic
         b = freedom.b.axis(freedom.axis_b).mimic
         if a is None and b is None:
@@ -211,7 +211,7 @@ class FreedomComparison:
             if number_error(one, other) > allowed:
                 self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
 
-    def _leader(self, follower: JointPart, mimic: Mimic, side: int) -> tuple[str, str]:
+    def _leader(self, follower: ScopedJoint, mimic: Mimic, side: int) -> tuple[str, str]:
         """The name of the joint that is followed, and which of its axes."""
         name = follower.prefix + mimic.joint
         leader = self._parts[side].joints.get(name) or self._by_key[side].get(name)
@@ -237,7 +237,7 @@ class FreedomComparison:
         self.out.differ("screw-pitch", pair.label, f"{values[0]} m became {values[1]} m per turn")
         return False
 
-    def _pitch_of_chain(self, parts: Iterable[JointPart], side: int) -> float:
+    def _pitch_of_chain(self, parts: Iterable[ScopedJoint], side: int) -> float:
         """The metres per turn of a hinge with a slide that mimics it."""
         by_family = {family(part): part for part in parts}
         hinge, slide = by_family.get("hinge"), by_family.get("prismatic")
@@ -258,7 +258,7 @@ class FreedomComparison:
             self.out.differ("gearbox", pair.label, f"about '{bodies[0]}', then '{bodies[1]}'")
 
 
-def _limits(joint: JointPart, axis: Axis) -> dict[str, float]:
+def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
     """The limits as they bind, infinities for those that do not (reference U D4.1, A7.8)."""
     limit = axis.limit or _NO_LIMIT
     turns_freely = joint.element.type == "continuous"
@@ -291,6 +291,6 @@ def _offset(mimic: Mimic) -> float:
     return (mimic.offset or 0.0) - _multiplier(mimic) * (mimic.reference or 0.0)
 
 
-def _pitch(joint: JointPart) -> float:
+def _pitch(joint: ScopedJoint) -> float:
     pitch = joint.element.screw_thread_pitch
     return 1.0 if pitch is None else pitch

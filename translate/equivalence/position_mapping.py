@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import JointPair
-    from translate.kinematics.scoped_view import JointPart
+    from translate.kinematics.scoped_view import ScopedJoint
 
 
-def transfer(
+def map_positions(
     pair: JointPair, positions: Array, alignment: Alignment, movable: Collection[str]
 ) -> dict[str, Array]:
     """Positions (N, dofs) of the single joint of a pair → those of the joint or chain opposite.
@@ -60,7 +60,7 @@ def transfer(
     return _share(moving, positions)
 
 
-def _share(moving: Sequence[JointPart], positions: Array) -> dict[str, Array]:
+def _share(moving: Sequence[ScopedJoint], positions: Array) -> dict[str, Array]:
     """The columns of positions, dealt to the joints in order; zeros when they run out."""
     wanted = sum(DEGREES_OF_FREEDOM[part.element.type] for part in moving)
     columns = _padded(positions, wanted)
@@ -80,7 +80,7 @@ def _padded(positions: Array, columns: int) -> Array:
 # --- Motions read off ---------------------------------------------------------------------------
 
 
-def _frame(joint: JointPart, pair: JointPair, alignment: Alignment) -> Transform:
+def _frame(joint: ScopedJoint, pair: JointPair, alignment: Alignment) -> Transform:
     """The frame of a joint in the child link of the pair, in either model."""
     return alignment.joint_frame(joint, pair.a[-1].child, in_b=joint in pair.b)
 
@@ -98,7 +98,7 @@ def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
 
 
 def _motion(
-    pair: JointPair, positions: Array, alignment: Alignment, part: JointPart
+    pair: JointPair, positions: Array, alignment: Alignment, part: ScopedJoint
 ) -> tuple[Array, Array]:
     """The motion of the single joint, from parent to child of the other side, in the frame there.
 
@@ -120,7 +120,7 @@ def _motion(
 
 
 def _read_ball(
-    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
 ) -> Array:
     if len(moving) == 1:
         return zyx_angles(R)
@@ -135,7 +135,7 @@ def _read_ball(
 
 
 def _read_planar(
-    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
 ) -> Array:
     if len(moving) == 1:
         normal = moving[0].direction("axis")
@@ -147,7 +147,7 @@ def _read_planar(
 
 
 def _read_floating(
-    moving: Sequence[JointPart], p: Array, R: Array, pair: JointPair, alignment: Alignment
+    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
 ) -> Array:
     return np.column_stack([p, zyx_angles(R)])
 
@@ -155,7 +155,9 @@ def _read_floating(
 _READERS = {"ball": _read_ball, "planar": _read_planar, "floating": _read_floating}
 
 
-def _directions(moving: Sequence[JointPart], pair: JointPair, alignment: Alignment) -> list[Array]:
+def _directions(
+    moving: Sequence[ScopedJoint], pair: JointPair, alignment: Alignment
+) -> list[Array]:
     """The axes of the joints of a chain in the frame of its first one, all joints at zero."""
     X_0 = _frame(moving[0], pair, alignment).inverse()
     return [

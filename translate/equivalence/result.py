@@ -234,7 +234,7 @@ class Comparison:
         }
 
 
-def merged(comparisons: Iterable[Comparison]) -> Comparison:
+def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
     """Several comparisons as one: all differences, and the largest errors."""
     result = Comparison()
     for item in comparisons:

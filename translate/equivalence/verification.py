@@ -12,7 +12,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
-from translate.passes.model_selection import on_its_own
+from translate.passes.model_selection import resolve_model_pose
 from translate.xml.document import element_of
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
     ``report`` is that of the translation: it says which links moved, which joints were split and
     which names have changed.
     """
-    from translate.equivalence import compare_models, merged
+    from translate.equivalence import compare_models, merge_comparisons
 
     comparisons = [
         compare_models(
-            _as_reported(on_its_own(before, old), report),
-            _as_found(_without_block_joints(on_its_own(after, new), old), report),
+            _as_reported(resolve_model_pose(before, old), report),
+            _as_found(_without_block_joints(resolve_model_pose(after, new), old), report),
             moved_links=report.moved_links,
             split_joints=report.split_joints,
             added_inertia=_added_inertia(old, before, report),
@@ -38,7 +38,7 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
-    return merged(comparisons)
+    return merge_comparisons(comparisons)
 
 
 def _added_inertia(

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.model.fragment import Fragment, Note
+from translate.model.fragment import Fragment, InnerComment
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -25,7 +25,7 @@ Commented: TypeAlias = Link | Joint | Frame | Visual | Collision
 END = ""
 
 
-def read_notes(
+def read_comments(
     element: etree._Element,
     entity: Commented,
     parts: Mapping[etree._Element, Commented],
@@ -41,7 +41,7 @@ def read_notes(
     if not nodes:
         return
     owners = {element: entity, **parts}
-    notes: dict[int, list[Note]] = {}
+    inner_comments: dict[int, list[InnerComment]] = {}
     for node in nodes:
         following = next(node.itersiblings("*"), None)
         place: Place = ()
@@ -59,19 +59,23 @@ def read_notes(
         if fragment is not None and fragment.dialect == "urdf":
             fragment.comments += (node.text or "",)
             continue
-        note = Note(_in_words(place, words or {}), node.text or "")
-        notes.setdefault(id(owners[holder]), []).append(note)
+        note = InnerComment(_in_words(place, words or {}), node.text or "")
+        inner_comments.setdefault(id(owners[holder]), []).append(note)
     for owner in owners.values():
         # The order of the elements may be another one next time.
-        owner.notes = tuple(sorted(notes.get(id(owner), ()), key=lambda note: note.place))
+        owner.inner_comments = tuple(
+            sorted(inner_comments.get(id(owner), ()), key=lambda note: note.place)
+        )
 
 
-def write_notes(element: etree._Element, notes: Iterable[Note], words: Words | None = None) -> None:
+def write_comments(
+    element: etree._Element, inner_comments: Iterable[InnerComment], words: Words | None = None
+) -> None:
     """Put comments into an element that is written; where their places are missing, before it.
 
     Then they stand before the innermost element around that is there.
     """
-    for note in notes:
+    for note in inner_comments:
         comment, found = etree.Comment(note.text), element
         place = _in_words(note.place, {new: old for old, new in (words or {}).items()})
         for index, step in enumerate(place):
@@ -93,7 +97,7 @@ def write_notes(element: etree._Element, notes: Iterable[Note], words: Words | N
 
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
     """All comments of an entity, for something else that stands for it."""
-    return (*entity.comments, *(note.text for note in entity.notes))
+    return (*entity.comments, *(note.text for note in entity.inner_comments))
 
 
 def _step(element: etree._Element) -> str:

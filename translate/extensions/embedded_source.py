@@ -27,7 +27,7 @@ from translate.xml.values import LARGEST
 RECORD = f"{{{MARKS}}}record"
 
 
-class Recorded(NamedTuple):
+class EmbeddedSource(NamedTuple):
     """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with.
 
     These are ``None`` where somebody has made something else of them.
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     policies: dict[str, Any] | None
 
 
-def record_block(text: str, policies: Mapping[str, Any]) -> Fragment:
+def embedded_source_block(text: str, policies: Mapping[str, Any]) -> Fragment:
     """The block that keeps a SDFormat document."""
     source = parse(text.encode("utf-8")).root
     block = etree.Element("gazebo")
@@ -50,23 +50,23 @@ def record_block(text: str, policies: Mapping[str, Any]) -> Fragment:
     return Fragment("urdf", "gazebo", text_of(block), mapped=True)
 
 
-def is_record_block(element: etree._Element) -> bool:
+def is_embedded_source_block(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element is such a block."""
     return any(child.tag == RECORD for child in element)
 
 
-def is_record(fragment: Fragment) -> bool:
+def is_embedded_source(fragment: Fragment) -> bool:
     """Whether a fragment is such a block."""
     # Blocks of people are many, and parsing takes time.
     if fragment.tag != "gazebo" or MARKS not in fragment.xml:
         return False
-    return is_record_block(element_of(fragment.xml))
+    return is_embedded_source_block(element_of(fragment.xml))
 
 
-def recorded(model: Model) -> Recorded | None:
+def read_embedded_source(model: Model) -> EmbeddedSource | None:
     """The record of a model that was read from URDF, ``None`` if there is none to be heeded."""
     for fragment in model.fragments:
-        if not (fragment.mapped and is_record(fragment)):
+        if not (fragment.mapped and is_embedded_source(fragment)):
             continue
         record = element_of(fragment.xml).find(RECORD)
         source = None if record is None else record.find(f"{{{SDF}}}sdf")
@@ -76,7 +76,7 @@ def recorded(model: Model) -> Recorded | None:
         _change_namespace(source, SDF, "")
         comments = [f"<!--{node.text or ''}-->" for node in record if node is not source]
         parts = [*comments, text_of(source)]
-        return Recorded(fragment, "\n".join(parts), policies)
+        return EmbeddedSource(fragment, "\n".join(parts), policies)
     return None
 
 

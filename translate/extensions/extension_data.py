@@ -154,7 +154,7 @@ def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
     return f"<{dialect}:on{start}>{content}</{dialect}:on>"
 
 
-def uncarry(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
+def read_extensions(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
     """The entries of a ``carried`` element: the owners as they were named when it was written."""
     for entry in element:
         if not isinstance(entry.tag, str):
@@ -189,7 +189,7 @@ def strip(root: etree._Element, keep: str = "") -> None:
                 del element.attrib[name]
 
 
-def put_back(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
+def write_extensions(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
     """Write the fragments of a dialect where they stood below the element of their owner."""
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
     if not wanted:
@@ -223,7 +223,7 @@ def is_writable(fragment: Fragment) -> bool:
     prefix = fragment.attribute.partition(":")[0]
     try:
         nsmap = {prefix: fragment.namespace} if fragment.namespace else None
-        put_back(etree.Element("probe", nsmap=nsmap), [fragment], fragment.dialect)
+        write_extensions(etree.Element("probe", nsmap=nsmap), [fragment], fragment.dialect)
     # Names that are none in XML: as tags, as paths, and as prefixes.
     except (ValueError, SyntaxError, KeyError):
         return False

@@ -12,7 +12,7 @@ from translate.xml.document import new_child
 _HALVES = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
 
 
-def noise_per_axis(imu: etree._Element) -> None:
+def imu_noise_per_axis(imu: etree._Element) -> None:
     """Replace the ``<noise>`` of an ``<imu>``, as 1.5 and before have it, in place.
 
     All three axes of a half get what the half had.

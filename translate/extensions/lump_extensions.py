@@ -124,7 +124,7 @@ def _in_contact(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
 # --- Fragments of the model ---------------------------------------------------------------------
 
 
-def lumped_fragments(
+def lump_extensions(
     fragments: list[Fragment], places: Places, report: LossReport
 ) -> list[Fragment]:
     """Plugins, grippers and joints of the model that name lumped links, said of the survivors.

@@ -27,7 +27,7 @@ from translate.kinematics.joint_motion import (
     Motions,
     motion_of,
 )
-from translate.kinematics.scoped_view import JointPart, Parts
+from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Axis, JointType
 from translate.model.model import Model
@@ -52,7 +52,7 @@ class TreeJoint:
     """
 
     key: str
-    part: JointPart
+    part: ScopedJoint
     dofs: int
     reversed: bool
 
@@ -103,14 +103,14 @@ class Kinematics:
 
     def __init__(
         self,
-        model: Model | Parts,
+        model: Model | ScopedView,
         *,
         prefer: Collection[str] = (),
         roots: Sequence[str] = (),
         without: Collection[str] = (),
         locked: Collection[str] = (),
     ) -> None:
-        self.parts = model if isinstance(model, Parts) else Parts(model)
+        self.parts = model if isinstance(model, ScopedView) else ScopedView(model)
         candidates = [
             joint
             for joint in self.parts.joints.values()
@@ -332,7 +332,7 @@ def _relative(p_A: Array, R_A: Array, p_B: Array, R_B: Array) -> tuple[Array, Ar
 # --- The tree -----------------------------------------------------------------------------------
 
 
-def _spanning_tree(joints: Sequence[JointPart], prefer: frozenset[str]) -> list[JointPart]:
+def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:
     """The joints of a spanning forest, in the order given: preferred ones, fixed ones, the rest."""
 
     def rank(index: int) -> tuple[bool, bool, int]:
@@ -356,7 +356,10 @@ def _spanning_tree(joints: Sequence[JointPart], prefer: frozenset[str]) -> list[
 
 
 def _roots(
-    parts: Parts, joints: Sequence[JointPart], tree: Sequence[JointPart], wanted: Sequence[str]
+    parts: ScopedView,
+    joints: Sequence[ScopedJoint],
+    tree: Sequence[ScopedJoint],
+    wanted: Sequence[str],
 ) -> tuple[str, ...]:
     """The root of every part of the robot that hangs together: the world first."""
     neighbours: dict[str, list[str]] = {name: [] for name in parts.links}
@@ -390,17 +393,17 @@ def _roots(
 
 
 def _walk(
-    tree: Sequence[JointPart], roots: Sequence[str]
-) -> tuple[list[tuple[JointPart, bool]], list[tuple[int, int]]]:
+    tree: Sequence[ScopedJoint], roots: Sequence[str]
+) -> tuple[list[tuple[ScopedJoint, bool]], list[tuple[int, int]]]:
     """The joints, each after the one it hangs on, with their direction; and the levels.
 
     A level is a range of joints that are equally far from their roots, to be computed together.
     """
-    joints_of: dict[str, list[JointPart]] = {}
+    joints_of: dict[str, list[ScopedJoint]] = {}
     for joint in tree:
         joints_of.setdefault(joint.parent, []).append(joint)
         joints_of.setdefault(joint.child, []).append(joint)
-    walked: list[tuple[JointPart, bool]] = []
+    walked: list[tuple[ScopedJoint, bool]] = []
     levels = []
     reached = set(roots)
     front = list(roots)

@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.kinematics.frame_validation import reference_faults
-from translate.kinematics.suggestions import Hints
+from translate.kinematics.frame_validation import reference_errors
+from translate.kinematics.suggestions import FrameSuggestions
 from translate.model.fragment import Location
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
-from translate.model.model_error import Bearer, Entity, Fault, cycle
+from translate.model.model_error import Bearer, Entity, ModelError, cycle
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 
@@ -61,11 +61,11 @@ class FrameGraph:
         self._nodes: dict[str, _Node] = {}
         # Names with '::' in them: files before 1.8 may have such names, and meant no scopes.
         self._has_flat_names = False
-        self._poses: dict[str, Transform | Fault] = {self.root: IDENTITY}
-        self._bodies: dict[str, tuple[FrameGraph, str] | Fault] = {}
+        self._poses: dict[str, Transform | ModelError] = {self.root: IDENTITY}
+        self._bodies: dict[str, tuple[FrameGraph, str] | ModelError] = {}
         self._scope_poses: dict[FrameGraph, Transform] = {self: IDENTITY}
-        self._first: tuple[FrameGraph, str] | Fault | None = None
-        self._hints: Hints | None = None
+        self._first: tuple[FrameGraph, str] | ModelError | None = None
+        self._hints: FrameSuggestions | None = None
         self._collect()
         if _parent is None:
             waiting = [self]
@@ -158,9 +158,9 @@ class FrameGraph:
         :class:`TranslateError` if a name is unknown or the frames run in a cycle.
         """
         graph, local = self._found(name)
-        self._settle_below()
+        self._resolve_below()
         body = graph._local_body(local)
-        if isinstance(body, Fault):
+        if isinstance(body, ModelError):
             raise body.error()
         return self._scoped(*body)
 
@@ -170,42 +170,42 @@ class FrameGraph:
             return xyz
         return self.pose(expressed_in, joint).rotate(xyz)
 
-    def faults(self) -> list[Fault]:
+    def errors(self) -> list[ModelError]:
         """Everything that keeps a frame of this scope, or of a nested one, from resolving.
 
         That includes those who name a frame that is not there: joints, axes, mimics, shapes,
         sensors and lights.
         """
-        self._settle_below()
-        found: dict[Fault, None] = {}
+        self._resolve_below()
+        found: dict[ModelError, None] = {}
         for graph in self.scopes():
             for name in (graph.root, *graph._nodes):
                 for result in (graph._local_body(name), graph._local_pose(name)):
-                    if isinstance(result, Fault):
+                    if isinstance(result, ModelError):
                         found[result] = None
-            found.update(dict.fromkeys(reference_faults(graph)))
+            found.update(dict.fromkeys(reference_errors(graph)))
         return list(found)
 
     def problems(self) -> list[Diagnostic]:
         """The :meth:`faults` as findings, each with the line of the entity that has it."""
-        return [fault.diagnostic() for fault in self.faults()]
+        return [fault.diagnostic() for fault in self.errors()]
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str = "", who: str = ""
-    ) -> Fault:
+    ) -> ModelError:
         """The finding that a name means no frame of this scope.
 
         ``owner`` is the name of the entity that stands at ``place``, ``part`` the element in it
         that has the reference, and ``who`` what to call it.
         """
         if self._hints is None:
-            self._hints = Hints(self)
+            self._hints = FrameSuggestions(self)
         return self._hints.unknown(code, name, place, owner, part, who)
 
-    def body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+    def body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
         """The body that a frame moves with, and the scope it stands in, or why there is none."""
         graph, local = self._found(name)
-        self._settle_below()
+        self._resolve_below()
         return graph._local_body(local)
 
     # --- Building -------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class FrameGraph:
             self._nodes[name] = node
             self._has_flat_names |= DELIMITER in name
 
-    def _settle_below(self) -> None:
+    def _resolve_below(self) -> None:
         """Resolve every nested scope, innermost first, so that outer ones need only look."""
         outermost = self._outermost
         if outermost._is_settled:
@@ -268,13 +268,13 @@ class FrameGraph:
     def _resolve(self, name: str) -> Transform:
         """``X_SF`` of any frame seen from this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
-        self._settle_below()
+        self._resolve_below()
         X_SF = self._local_pose(local) if graph is self else self._pose_below(graph, local)
-        if isinstance(X_SF, Fault):
+        if isinstance(X_SF, ModelError):
             raise X_SF.error()
         return X_SF
 
-    def _pose_below(self, graph: FrameGraph, local: str) -> Transform | Fault:
+    def _pose_below(self, graph: FrameGraph, local: str) -> Transform | ModelError:
         """``X_SF`` of a frame of a scope nested in this scope S."""
         steps: list[FrameGraph] = []
         scope = graph
@@ -286,13 +286,13 @@ class FrameGraph:
         for scope in reversed(steps):
             assert scope.parent is not None
             X_PN = scope.parent._local_pose(scope.scope.name)
-            if isinstance(X_PN, Fault):
+            if isinstance(X_PN, ModelError):
                 return X_PN
             X_SN = self._scope_poses[scope] = X_SN @ X_PN
         X_NF = graph._local_pose(local)
-        return X_NF if isinstance(X_NF, Fault) else X_SN @ X_NF
+        return X_NF if isinstance(X_NF, ModelError) else X_SN @ X_NF
 
-    def _local_pose(self, name: str) -> Transform | Fault:
+    def _local_pose(self, name: str) -> Transform | ModelError:
         """``X_SF`` of a frame of this very scope S; the models in it have been settled."""
         known = self._poses.get(name)
         if known is not None:
@@ -301,7 +301,7 @@ class FrameGraph:
         chain: list[tuple[str, Transform]] = []
         waiting: dict[str, None] = {}
         current = name
-        result: Transform | Fault | None = None
+        result: Transform | ModelError | None = None
         while result is None:
             if current in waiting:
                 names = list(waiting)
@@ -313,13 +313,13 @@ class FrameGraph:
                 X_RF, reference = self._path_step(current, chain[-1][0])
             else:
                 X_RF, reference = self._raw(current, node), node.relative_to
-            if isinstance(X_RF, Fault):
+            if isinstance(X_RF, ModelError):
                 result = X_RF
                 break
             chain.append((current, X_RF))
             current = reference
             result = self._poses.get(current)
-        if isinstance(result, Fault):
+        if isinstance(result, ModelError):
             self._poses.update(dict.fromkeys(waiting, result))
             return result
         X_SF = result
@@ -327,7 +327,7 @@ class FrameGraph:
             X_SF = self._poses[step] = X_SF @ X_RF
         return X_SF
 
-    def _path_step(self, name: str, referrer: str) -> tuple[Transform | Fault, str]:
+    def _path_step(self, name: str, referrer: str) -> tuple[Transform | ModelError, str]:
         """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
         found = self.find(name)
         if found is None:
@@ -337,15 +337,15 @@ class FrameGraph:
         graph, local = found
         return nested._pose_below(graph, local), head
 
-    def _raw(self, name: str, node: _Node) -> Transform | Fault:
+    def _raw(self, name: str, node: _Node) -> Transform | ModelError:
         """The written pose of a frame, with a nested model's placement frame undone (S B70)."""
         X_RP = node.element.pose.transform
         if node.kind != "model":
             return X_RP
         X_MP = self._nested[name]._placement()
-        return X_MP if isinstance(X_MP, Fault) else X_RP @ X_MP.inverse()
+        return X_MP if isinstance(X_MP, ModelError) else X_RP @ X_MP.inverse()
 
-    def _placement(self) -> Transform | Fault:
+    def _placement(self) -> Transform | ModelError:
         """``X_MP`` of the placement frame of the scope; the identity where it names none."""
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
@@ -360,7 +360,7 @@ class FrameGraph:
 
     # --- Attachment -----------------------------------------------------------------------------
 
-    def _local_body(self, name: str) -> tuple[FrameGraph, str] | Fault:
+    def _local_body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
         """The body that a frame of this very scope moves with."""
         walked: dict[str, None] = {}
         current = name
@@ -374,7 +374,7 @@ class FrameGraph:
                 break
             walked[current] = None
             target = self._attached_step(current)
-            if isinstance(target, Fault):
+            if isinstance(target, ModelError):
                 body = target
                 break
             graph, step = target
@@ -394,7 +394,7 @@ class FrameGraph:
             return node.kind == "link"
         return isinstance(self.scope, World) or self.scope.static
 
-    def _attached_step(self, name: str) -> tuple[FrameGraph, str] | Fault:
+    def _attached_step(self, name: str) -> tuple[FrameGraph, str] | ModelError:
         """The next frame on the way to the body, which itself is the last (S B41)."""
         node = self._nodes.get(name)
         if node is None:
@@ -404,7 +404,7 @@ class FrameGraph:
         if node.kind == "model":
             return self._nested[name], MODEL_FRAME
         if node.kind == "joint" and node.attached_to == name:
-            return Fault(
+            return ModelError(
                 "joint-child-link-invalid",
                 f"joint '{name}' names itself as its child",
                 node.element.location,
@@ -416,13 +416,13 @@ class FrameGraph:
             node, node.attached_to, attaching=True
         )
 
-    def _first_link(self) -> tuple[FrameGraph, str] | Fault:
+    def _first_link(self) -> tuple[FrameGraph, str] | ModelError:
         """The canonical link of a model, as if it were not static (S B30, B31)."""
         if self._first is None:
             self._first = self._canonical_link()
         return self._first
 
-    def _canonical_link(self) -> tuple[FrameGraph, str] | Fault:
+    def _canonical_link(self) -> tuple[FrameGraph, str] | ModelError:
         scope = self.scope
         assert isinstance(scope, Model)
         if scope.canonical_link:
@@ -439,7 +439,7 @@ class FrameGraph:
             return self._nested[scope.models[0].name]._first_link()
         if scope.static:
             return self, MODEL_FRAME
-        return Fault(
+        return ModelError(
             "model-without-link",
             f"model '{scope.name}' has no link",
             scope.location,
@@ -449,7 +449,7 @@ class FrameGraph:
 
     # --- Errors ---------------------------------------------------------------------------------
 
-    def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> Fault:
+    def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> ModelError:
         """A frame refers to a name that does not exist, in the words of that reference."""
         element = node.element
         reference = node.source
@@ -463,16 +463,18 @@ class FrameGraph:
         who = f"{node.kind} '{element.name}'"
         return self.unknown(code, name, element.location, element.name, part, who)
 
-    def _pose_cycle(self, names: list[str]) -> Fault:
+    def _pose_cycle(self, names: list[str]) -> ModelError:
         """The cycle of poses; that of attachments, where the poses only follow those."""
         for name in names:
             node = self._nodes.get(name)
             if node is None or node.source == "pose":
                 return self._cycle("pose-relative-to-cycle", names)
         body = self._local_body(names[0])
-        return body if isinstance(body, Fault) else self._cycle("pose-relative-to-cycle", names)
+        return (
+            body if isinstance(body, ModelError) else self._cycle("pose-relative-to-cycle", names)
+        )
 
-    def _cycle(self, code: str, names: list[str]) -> Fault:
+    def _cycle(self, code: str, names: list[str]) -> ModelError:
         ring: list[tuple[str, Entity | None]] = []
         for name in names:
             node = self._nodes.get(name)

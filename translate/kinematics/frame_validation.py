@@ -15,7 +15,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint, Mimic
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.model_error import Fault
+from translate.model.model_error import ModelError
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 POSE = "pose-relative-to-invalid"
 
 
-def reference_faults(graph: FrameGraph) -> Iterator[Fault]:
+def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
     """Every reference in the scope of a graph, nested models apart, that leads nowhere."""
     scope = graph.scope
     if isinstance(scope, Model):
@@ -39,7 +39,7 @@ def reference_faults(graph: FrameGraph) -> Iterator[Fault]:
         yield from _contents(joint.fragments, f"joint '{joint.name}'", graph)
 
 
-def _about_model(model: Model, graph: FrameGraph) -> Iterator[Fault]:
+def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
     if model.placement_frame and model.placement_frame not in graph:
         who = f"the placement frame of model '{model.name}'"
         code = "model-placement-frame-invalid"
@@ -50,7 +50,7 @@ def _about_model(model: Model, graph: FrameGraph) -> Iterator[Fault]:
         yield graph.unknown(code, ROOT, model.location, model.name, who=who)
 
 
-def _shapes(link: Link, graph: FrameGraph) -> Iterator[Fault]:
+def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
@@ -58,7 +58,7 @@ def _shapes(link: Link, graph: FrameGraph) -> Iterator[Fault]:
             yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", who)
 
 
-def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Iterator[Fault]:
+def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Iterator[ModelError]:
     """Sensors, lights and what else stands somewhere (S B67); most need no look inside."""
     for fragment in fragments:
         if fragment.dialect != "sdf" or fragment.at or fragment.attribute:
@@ -79,18 +79,18 @@ def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Itera
             yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, who)
 
 
-def _ends(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
+def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
     """The ends exist and move apart (S B47 – B49); that the child exists the graph says itself."""
     parent, child = joint.parent, joint.child
     who, place = f"joint '{joint.name}'", joint.location
     if parent == child:
         message = f"both ends of {who} are '{parent}'"
         hint = "a joint connects two different links"
-        yield Fault("joint-parent-same-as-child", message, place, joint.name, "", hint)
+        yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
         return
     if parent in graph and graph.element(parent) is joint:
         message, hint = f"{who} names itself as its parent", "name the link that it is fixed to"
-        yield Fault("joint-parent-link-invalid", message, place, joint.name, "parent", hint)
+        yield ModelError("joint-parent-link-invalid", message, place, joint.name, "parent", hint)
         return
     if parent != WORLD and parent not in graph:
         yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", who)
@@ -99,21 +99,21 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
         return
     child_body = graph.body(child)
     parent_body = graph.body(parent) if parent in graph else None
-    if isinstance(child_body, Fault) or isinstance(parent_body, Fault):
+    if isinstance(child_body, ModelError) or isinstance(parent_body, ModelError):
         # Somebody else says so already.
         return
     if child_body == parent_body:
         body = graph.attached_to(child)
         message = f"both ends of {who}, '{parent}' and '{child}', move with '{body}'"
         hint = "a joint connects two different links"
-        yield Fault("joint-parent-same-as-child", message, place, joint.name, "", hint)
+        yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
     elif child_body[1] == WORLD:
         message = f"the child '{child}' of {who} is fixed to the world"
         hint = "the world can only be a parent"
-        yield Fault("joint-child-link-invalid", message, place, joint.name, "child", hint)
+        yield ModelError("joint-child-link-invalid", message, place, joint.name, "child", hint)
 
 
-def _axes(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
+def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
     place = joint.location
     for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is None:
@@ -125,7 +125,7 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[Fault]:
         if axis.mimic is not None:
             problem = _mimic_problem(joint, name, axis.mimic, graph)
             if problem:
-                yield Fault(
+                yield ModelError(
                     "joint-axis-mimic-invalid",
                     f"joint '{joint.name}' mimics joint '{axis.mimic.joint}', {problem}",
                     place,

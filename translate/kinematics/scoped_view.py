@@ -36,7 +36,7 @@ _AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
 
 
 @dataclass(slots=True, eq=False)
-class Part(Generic[Element]):
+class ScopedEntity(Generic[Element]):
     """An element, its scoped name, and the graph of the scope in which its own names are meant.
 
     ``key`` is the name that both formats know it by: ``urdf_name`` where there is one, else the
@@ -50,7 +50,7 @@ class Part(Generic[Element]):
 
 
 @dataclass(slots=True, eq=False)
-class JointPart(Part[Joint]):
+class ScopedJoint(ScopedEntity[Joint]):
     """A joint with the bodies it connects: scoped names of links, or ``world``."""
 
     parent: str
@@ -97,7 +97,7 @@ class JointPart(Part[Joint]):
         return _AXES_OF_TYPE.get(self.element.type, ())
 
 
-class Parts:
+class ScopedView:
     """The parts of one robot, each dictionary by scoped name in document order.
 
     Raises :class:`TranslateError` if the ends of a joint cannot be resolved.
@@ -106,9 +106,9 @@ class Parts:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.graph = FrameGraph(model)
-        self.links: dict[str, Part[Link]] = {}
-        self.joints: dict[str, JointPart] = {}
-        self.frames: dict[str, Part[Frame]] = {}
+        self.links: dict[str, ScopedEntity[Link]] = {}
+        self.joints: dict[str, ScopedJoint] = {}
+        self.frames: dict[str, ScopedEntity[Frame]] = {}
         self._scopes: dict[str, tuple[Model, FrameGraph]] = {}
         self._collect()
 
@@ -156,10 +156,10 @@ class Parts:
             for link in model.links:
                 name = prefix + link.name
                 key = prefix + (link.urdf_name or link.name)
-                self.links[name] = Part(name, key, link, graph)
+                self.links[name] = ScopedEntity(name, key, link, graph)
             for frame in model.explicit_frames:
                 name = prefix + frame.name
-                self.frames[name] = Part(name, name, frame, graph)
+                self.frames[name] = ScopedEntity(name, name, frame, graph)
             joints += [(prefix, joint, graph) for joint in model.joints]
             for nested in reversed(model.models):
                 waiting.append(
@@ -169,4 +169,4 @@ class Parts:
             name = prefix + joint.name
             key = prefix + (joint.urdf_name or joint.name)
             parent, child = self.body(joint.parent, prefix), self.body(joint.child, prefix)
-            self.joints[name] = JointPart(name, key, joint, graph, parent, child, prefix)
+            self.joints[name] = ScopedJoint(name, key, joint, graph, parent, child, prefix)

@@ -15,8 +15,8 @@ from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.model_error import Fault
-from translate.model.names import DELIMITER, Suggestions
+from translate.model.model_error import ModelError
+from translate.model.names import DELIMITER, NameSuggestions
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
@@ -32,17 +32,17 @@ _DOWNWARDS = (
 _LOOKED_THROUGH = 20_000
 
 
-class Hints:
+class FrameSuggestions:
     """Explains unknown names in one scope."""
 
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
-        self._suggestions = Suggestions([*graph, graph.root])
+        self._suggestions = NameSuggestions([*graph, graph.root])
         self._below: dict[str, str] | None = None
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, who: str
-    ) -> Fault:
+    ) -> ModelError:
         """The fault of naming ``name``; see :meth:`translate.frames.FrameGraph.unknown`."""
         message = f"there is no frame '{_shown(name)}' in {self._scope_name()}"
         hint = self._hint(code, name)
@@ -50,7 +50,7 @@ class Hints:
             message, hint = f"'{ROOT}' is reserved, and no frame that can be named", self._names()
         if who:
             message += f" (named by {who})"
-        return Fault(code, message, place, owner, part, hint)
+        return ModelError(code, message, place, owner, part, hint)
 
     def _hint(self, code: str, name: str) -> str:
         graph = self.graph
@@ -131,7 +131,7 @@ class Hints:
                 return f"'{path[0]}' is a {graph.kind(path[0])}, and no model that holds others"
             return ""
         rest = [*path, last][len(walked)]
-        near = Suggestions(list(graph)).hint(rest, "")
+        near = NameSuggestions(list(graph)).hint(rest, "")
         if near:
             meant = DELIMITER.join([*walked, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{meant}'?"

@@ -23,7 +23,7 @@ class Location(NamedTuple):
 NOWHERE = Location()
 
 
-class Note(NamedTuple):
+class InnerComment(NamedTuple):
     """A comment inside an element, before what is at ``place``: tags, in the words of SDFormat.
 
     The place of a second element of one tag is ``sensor 1``, the end of an element is an empty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translate.model.fragment import NOWHERE, Fragment, Location, Note
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose
 
 WORLD = "world"
@@ -22,5 +22,5 @@ class Frame:
     pose: Pose = IDENTITY_POSE
     fragments: list[Fragment] = field(default_factory=list)
     comments: tuple[str, ...] = ()
-    notes: tuple[Note, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from translate.model.fragment import NOWHERE, Fragment, Location, Note
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
 from translate.xml.values import is_unlimited
 
@@ -93,7 +93,7 @@ class Joint:
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
-    notes: tuple[Note, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
     drake_elements: bool = field(default=False, compare=False)
 

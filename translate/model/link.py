@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translate.model.fragment import NOWHERE, Fragment, Location, Note
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.inertial import Inertial
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.model.shape import Collision, Shape, Visual
@@ -26,7 +26,7 @@ class Link:
     fragments: list[Fragment] = field(default_factory=list)
     urdf_name: str | None = None
     comments: tuple[str, ...] = ()
-    notes: tuple[Note, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
     @property

@@ -13,7 +13,7 @@ from translate.model.pose import ZERO, Pose, Transform, Vector3
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-class Solid(NamedTuple):
+class MassProperties(NamedTuple):
     """A mass in kg, its centre in m in some frame, and its inertia in kg m².
 
     The inertia is about the centre of mass, in the axes of the frame.
@@ -24,7 +24,7 @@ class Solid(NamedTuple):
     inertia: Inertia = NO_INERTIA
 
 
-def solid(geometry: Geometry, density: float) -> Solid | None:
+def mass_properties(geometry: Geometry, density: float) -> MassProperties | None:
     """A shape filled with matter of a density in kg/m³, in the frame of the shape.
 
     ``None`` for shapes that enclose no volume or have no formula (reference S C76, C77).
@@ -48,13 +48,13 @@ def solid(geometry: Geometry, density: float) -> Solid | None:
     return None
 
 
-def placed(body: Solid, X_AB: Transform) -> Solid:
+def placed_mass(body: MassProperties, X_AB: Transform) -> MassProperties:
     """A solid given in frame B, in frame A."""
     center = X_AB.apply(body.center)
-    return Solid(body.mass, center, turned(body.inertia, X_AB))
+    return MassProperties(body.mass, center, rotated_mass(body.inertia, X_AB))
 
 
-def turned(inertia: Inertia, X_AB: Transform) -> Inertia:
+def rotated_mass(inertia: Inertia, X_AB: Transform) -> Inertia:
     """An inertia in the axes of B, in those of A: ``R I Rᵀ``."""
     ixx, ixy, ixz, iyy, iyz, izz = inertia
     if ixy == ixz == iyz == 0.0 and ixx == iyy == izz:
@@ -68,25 +68,25 @@ def turned(inertia: Inertia, X_AB: Transform) -> Inertia:
 
 def in_link_frame(inertial: Inertial) -> Inertial:
     """The same inertial with its tensor in the axes of the link frame."""
-    inertia = turned(inertial.inertia, inertial.pose.transform)
+    inertia = rotated_mass(inertial.inertia, inertial.pose.transform)
     return Inertial(inertial.mass, inertia, Pose(inertial.pose.xyz), inertial.auto)
 
 
-def joined(bodies: Iterable[Solid]) -> Solid:
+def combined_mass(bodies: Iterable[MassProperties]) -> MassProperties:
     """Solids of one frame as one body (parallel-axis theorem); nothing has no mass."""
     parts = [body for body in bodies if body.mass > 0.0]
     mass = sum(body.mass for body in parts)
     if not parts:
-        return Solid()
+        return MassProperties()
     if len(parts) == 1:
         return parts[0]
     x, y, z = (sum(body.mass * body.center[i] for body in parts) / mass for i in range(3))
     moved = [_about(body, (x, y, z)) for body in parts]
     inertia = Inertia(*(sum(entries) for entries in zip(*moved, strict=True)))
-    return Solid(mass, (x, y, z), inertia)
+    return MassProperties(mass, (x, y, z), inertia)
 
 
-def _about(body: Solid, point: Vector3) -> Inertia:
+def _about(body: MassProperties, point: Vector3) -> Inertia:
     """The inertia of a solid about a point other than its centre of mass."""
     x, y, z = (c - p for c, p in zip(body.center, point, strict=True))
     ixx, ixy, ixz, iyy, iyz, izz = body.inertia
@@ -105,30 +105,34 @@ def _diagonal(ixx: float, iyy: float, izz: float) -> Inertia:
     return Inertia(ixx, 0.0, 0.0, iyy, 0.0, izz)
 
 
-def _ellipsoidal(mass: float, size: Vector3, divisor: float) -> Solid:
+def _ellipsoidal(mass: float, size: Vector3, divisor: float) -> MassProperties:
     """A body with ``Ixx = m (b² + c²) / divisor``, and so on round."""
     xx, yy, zz = (length * length for length in size)
     factor = mass / divisor
-    return Solid(mass, ZERO, _diagonal(factor * (yy + zz), factor * (xx + zz), factor * (xx + yy)))
+    return MassProperties(
+        mass, ZERO, _diagonal(factor * (yy + zz), factor * (xx + zz), factor * (xx + yy))
+    )
 
 
-def _cylinder(r: float, length: float, density: float) -> Solid:
+def _cylinder(r: float, length: float, density: float) -> MassProperties:
     mass = math.pi * r * r * length * density
     across = mass * (3.0 * r * r + length * length) / 12.0
-    return Solid(mass, ZERO, _diagonal(across, across, mass * r * r / 2.0))
+    return MassProperties(mass, ZERO, _diagonal(across, across, mass * r * r / 2.0))
 
 
-def _capsule(r: float, length: float, density: float) -> Solid:
+def _capsule(r: float, length: float, density: float) -> MassProperties:
     """A cylinder with half a ball at either end."""
     middle, _, inertia = _cylinder(r, length, density)
     ends = 4.0 / 3.0 * math.pi * r * r * r * density
     across = inertia.ixx + ends * (0.4 * r * r + length * length / 4.0 + 0.375 * length * r)
     along = inertia.izz + 0.4 * ends * r * r
-    return Solid(middle + ends, ZERO, _diagonal(across, across, along))
+    return MassProperties(middle + ends, ZERO, _diagonal(across, across, along))
 
 
-def _cone(r: float, length: float, density: float) -> Solid:
+def _cone(r: float, length: float, density: float) -> MassProperties:
     """The apex is up, the origin halfway: the centre of mass is a quarter of the way below it."""
     mass = math.pi * r * r * length * density / 3.0
     across = mass * (0.15 * r * r + 0.0375 * length * length)
-    return Solid(mass, (0.0, 0.0, -length / 4.0), _diagonal(across, across, 0.3 * mass * r * r))
+    return MassProperties(
+        mass, (0.0, 0.0, -length / 4.0), _diagonal(across, across, 0.3 * mass * r * r)
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 Color: TypeAlias = tuple[float, float, float, float]
 
 
-class Look(NamedTuple):
+class UrdfMaterial(NamedTuple):
     """What a material of URDF says; both ``None`` is a definition without content."""
 
     color: Color | None = None
@@ -36,4 +36,4 @@ class Material:
     emissive: Color | None = None
     texture: str | None = None
     is_reference: bool = False
-    shown: Look | None = None
+    shown: UrdfMaterial | None = None

@@ -22,7 +22,7 @@ Entity: TypeAlias = Bearer | World
 
 
 @dataclass(slots=True, frozen=True)
-class Fault:
+class ModelError:
     """A finding about an entity of a model.
 
     ``place`` is where the entity stands and ``name`` its name.  ``part`` is the path of tags from
@@ -50,7 +50,7 @@ class Fault:
         return TranslateError([self.diagnostic()])
 
 
-def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> Fault:
+def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> ModelError:
     """The fault of frames that depend on each other, each on the next and the last on the first.
 
     Each is given by its name and its entity; a path into a nested model has none here.  The same
@@ -68,7 +68,7 @@ def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> Fault:
         part = "pose"
     elif isinstance(blamed, Joint):
         part = "child"
-    return Fault(
+    return ModelError(
         code,
         (f"the frames {arrows} depend on each other" if ring[1:] else _alone(arrows)) + where,
         blamed.location,

@@ -25,7 +25,7 @@ def scopes(model: Model) -> list[tuple[str, Model]]:
     return found
 
 
-class Suggestions:
+class NameSuggestions:
     """Names that somebody may have meant, for the first twenty mistakes: looking takes time."""
 
     def __init__(self, names: Iterable[str]) -> None:

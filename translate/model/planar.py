@@ -64,7 +64,11 @@ def planar_chain(joint: Joint, names: PlanarNames, inertia: tuple[float, float])
     small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
     where = joint.location
     first = Joint(names.u, "prismatic", joint.parent, names.u_link, joint.pose, Axis(u))
-    first.comments, first.notes, first.location = joint.comments, joint.notes, where
+    first.comments, first.inner_comments, first.location = (
+        joint.comments,
+        joint.inner_comments,
+        where,
+    )
     u_link = Link(names.u_link, Pose(relative_to=names.u), small, location=where)
     at_u, at_v = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
     second = Joint(names.v, "prismatic", names.u_link, names.v_link, at_u, Axis(v), location=where)
@@ -82,7 +86,7 @@ def planar_joint(chain: PlanarChain, normal: Vector3) -> Joint | None:
     names = PlanarNames(u.name, u_link.name, v.name, v_link.name)
     inertia = (u_link.inertial.mass, u_link.inertial.inertia.ixx)
     joint = replace(turn, type="planar", parent=u.parent, pose=u.pose, axis=Axis(normal))
-    joint.comments, joint.notes = u.comments, u.notes
+    joint.comments, joint.inner_comments = u.comments, u.inner_comments
     expected = planar_chain(joint, names, inertia)
     if _is_computed(chain) and _spans_plane(chain):
         expected = expected._replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from translate.model.fragment import NOWHERE, Fragment, Location, Note
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.geometry import Empty, Geometry
 from translate.model.material import Material
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -21,7 +21,7 @@ class _ShapeBase:
         fragments: list[Fragment]
 
     @property
-    def is_foreign(self) -> bool:
+    def is_urdf_only(self) -> bool:
         """Whether the shape is one that only some dialect of URDF knows, kept as a fragment."""
         return isinstance(self.geometry, Empty) and any(
             fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
@@ -38,7 +38,7 @@ class Visual(_ShapeBase):
     material: Material | None = None
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
-    notes: tuple[Note, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Collision(_ShapeBase):
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
     density: float | None = None
-    notes: tuple[Note, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
 
 
 Shape: TypeAlias = Visual | Collision

@@ -21,14 +21,14 @@ from translate.passes.hold_static_model import hold_static_model
 from translate.passes.inertial_frame import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
-from translate.passes.link_frames import settle_link_frames
+from translate.passes.link_frames import align_link_frames
 from translate.passes.parity import is_parity, obstacles
 from translate.passes.parity_options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.spanning_tree import build_tree
 from translate.passes.split_joints import split_joints
-from translate.passes.urdf_names import settle_names
+from translate.passes.urdf_names import assign_urdf_names
 
 __all__ = ["TreeOptions", "is_parity", "obstacles", "to_tree_form"]
 
@@ -56,11 +56,11 @@ def to_tree_form(
     model = hold_static_model(model, options, report)
     model = fold_model_pose(model)
     model = split_joints(model, options, report)
-    model = settle_link_frames(model, options, report)
+    model = align_link_frames(model, options, report)
     model = express_contents(model)
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
-    model = settle_names(model, report)
+    model = assign_urdf_names(model, report)
     if options.inertial_frame == "link":
         model = rotate_inertials(model, report, marked=False)
     return replace_geometry(model, options, report)

@@ -17,7 +17,12 @@ from translate.model.geometry import Mesh, effective
 from translate.model.inertia_checks import inertia_problem
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
-from translate.model.mass_properties import Solid, joined, placed, solid
+from translate.model.mass_properties import (
+    MassProperties,
+    combined_mass,
+    mass_properties,
+    placed_mass,
+)
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision
@@ -25,7 +30,7 @@ from translate.model.shape import Collision
 #: Water; what a collision is made of if nobody says (S C73), in kg/m³.
 DEFAULT_DENSITY = 1000.0
 #: What a mesh counts for where nobody has measured it (S C77).
-UNMEASURED = Solid(1.0, inertia=Inertia())
+UNMEASURED = MassProperties(1.0, inertia=Inertia())
 
 
 def compute(graph: FrameGraph) -> list[Diagnostic]:
@@ -115,10 +120,10 @@ class _Computation:
                 density = DEFAULT_DENSITY
                 if wish.mass is None:
                     yield self._no_density(collision)
-            body = solid(effective(collision.geometry), density)
+            body = mass_properties(effective(collision.geometry), density)
             if body is None:
                 yield self._not_computed(collision)
-                body = UNMEASURED if isinstance(collision.geometry, Mesh) else Solid()
+                body = UNMEASURED if isinstance(collision.geometry, Mesh) else MassProperties()
             elif not body.mass > 0.0:
                 yield _finding(
                     "link-inertia-invalid",
@@ -128,8 +133,8 @@ class _Computation:
                     "a density is greater than 0",
                 )
             X_LC = self.graph.resolve_in(collision.pose, link.name)
-            parts.append(placed(body, X_LC))
-        total = joined(parts)
+            parts.append(placed_mass(body, X_LC))
+        total = combined_mass(parts)
         if wish.mass is not None:
             total = _scaled(total, wish.mass)
         if not all(map(math.isfinite, (total.mass, *total.center, *total.inertia))):
@@ -177,7 +182,7 @@ class _Computation:
         return f"collision '{collision.name}' of link '{self.link.name}'"
 
 
-def _scaled(total: Solid, mass: float) -> Solid:
+def _scaled(total: MassProperties, mass: float) -> MassProperties:
     """The same body of another mass (S C75); a body without mass stays without inertia."""
     if total.mass <= 0.0:
         return total._replace(mass=mass)

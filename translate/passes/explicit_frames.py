@@ -22,7 +22,7 @@ from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.passes.parity_options import TreeOptions
-from translate.passes.pass_utils import all_names, is_scaffold, shapes_of
+from translate.passes.pass_utils import all_names, is_generated_frame, shapes_of
 from translate.passes.relative_poses import Poses
 
 
@@ -39,7 +39,7 @@ def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model
     foldable = {
         frame.name: frame
         for frame in model.explicit_frames
-        if uses[frame.name] == 1 and frame.name not in named and not is_scaffold(frame.name)
+        if uses[frame.name] == 1 and frame.name not in named and not is_generated_frame(frame.name)
     }
     folded: set[str] = set()
 
@@ -78,7 +78,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
     links: list[Link] = []
     joints: list[Joint] = []
     for frame in model.explicit_frames:
-        if is_scaffold(frame.name) or not _is_kept(frame, options, report):
+        if is_generated_frame(frame.name) or not _is_kept(frame, options, report):
             continue
         body, reference = _body(model, frame, report.added_inertia, report.world_joint)
         default = frame.attached_to or MODEL_FRAME

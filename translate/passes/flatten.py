@@ -22,7 +22,7 @@ from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 from translate.passes.parity_options import TreeOptions
-from translate.passes.pass_utils import all_names, scaffold
+from translate.passes.pass_utils import all_names, generated_frame
 from translate.passes.relative_poses import pose_of_model
 
 #: Content of a nested model that means the same in the model around it.
@@ -218,7 +218,7 @@ class _Flattener:
             else:
                 stem = unique_name(joined, frames)
                 frames.add(stem)
-                scope.frame = scaffold("model", stem)
+                scope.frame = generated_frame("model", stem)
             groups = (
                 ("link", model.links),
                 ("joint", model.joints),

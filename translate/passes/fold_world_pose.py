@@ -12,7 +12,7 @@ from translate.extensions.references import redirect
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE
-from translate.passes.pass_utils import scaffold
+from translate.passes.pass_utils import generated_frame
 
 
 def fold_model_pose(model: Model) -> Model:
@@ -23,7 +23,7 @@ def fold_model_pose(model: Model) -> Model:
     """
     if model.pose.is_identity or not any(joint.parent == WORLD for joint in model.joints):
         return model
-    name = scaffold("pose", MODEL_FRAME)
+    name = generated_frame("pose", MODEL_FRAME)
     moved = redirect(model, {MODEL_FRAME: name})
     frame = Frame(name, pose=model.pose.relative(MODEL_FRAME), location=model.location)
     return replace(moved, pose=IDENTITY_POSE, explicit_frames=[*moved.explicit_frames, frame])

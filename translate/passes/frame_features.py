@@ -29,7 +29,7 @@ Scope = TypeVar("Scope", Model, World)
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FrameFeatures:
     """What the target can say about frames.
 
     ``relative_to``: a pose may name any frame of its scope (``all``), one that is no nested model
@@ -48,10 +48,10 @@ class Words:
         return self == _EVERYTHING
 
 
-_EVERYTHING = Words()
+_EVERYTHING = FrameFeatures()
 
 
-def in_older_words(scope: Scope, words: Words, report: LossReport) -> Scope:
+def lower_frame_features(scope: Scope, words: FrameFeatures, report: LossReport) -> Scope:
     """The same model or world, nested models included, in these words.
 
     Raises :class:`translate.TranslateError` if a frame that this needs does not resolve.
@@ -70,7 +70,7 @@ def _with_ends(scope: Scope, models: list[Model], report: LossReport) -> Scope:
     return changed(resolve_ends(scope, report, own_frames=True), models=models)
 
 
-def _placed(model: Model, graph: FrameGraph, words: Words, report: LossReport) -> Model:
+def _placed(model: Model, graph: FrameGraph, words: FrameFeatures, report: LossReport) -> Model:
     """The model in its place by its own frame, if there are no other words for it."""
     if words.ends or not model.placement_frame:
         return model
@@ -84,7 +84,7 @@ def _placed(model: Model, graph: FrameGraph, words: Words, report: LossReport) -
     return replace(model, pose=pose_of_model(model, graph), placement_frame="")
 
 
-def _restated(scope: Scope, models: list[Model], words: Words, report: LossReport) -> Scope:
+def _restated(scope: Scope, models: list[Model], words: FrameFeatures, report: LossReport) -> Scope:
     """The scope in these words, with these models in it, which are in these words already."""
     graph = FrameGraph(scope) if any(model.placement_frame for model in scope.models) else None
     rewriter = _Rewriter(scope, Poses(scope), words)
@@ -115,7 +115,7 @@ def _restated(scope: Scope, models: list[Model], words: Words, report: LossRepor
 class _Rewriter:
     """Says the poses and axes of one scope in other words."""
 
-    def __init__(self, scope: Model | World, poses: Poses, words: Words) -> None:
+    def __init__(self, scope: Model | World, poses: Poses, words: FrameFeatures) -> None:
         self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
         self.poses = poses
         self.words = words

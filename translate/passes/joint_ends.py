@@ -19,7 +19,7 @@ from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
-from translate.passes.pass_utils import error, is_scaffold
+from translate.passes.pass_utils import error, is_generated_frame
 
 Scope = TypeVar("Scope", Model, World)
 
@@ -162,7 +162,7 @@ class _Resolver:
                 "let the world be the parent",
             )
             return ""
-        if not is_scaffold(written):
+        if not is_generated_frame(written):
             self.report.add(
                 "joint-end-resolved",
                 "approximated",

@@ -22,7 +22,7 @@ from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.passes.parity_options import TreeOptions
-from translate.passes.pass_utils import all_names, original_names, scaffold, small_link
+from translate.passes.pass_utils import all_names, generated_frame, original_names, small_link
 from translate.passes.relative_poses import Poses
 from translate.xml.values import format_floats
 
@@ -32,7 +32,7 @@ THROUGH = 1e-10
 ALIGNED = 1e-12
 
 
-def settle_link_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def align_link_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
     """The links and joints of a tree in parity form.
 
     Afterwards a joint's pose is relative to its parent link (``__model__`` for the world), and its
@@ -42,7 +42,7 @@ def settle_link_frames(model: Model, options: TreeOptions, report: LossReport) -
     """
     if all_in_place(model):
         return model
-    return _Settler(model, options, report).settle()
+    return _LinkFrameAligner(model, options, report).align()
 
 
 def all_in_place(model: Model) -> bool:
@@ -71,7 +71,7 @@ def _on_joint(link: Link, joint: Joint) -> bool:
     return link.pose.relative_to == joint.name and link.pose.is_identity
 
 
-class _Settler:
+class _LinkFrameAligner:
     def __init__(self, model: Model, options: TreeOptions, report: LossReport) -> None:
         self.model = model
         self.options = options
@@ -91,11 +91,11 @@ class _Settler:
         self.moved_joints: dict[str, Joint] = {}
         self.carriers: dict[str, tuple[Link, Joint]] = {}
 
-    def settle(self) -> Model:
+    def align(self) -> Model:
         for joint in self.model.joints:
             self._decide(joint)
-        places = {name: scaffold("link", name) for name in self.moved_links}
-        places.update({name: scaffold("joint", name) for name in self.moved_joints})
+        places = {name: generated_frame("link", name) for name in self.moved_links}
+        places.update({name: generated_frame("joint", name) for name in self.moved_joints})
         model = redirect(self.model, places) if places else self.model
         links: list[Link] = []
         for old_link, link in zip(self.model.links, model.links, strict=True):

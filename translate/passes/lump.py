@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.lump_extensions import lumped_fragments, merged_fragments
+from translate.extensions.lump_extensions import lump_extensions, merged_fragments
 from translate.model.copying import changed, mapped
 from translate.model.frame import WORLD
 from translate.model.inertial import Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.mass_properties import Solid, joined, placed, turned
+from translate.model.mass_properties import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
@@ -105,7 +105,7 @@ class _Lumping:
             source,
             links=mapped(source.links, lambda link: results.get(link.name, link)),
             joints=mapped(source.joints, settled),
-            fragments=lumped_fragments(source.fragments, places, self.report),
+            fragments=lump_extensions(source.fragments, places, self.report),
             canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
         )
 
@@ -212,12 +212,12 @@ class _Body:
             X_SL = self.poses.pose(link.name, survivor.name).transform
             assert link.inertial is not None
             solids.append(_solid(link.inertial, X_SL))
-        whole = joined(solids)
+        whole = combined_mass(solids)
         axes = IDENTITY_POSE if own is None else own.pose
         pose = Pose(whole.center, axes.rotation, axes.rotation_format)
         # R turns coordinates in the axes of the inertial into those of the link: I = Rᵀ I_S R.
         R = Transform(quat_xyzw=axes.quat_xyzw)
-        inertia = turned(whole.inertia, R.inverse())
+        inertia = rotated_mass(whole.inertia, R.inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
             raise refuse(
                 "lumped-inertia-invalid",
@@ -228,6 +228,8 @@ class _Body:
         return Inertial(whole.mass, inertia, pose)
 
 
-def _solid(inertial: Inertial, X_SL: Transform) -> Solid:
+def _solid(inertial: Inertial, X_SL: Transform) -> MassProperties:
     """Mass and inertia of a link in the frame of the survivor."""
-    return placed(Solid(inertial.mass, inertia=inertial.inertia), X_SL @ inertial.pose.transform)
+    return placed_mass(
+        MassProperties(inertial.mass, inertia=inertial.inertia), X_SL @ inertial.pose.transform
+    )

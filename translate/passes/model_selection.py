@@ -11,10 +11,10 @@ from translate.model.copying import static_throughout
 from translate.model.frame import WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, Suggestions
+from translate.model.names import DELIMITER, NameSuggestions
 
 
-def choose(document: Document, path: str) -> Document:
+def select_model(document: Document, path: str) -> Document:
     """The document with one of its models only, in its place in the world.
 
     ``path`` is the name of a model; the names of the models it is nested in, and that of its world,
@@ -65,7 +65,7 @@ def single_model(document: Document) -> Model:
     """
     models = list(document.all_models())
     if len(models) == 1:
-        return on_its_own(document, models[0])
+        return resolve_model_pose(document, models[0])
     if models:
         names = ", ".join(f"'{name}'" for name in model_names(document))
         message = f"the file holds {len(models)} models where one robot is wanted: {names}"
@@ -76,7 +76,7 @@ def single_model(document: Document) -> Model:
     raise TranslateError([problem])
 
 
-def on_its_own(document: Document, model: Model) -> Model:
+def resolve_model_pose(document: Document, model: Model) -> Model:
     """A model whose pose needs no other frame: where its own frame is in its surroundings."""
     if not (model.placement_frame or model.pose.relative_to):
         return model
@@ -152,7 +152,9 @@ def _refusal(document: Document, path: str, count: int) -> TranslateError:
         message = f"there is no model '{path}' in the file"
         known = [DELIMITER.join(names) for _, names in _candidates(document)]
         there = ", ".join(f"'{name}'" for name in names[:20])
-        hint = Suggestions(known).hint(path, f"its models are {there}" if names else "it has none")
+        hint = NameSuggestions(known).hint(
+            path, f"its models are {there}" if names else "it has none"
+        )
     return TranslateError(
         [Diagnostic("model-choice", "error", message, document.path, 1, hint=hint)]
     )

@@ -58,11 +58,11 @@ def refuse(code: str, message: str, location: Location, hint: str = "") -> Trans
 # clash with those of a file, and the pass for explicit frames takes them away.
 
 
-def scaffold(kind: str, name: str) -> str:
+def generated_frame(kind: str, name: str) -> str:
     """The name of the frame that stays where the frame ``name`` was."""
     return f"__{name}__{kind}__"
 
 
-def is_scaffold(name: str) -> bool:
+def is_generated_frame(name: str) -> bool:
     """Whether a frame is one of ours."""
     return is_reserved(name) and name != MODEL_FRAME

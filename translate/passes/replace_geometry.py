@@ -75,7 +75,7 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
         return geometry.submesh is None and not geometry.center
     if isinstance(geometry, Capsule):
         return capsules or any(item.at == "geometry/capsule" for item in shape.fragments)
-    return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_foreign
+    return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_urdf_only
 
 
 @dataclass(frozen=True, slots=True)

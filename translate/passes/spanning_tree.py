@@ -57,7 +57,7 @@ def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
     swapped = {joint.name for joint in joints if joint.name in backwards and joint.type in TWO_AXES}
     gone = {joint.name for joint in cut}
     if swapped or gone:
-        joints = mapped(joints, lambda joint: _mend_mimics(joint, gone, swapped, report))
+        joints = mapped(joints, lambda joint: _repair_mimics(joint, gone, swapped, report))
     if len(roots) > 1:
         joints = [*joints, *_join_trees(model, roots, options, report)]
     loop_joints = [*model.loop_joints, *cut] if cut else model.loop_joints
@@ -199,7 +199,7 @@ def _report_cut(cut: list[Joint], options: TreeOptions, report: LossReport) -> N
         )
 
 
-def _mend_mimics(joint: Joint, gone: set[str], swapped: set[str], report: LossReport) -> Joint:
+def _repair_mimics(joint: Joint, gone: set[str], swapped: set[str], report: LossReport) -> Joint:
     """A follower whose leader has its axes swapped, or is no joint of the tree any more."""
 
     def mended(axis: Axis | None) -> Axis | None:

@@ -106,7 +106,7 @@ class _Splitter:
             if index != last:
                 links.append(self._between(child, name, joint))
                 parent, pose = child, Pose(relative_to=child)
-        parts[0].comments, parts[0].notes = joint.comments, joint.notes
+        parts[0].comments, parts[0].inner_comments = joint.comments, joint.inner_comments
         _share_fragments(joint, parts)
         self.part_of[joint.name, "axis"] = parts[0].name
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name

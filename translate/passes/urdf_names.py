@@ -21,7 +21,7 @@ from translate.passes.pass_utils import original_names
 Named = TypeVar("Named", Link, Joint)
 
 
-def settle_names(model: Model, report: LossReport) -> Model:
+def assign_urdf_names(model: Model, report: LossReport) -> Model:
     """The model with a name in URDF, all different, for every link and for every joint.
 
     ``urdf_name`` is set where the name in the model will not do; nothing refers to it.
@@ -29,8 +29,8 @@ def settle_names(model: Model, report: LossReport) -> Model:
     reserved = (WORLD,) if _needs_world(model) else ()
     return changed(
         model,
-        links=_settled(model.links, "link", reserved, report),
-        joints=_settled(model.joints, "joint", (), report),
+        links=_with_urdf_names(model.links, "link", reserved, report),
+        joints=_with_urdf_names(model.joints, "joint", (), report),
     )
 
 
@@ -51,7 +51,7 @@ def _needs_world(model: Model) -> bool:
     )
 
 
-def _settled(
+def _with_urdf_names(
     entities: list[Named], kind: str, reserved: tuple[str, ...], report: LossReport
 ) -> list[Named]:
     wanted: list[str] = [_wanted(entity) for entity in entities]

@@ -54,12 +54,12 @@ def model_parser(parse: ModelParser) -> Iterator[None]:
         unregister_model_parser(parse)
 
 
-def is_anybody_registered() -> bool:
+def has_registered_parsers() -> bool:
     """Whether there is a parser to ask."""
     return bool(_parsers)
 
 
-def ask(include: NestedInclude) -> InterfaceModel | None:
+def call_parsers(include: NestedInclude) -> InterfaceModel | None:
     """What the first parser says that takes the file, the latest one first; else ``None``.
 
     Raises whatever a parser raises, and ``TypeError`` if one returns something else.
@@ -74,7 +74,7 @@ def ask(include: NestedInclude) -> InterfaceModel | None:
     return None
 
 
-def nobody_takes(path: str, error: TranslateError) -> TranslateError:
+def unsupported_format(path: str, error: TranslateError) -> TranslateError:
     """What to say of a file that no parser takes and that could not be read as URDF or SDFormat.
 
     That is ``error`` itself, unless the suffix tells that it is meant to be something else.
@@ -94,7 +94,7 @@ def nobody_takes(path: str, error: TranslateError) -> TranslateError:
 def failed_file(error: BaseException) -> str | None:
     """The file whose parser, or the call-back of whose model, raised this exception, if one did."""
     for frame, _ in walk_tb(error.__traceback__):
-        if frame.f_code is ask.__code__:
+        if frame.f_code is call_parsers.__code__:
             return str(frame.f_locals["include"].resolved_file_name)
         if frame.f_code is call_back.__code__:
             return str(frame.f_locals["path"])

@@ -15,16 +15,13 @@ from translate.model.joint import Dynamics, Limit, Mimic
 from translate.model.material import Material
 from translate.model.pose import IDENTITY, Pose, Transform
 from translate.model.shape import Collision, Visual
+from translate.roundtrip.provenance import UnmergeableError
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 Numbers = TypeVar("Numbers", Limit, Dynamics, Mimic)
 
 
-class UnmergeableError(Exception):
-    """The edit has no place in the original."""
-
-
-def merged_numbers(
+def merge_numbers(
     original: Numbers | None, written: Numbers | None, edited: Numbers | None, none: Numbers
 ) -> Numbers | None:
     """The original with every number that was edited."""
@@ -39,7 +36,7 @@ def merged_numbers(
     return replace(original or none, **changes)
 
 
-def merged_inertial(
+def merge_inertial(
     original: Inertial | None,
     written: Inertial | None,
     edited: Inertial | None,
@@ -52,8 +49,8 @@ def merged_inertial(
     ``computed_alike`` tells that collisions which it may be computed from have not been edited.
     """
     # Where shapes were left out, what was written does not say that it was computed.
-    settled = written is not None and written.auto is None
-    outdated = settled and original is not None and original.auto is not None
+    is_written = written is not None and written.auto is None
+    outdated = is_written and original is not None and original.auto is not None
     if written == edited and (computed_alike or not outdated):
         return original
     if original is None or written is None or edited is None:
@@ -69,7 +66,7 @@ def merged_inertial(
     return result
 
 
-def merged_shapes(
+def merge_shapes(
     originals: list[ShapeKind],
     written: list[ShapeKind],
     edited: list[ShapeKind],
@@ -151,8 +148,8 @@ def _shape(
     original: ShapeKind, written: ShapeKind, edited: ShapeKind, X_LN: Transform
 ) -> ShapeKind:
     shape = copied(original)
-    if written.notes != edited.notes:
-        shape.notes = edited.notes
+    if written.inner_comments != edited.inner_comments:
+        shape.inner_comments = edited.inner_comments
     if written.name != edited.name:
         # Gazebo wants the name of the link at the beginning of some.
         stem = written.name.removesuffix(original.name)
@@ -161,7 +158,7 @@ def _shape(
         shape.pose = _in(edited.pose, X_LN)
     if written.geometry != edited.geometry:
         shape.geometry = edited.geometry
-    shape.fragments = merged_fragments(shape.fragments, written.fragments, edited.fragments, X_LN)
+    shape.fragments = merge_fragments(shape.fragments, written.fragments, edited.fragments, X_LN)
     if isinstance(shape, Visual) and isinstance(written, Visual) and isinstance(edited, Visual):
         shape.material = _material(shape.material, written.material, edited.material)
     return shape
@@ -185,7 +182,7 @@ def _material(
     return replace(original, **changes)
 
 
-def merged_fragments(
+def merge_fragments(
     originals: list[Fragment], written: list[Fragment], edited: list[Fragment], X_LN: Transform
 ) -> list[Fragment]:
     """The original pieces with those that were edited, added or removed."""

@@ -16,10 +16,15 @@ from translate.model.joint import Axis, Joint
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
-from translate.roundtrip.pose_propagation import Shift, is_nothing, root_block, root_fragment
+from translate.roundtrip.pose_propagation import (
+    PosePropagation,
+    is_nothing,
+    root_block,
+    root_fragment,
+)
 from translate.roundtrip.provenance import (
-    CannotRebuildError,
-    Rebuilt,
+    StructureMerge,
+    UnmergeableError,
     directions,
     in_scopes,
     sources,
@@ -27,10 +32,10 @@ from translate.roundtrip.provenance import (
 )
 
 
-def rearranged(state: Rebuilt, edited: Model) -> Rebuilt:
+def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
     """Every joint where, and as, the edited robot has it; the robot itself, too.
 
-    Raises :class:`CannotRebuildError` for what has no place in the original.
+    Raises :class:`UnmergeableError` for what has no place in the original.
     """
     state = _at_its_place(state, edited)
     original, written, report = state.original, state.written, state.report
@@ -44,11 +49,11 @@ def rearranged(state: Rebuilt, edited: Model) -> Rebuilt:
     for name in touched:
         old, new = before[name], after[name]
         if old.child != new.child or old.urdf_name != new.urdf_name:
-            raise CannotRebuildError
+            raise UnmergeableError
         if old.parent != new.parent:
             original = joints.on_another_parent(original, old, new)
     shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
-    shift = Shift(state, edited, shifted)
+    shift = PosePropagation(state, edited, shifted)
     turned = _Turning(shift, joints, original, edited)
     result = shift.applied(original)
     for name in touched:
@@ -83,7 +88,7 @@ def _with_kind(old: Joint, new: Joint) -> Joint:
 # --- The place of the robot -----------------------------------------------------------------------
 
 
-def _at_its_place(state: Rebuilt, edited: Model) -> Rebuilt:
+def _at_its_place(state: StructureMerge, edited: Model) -> StructureMerge:
     """The robot where the edited one is in the world."""
     original, written = state.original, state.written
     if written.pose == edited.pose:
@@ -96,8 +101,8 @@ def _at_its_place(state: Rebuilt, edited: Model) -> Rebuilt:
         X_MP = IDENTITY
         if original.placement_frame:
             X_MP = FrameGraph(original).pose(original.placement_frame)
-        X_there = written.pose.transform.inverse() @ edited.pose.transform
-        X_RP = pose.transform @ X_MP.inverse() @ X_there @ X_MP
+        X_OE = written.pose.transform.inverse() @ edited.pose.transform
+        X_RP = pose.transform @ X_MP.inverse() @ X_OE @ X_MP
         pose = X_RP.as_pose(pose.relative_to)
     return state._replace(
         original=replace(original, pose=pose), written=replace(written, pose=edited.pose)
@@ -148,11 +153,11 @@ class _Joints:
         if source is None:
             source = self.origin[old.child]
             if source not in self.frames:
-                raise CannotRebuildError
+                raise UnmergeableError
         scope = source.rpartition(DELIMITER)[0]
         prefix = scope + DELIMITER if scope else ""
         if not parent.startswith(prefix) or not before.startswith(prefix):
-            raise CannotRebuildError
+            raise UnmergeableError
         here, there = before.removeprefix(prefix), parent.removeprefix(prefix)
 
         def joint_on_it(joint: Joint) -> Joint:
@@ -161,7 +166,7 @@ class _Joints:
             if joint.parent == here:
                 return replace(joint, parent=there)
             if joint.child != here:
-                raise CannotRebuildError
+                raise UnmergeableError
             # It was written the other way round.
             pose = joint.pose.relative(joint.pose.relative_to or here)
             return replace(joint, child=there, pose=pose)
@@ -188,7 +193,9 @@ class _Joints:
 class _Turning:
     """How joints of the original move, where somebody has edited those of the URDF."""
 
-    def __init__(self, shift: Shift, joints: _Joints, original: Model, edited: Model) -> None:
+    def __init__(
+        self, shift: PosePropagation, joints: _Joints, original: Model, edited: Model
+    ) -> None:
         self.shift, self.joints = shift, joints
         self.before = FrameGraph(original)
         self.edited = FrameGraph(edited)
@@ -199,7 +206,7 @@ class _Turning:
         source = self.joints.of(old.name)
         if source is None:
             if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
-                raise CannotRebuildError
+                raise UnmergeableError
             return original
         if old.type == new.type and directions(old) == directions(new):
             return original
@@ -210,7 +217,7 @@ class _Turning:
             slot = parts[old.name][1] or "axis"
             kind = joints[source].type
             if not {old.type, new.type} <= {"revolute", "continuous"} or kind == "ball":
-                raise CannotRebuildError
+                raise UnmergeableError
 
         def turned(joint: Joint) -> Joint:
             if prefix + joint.name != source:
@@ -229,8 +236,8 @@ class _Turning:
         if old.type != new.type and old.name not in self.joints.parts:
             # URDF has a word of its own for a joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
-                raise CannotRebuildError
-            X_MN = self.shift.X_there @ self.edited.pose(new.name)
+                raise UnmergeableError
+            X_MN = self.shift.X_OE @ self.edited.pose(new.name)
             if not is_nothing(X_MJ.inverse() @ X_MN):
                 # Only of some joints it does not matter where they are.
                 X_MC = graph.pose(prefix + joint.child)
@@ -246,7 +253,7 @@ class _Turning:
         axis = axis or Axis()
         if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
             return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
-        in_model = (self.shift.X_there @ self.edited.pose(new.name)).rotate(new.axis.xyz)
+        in_model = (self.shift.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
         x, y, z = X_MJ.inverse().rotate(in_model)
         if self.shift.is_reversed(prefix, joint, old):
             x, y, z = -x, -y, -z

@@ -25,21 +25,20 @@ from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY
 from translate.roundtrip.field_merge import (
-    UnmergeableError,
-    merged_fragments,
-    merged_inertial,
-    merged_numbers,
-    merged_shapes,
+    merge_fragments,
+    merge_inertial,
+    merge_numbers,
+    merge_shapes,
 )
 from translate.roundtrip.pose_propagation import root_block
 from translate.roundtrip.provenance import (
-    CannotRebuildError,
-    Rebuilt,
+    StructureMerge,
+    UnmergeableError,
     directions,
     sources,
     split_parts,
 )
-from translate.roundtrip.structure_merge import rebuilt
+from translate.roundtrip.structure_merge import merge_structure
 
 
 class Merged(NamedTuple):
@@ -47,7 +46,7 @@ class Merged(NamedTuple):
 
     ``names`` maps links, joints and frames that were renamed to their new names, and ``report`` is
     that of the translation, with the new names.  ``written`` is what the translation wrote, with
-    links and joints edited.  ``settled`` are links whose inertia the original leaves to be
+    links and joints edited.  ``recomputed`` are links whose inertia the original leaves to be
     computed, and which the edits have made one of their own.
     """
 
@@ -56,10 +55,10 @@ class Merged(NamedTuple):
     proposed: bool
     names: Mapping[str, str]
     report: LossReport
-    settled: Sequence[str]
+    recomputed: Sequence[str]
 
 
-def merged(
+def merge_edits(
     original: Model,
     written: Model,
     edited: Model,
@@ -71,18 +70,18 @@ def merged(
     ``report`` is that of the translation from ``original`` to ``written``.  Fragments of the robot
     that are ``ignored`` take no part.
     """
-    state = Rebuilt(original, written, report)
+    state = StructureMerge(original, written, report)
     try:
         proposed = _skeleton(written) != _skeleton(edited)
         if proposed:
-            state = rebuilt(original, written, edited, report)
+            state = merge_structure(original, written, edited, report)
             if _skeleton(state.written) != _skeleton(edited):
                 return None
         merger = _Merger(state.original, state.written, edited, state.report, ignored)
         result = merger.model()
-        names, settled = state.names, merger.settled
-        return Merged(result, state.written, proposed, names, state.report, settled)
-    except (UnmergeableError, CannotRebuildError):
+        names, recomputed = state.names, merger.recomputed
+        return Merged(result, state.written, proposed, names, state.report, recomputed)
+    except UnmergeableError:
         return None
 
 
@@ -111,7 +110,7 @@ class _Merger:
         self.ignored = ignored
         self.names = sources(self.original, report)
         self.parts = split_parts(self.original, written, report) if report.split_joints else {}
-        self.settled: list[str] = []
+        self.recomputed: list[str] = []
 
     def model(self) -> Model:
         written, edited, original = self.written, self.edited, self.original
@@ -127,7 +126,7 @@ class _Merger:
             original.end_comments = edited.end_comments
         before = [fragment for fragment in written.fragments if not self.ignored(fragment)]
         after = [fragment for fragment in edited.fragments if not self.ignored(fragment)]
-        original.fragments = merged_fragments(original.fragments, before, after, IDENTITY)
+        original.fragments = merge_fragments(original.fragments, before, after, IDENTITY)
         bodies: dict[str, object] = {**dict(_links(original)), **dict(_frames(original))}
         self._each(bodies, written.links, edited.links, self._link)
         self._each(dict(_joints(original)), written.joints, edited.joints, self._joint)
@@ -158,18 +157,21 @@ class _Merger:
         assert isinstance(edited, Link)
         if isinstance(original, Frame):
             # Only a link can have more.
-            if replace(written, comments=edited.comments, notes=edited.notes) != edited:
+            if (
+                replace(written, comments=edited.comments, inner_comments=edited.inner_comments)
+                != edited
+            ):
                 raise UnmergeableError
-            original.comments, original.notes = edited.comments, edited.notes
+            original.comments, original.inner_comments = edited.comments, edited.inner_comments
             return
         assert isinstance(original, Link)
         moved = self.report.moved_links
         X_LN = moved.get(edited.name) or moved.get(original.name) or IDENTITY
         if written.comments != edited.comments:
             original.comments = edited.comments
-        if written.notes != edited.notes:
-            original.notes = edited.notes
-        inertial = merged_inertial(
+        if written.inner_comments != edited.inner_comments:
+            original.inner_comments = edited.inner_comments
+        inertial = merge_inertial(
             original.inertial,
             written.inertial,
             edited.inertial,
@@ -180,13 +182,13 @@ class _Merger:
         if _is_automatic(original.inertial) and not (
             _is_automatic(inertial) or _is_automatic(written.inertial)
         ):
-            self.settled.append(edited.name)
+            self.recomputed.append(edited.name)
         original.inertial = inertial
-        original.visuals = merged_shapes(original.visuals, written.visuals, edited.visuals, X_LN)
-        original.collisions = merged_shapes(
+        original.visuals = merge_shapes(original.visuals, written.visuals, edited.visuals, X_LN)
+        original.collisions = merge_shapes(
             original.collisions, written.collisions, edited.collisions, X_LN
         )
-        original.fragments = merged_fragments(
+        original.fragments = merge_fragments(
             original.fragments, written.fragments, edited.fragments, X_LN
         )
 
@@ -199,9 +201,9 @@ class _Merger:
         slot = self._slot(edited.name)
         if written.comments != edited.comments:
             original.comments = edited.comments
-        if written.notes != edited.notes:
-            original.notes = edited.notes
-        original.fragments = merged_fragments(
+        if written.inner_comments != edited.inner_comments:
+            original.inner_comments = edited.inner_comments
+        original.fragments = merge_fragments(
             original.fragments,
             [_of_axis(fragment, slot) for fragment in written.fragments],
             [_of_axis(fragment, slot) for fragment in edited.fragments],
@@ -224,8 +226,8 @@ class _Merger:
         return slot
 
     def _axis(self, original: Axis, written: Axis, edited: Axis) -> None:
-        original.limit = merged_numbers(original.limit, written.limit, edited.limit, Limit())
-        original.dynamics = merged_numbers(
+        original.limit = merge_numbers(original.limit, written.limit, edited.limit, Limit())
+        original.dynamics = merge_numbers(
             original.dynamics, written.dynamics, edited.dynamics, Dynamics()
         )
         if written.mimic != edited.mimic:
@@ -239,7 +241,7 @@ class _Merger:
             elif mimic is None:
                 original.mimic = None
             else:
-                original.mimic = merged_numbers(original.mimic, written.mimic, mimic, mimic)
+                original.mimic = merge_numbers(original.mimic, written.mimic, mimic, mimic)
 
 
 def _bodies(link: Link) -> list[object]:

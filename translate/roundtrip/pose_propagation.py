@@ -19,11 +19,11 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
-from translate.roundtrip.provenance import CannotRebuildError, Rebuilt, in_scopes, sources
+from translate.roundtrip.provenance import StructureMerge, UnmergeableError, in_scopes, sources
 from translate.xml.document import element_of
 
 #: The joints above a link that were moved: links with the same ones move as one.
-Moved: TypeAlias = tuple[str, ...]
+MovedJoints: TypeAlias = tuple[str, ...]
 
 #: A smaller angle, in radians, or distance, in metres, comes from rounding.
 _NOTHING = 1e-12
@@ -43,7 +43,7 @@ def root_block(model: Model) -> Pose:
     try:
         return IDENTITY_POSE if pose is None else read_pose(pose)
     except ValueError:
-        raise CannotRebuildError from None
+        raise UnmergeableError from None
 
 
 def root_fragment(model: Model) -> Fragment | None:
@@ -58,13 +58,13 @@ def root_fragment(model: Model) -> Fragment | None:
     return None
 
 
-class Shift:
+class PosePropagation:
     """Moving the parts of the original that hang on joints which have moved.
 
-    ``X_there`` is the pose of the frame of the edited robot in that of the original.
+    ``X_OE`` is the pose of the frame of the edited robot in that of the original.
     """
 
-    def __init__(self, state: Rebuilt, edited: Model, shifted: set[str]) -> None:
+    def __init__(self, state: StructureMerge, edited: Model, shifted: set[str]) -> None:
         self.original, self.report = state.original, state.report
         written = state.written
         self.edited = {joint.name: joint for joint in edited.joints}
@@ -81,16 +81,16 @@ class Shift:
             X_moved = IDENTITY
         self.moves_root = X_moved is not IDENTITY
         self.root_poses = root_block(written), root_block(edited)
-        X_before = self._X_there(before)
-        self.X_there = X_moved @ X_before
+        X_before = self._X_OE(before)
+        self.X_OE = X_moved @ X_before
         #: By the names of the original.
-        self.above: dict[str, Moved] = {}
-        self.shifts: dict[Moved, Transform] = {(): IDENTITY}
+        self.above: dict[str, MovedJoints] = {}
+        self.shifts: dict[MovedJoints, Transform] = {(): IDENTITY}
         for link, moved in self._by_link(written).items():
             if link in self.origin:
                 self.above[self.origin[link]] = moved
             if moved not in self.shifts:
-                X_now, X_then = self.X_there @ after.pose(link), X_before @ before.pose(link)
+                X_now, X_then = self.X_OE @ after.pose(link), X_before @ before.pose(link)
                 self.shifts[moved] = _without_noise(X_now @ X_then.inverse())
         self.joints = {
             self.origin[joint.name]: self._moved_with(joint.name)
@@ -99,21 +99,21 @@ class Shift:
         }
         for source, parts in self.report.split_joints.items():
             if any(part in shifted for part in parts[1:]):
-                raise CannotRebuildError
+                raise UnmergeableError
             if parts[-1] in self.written:
                 self.joints[source] = self._moved_with(parts[-1])
 
-    def _X_there(self, written: FrameGraph) -> Transform:
+    def _X_OE(self, written: FrameGraph) -> Transform:
         source = self.origin[self.root]
         moved = self.report.moved_links
         X_LN = moved.get(self.root) or moved.get(source) or IDENTITY
         return self.graph.pose(source) @ X_LN @ written.pose(self.root).inverse()
 
-    def _by_link(self, written: Model) -> dict[str, Moved]:
+    def _by_link(self, written: Model) -> dict[str, MovedJoints]:
         """Every link of the URDF, and the joints above it that were moved."""
-        found: dict[str, Moved] = {}
+        found: dict[str, MovedJoints] = {}
         joints = {joint.child: joint for joint in written.joints}
-        root: Moved = ("",) if self.moves_root else ()
+        root: MovedJoints = ("",) if self.moves_root else ()
         for link in written.links:
             path, name = [], link.name
             while name not in found and name in joints:
@@ -126,7 +126,7 @@ class Shift:
         self._found = found
         return found
 
-    def _moved_with(self, joint: str) -> Moved:
+    def _moved_with(self, joint: str) -> MovedJoints:
         return self._found[self.written[joint].child]
 
     def is_reversed(self, prefix: str, joint: Joint, written: Joint) -> bool:
@@ -201,14 +201,14 @@ class Shift:
         joint = changed(joint, pose=self._pose(prefix, joint.pose, here, joint.child))
         return self._turned(prefix, joint, moved)
 
-    def _turned(self, prefix: str, joint: Joint, moved: Moved) -> Joint:
+    def _turned(self, prefix: str, joint: Joint, moved: MovedJoints) -> Joint:
         return changed(
             joint,
             axis=self._axis(prefix, joint.axis, moved),
             axis2=self._axis(prefix, joint.axis2, moved),
         )
 
-    def _axis(self, prefix: str, axis: Axis | None, mine: Moved) -> Axis | None:
+    def _axis(self, prefix: str, axis: Axis | None, mine: MovedJoints) -> Axis | None:
         """An axis turns with its joint, and not with the frame that it is expressed in."""
         if axis is None or not axis.expressed_in:
             return axis
@@ -232,11 +232,13 @@ class Shift:
         if nested.placement_frame:
             frame = f"{name}{DELIMITER}{nested.placement_frame}"
             if self._of(frame) != moved:
-                raise CannotRebuildError
+                raise UnmergeableError
         here = (moved, self.graph.pose(frame))
         return changed(nested, pose=self._pose(prefix, nested.pose, here, MODEL_FRAME))
 
-    def _pose(self, prefix: str, pose: Pose, here: tuple[Moved, Transform], default: str) -> Pose:
+    def _pose(
+        self, prefix: str, pose: Pose, here: tuple[MovedJoints, Transform], default: str
+    ) -> Pose:
         """The pose of what moves so and was there, in the frame that it is relative to."""
         reference = pose.relative_to or default
         mine, others = here[0], self._of(prefix + reference)
@@ -257,7 +259,7 @@ class Shift:
         name = name.removesuffix(DELIMITER + MODEL_FRAME)
         return IDENTITY if name == MODEL_FRAME else self.graph.pose(name)
 
-    def _of(self, name: str) -> Moved:
+    def _of(self, name: str) -> MovedJoints:
         """The moved joints above what a frame of the original moves with."""
         name = name.removesuffix(DELIMITER + MODEL_FRAME)
         if name in (MODEL_FRAME, WORLD):
@@ -269,7 +271,7 @@ class Shift:
         if body in (WORLD, MODEL_FRAME):
             return ()
         if body not in self.above:
-            raise CannotRebuildError
+            raise UnmergeableError
         return self.above[body]
 
 

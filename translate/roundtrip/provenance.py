@@ -20,7 +20,7 @@ from translate.model.names import scopes
 from translate.model.shape import Collision, Visual
 
 
-class Rebuilt(NamedTuple):
+class StructureMerge(NamedTuple):
     """The original and the written robot with the edits; ``report`` uses the new names.
 
     ``names`` maps what was renamed in the original to its new name in its own model.
@@ -32,7 +32,7 @@ class Rebuilt(NamedTuple):
     names: Mapping[str, str] = {}
 
 
-class CannotRebuildError(Exception):
+class UnmergeableError(Exception):
     """The edit has no place in the original."""
 
 

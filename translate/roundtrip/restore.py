@@ -9,7 +9,7 @@ from typing import Any
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.verification import without_links
-from translate.extensions.embedded_source import is_record, recorded
+from translate.extensions.embedded_source import is_embedded_source, read_embedded_source
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
@@ -18,14 +18,14 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
-from translate.roundtrip.merge import Merged, merged
+from translate.roundtrip.merge import Merged, merge_edits
 from translate.roundtrip.provenance import added_names
 from translate.roundtrip.structure_merge import with_names
 from translate.xml.document import element_of, text_of
 
 
 @dataclass(slots=True)
-class Homecoming:
+class Restoration:
     """The original of a URDF, edits included.
 
     ``translated`` is what it becomes in URDF, and ``report`` is of that translation.
@@ -36,13 +36,13 @@ class Homecoming:
     report: LossReport
 
 
-def come_home(
+def restore_original(
     document: Document,
     report: LossReport,
     read: Callable[[str], Document],
     translate: Callable[[Document, dict[str, Any], LossReport], str],
     same: Callable[[Model, Model], bool],
-) -> Homecoming | None:
+) -> Restoration | None:
     """What a document read from URDF was made of; ``None`` if it has no record that helps.
 
     ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
@@ -50,7 +50,7 @@ def come_home(
     the document, which then has to do without.
     """
     model = document.models[0]
-    record = recorded(model)
+    record = read_embedded_source(model)
     if record is None:
         return None
     try:
@@ -60,14 +60,14 @@ def come_home(
         replay = LossReport()
         before = original.model
         written = read(translate(original, record.policies, replay)).model
-        result = merged(before, written, model, replay, is_record)
+        result = merge_edits(before, written, model, replay, is_embedded_source)
         if result is not None:
-            home = _with_model(original, before, result)
+            restored = _with_model(original, before, result)
             if not result.proposed and written == model:
-                return Homecoming(home, document, replay)
+                return Restoration(restored, document, replay)
             # Something was edited: whether that is understood shows on the way back.
             replay = LossReport()
-            translated = read(translate(copied(home), record.policies, replay))
+            translated = read(translate(copied(restored), record.policies, replay))
             again = translated.model
             # What the translation made up it may make up anew, unless somebody has edited that.
             added = added_names(result.written, result.model, result.report)
@@ -77,7 +77,7 @@ def come_home(
             meant = with_names(model, new)
             places = (without_links(item, replay.added_links) for item in (again, meant))
             if _names(again) == _names(meant) and same(*places):
-                for name in result.settled:
+                for name in result.recomputed:
                     report.add(
                         "record-stale",
                         "harmless",
@@ -85,7 +85,7 @@ def come_home(
                         "what it was computed from was edited; the written inertia counts",
                         model.link(name).location,
                     )
-                return Homecoming(home, translated, replay)
+                return Restoration(restored, translated, replay)
     except (TranslateError, LookupError, TypeError, ValueError):
         pass
     rest = [
@@ -102,7 +102,7 @@ def come_home(
     return None
 
 
-def replayed(
+def replay_report(
     document: Document,
     read: Callable[[str], Document],
     translate: Callable[[Document, dict[str, Any], LossReport], str],
@@ -113,7 +113,7 @@ def replayed(
     """
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    record = recorded(document.models[0])
+    record = read_embedded_source(document.models[0])
     if record is None or record.policies is None:
         return None
     report = LossReport()

@@ -27,25 +27,33 @@ from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose
 from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import all_names
-from translate.roundtrip.joint_merge import rearranged
-from translate.roundtrip.provenance import CannotRebuildError, Rebuilt, in_scopes, names_of, sources
+from translate.roundtrip.joint_merge import merge_joints
+from translate.roundtrip.provenance import (
+    StructureMerge,
+    UnmergeableError,
+    in_scopes,
+    names_of,
+    sources,
+)
 from translate.xml.document import element_of, text_of
 
 
-def rebuilt(original: Model, written: Model, edited: Model, report: LossReport) -> Rebuilt:
+def merge_structure(
+    original: Model, written: Model, edited: Model, report: LossReport
+) -> StructureMerge:
     """The original and what was written for it, with the links and joints of the edited robot.
 
     ``report`` is that of the translation from ``original`` to ``written``; the latter and
-    ``edited`` are trees in the form of URDF.  Raises :class:`CannotRebuildError`.
+    ``edited`` are trees in the form of URDF.  Raises :class:`UnmergeableError`.
     """
-    state = Rebuilt(original, written, report)
+    state = StructureMerge(original, written, report)
     try:
         state = _renamed(state, edited)
         state = _without_removed(state, edited)
         state = _with_added(state, edited)
-        return rearranged(state, edited)
+        return merge_joints(state, edited)
     except (TranslateError, KeyError):
-        raise CannotRebuildError from None
+        raise UnmergeableError from None
 
 
 # --- Names ----------------------------------------------------------------------------------------
@@ -82,19 +90,19 @@ def _joint_name(link: Link, by_child: Mapping[str, Joint]) -> str:
 
 
 def _content(link: Link) -> object:
-    return replace(link, name="", pose=Pose(), comments=(), notes=())
+    return replace(link, name="", pose=Pose(), comments=(), inner_comments=())
 
 
-def _renamed(state: Rebuilt, edited: Model) -> Rebuilt:
+def _renamed(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written, report = state.original, state.written, state.report
     names = _new_names(written, edited)
     if not names:
         return state
     parts: list[Link | Joint] = [*written.links, *written.joints]
     if any(part.urdf_name for part in parts if part.name in names):
-        raise CannotRebuildError
+        raise UnmergeableError
     if set(names.values()) & all_names(written):
-        raise CannotRebuildError
+        raise UnmergeableError
     origin = sources(original, report)
     own: dict[str, str] = {}
     for old, new in names.items():
@@ -120,7 +128,7 @@ def _renamed(state: Rebuilt, edited: Model) -> Rebuilt:
     fragments = mapped(written.fragments, lambda fragment: _of_renamed(fragment, names))
     written = replace(written, fragments=fragments)
     renamed = in_scopes(original, lambda prefix, model: with_names(model, own, prefix))
-    return Rebuilt(renamed, written, report, own)
+    return StructureMerge(renamed, written, report, own)
 
 
 def _local_name(old: str, source: str, new: str) -> str:
@@ -128,9 +136,9 @@ def _local_name(old: str, source: str, new: str) -> str:
     scope, _, local = source.rpartition(DELIMITER)
     stem = old.removesuffix(local)
     if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
-        raise CannotRebuildError
+        raise UnmergeableError
     if not scope and stem:
-        raise CannotRebuildError
+        raise UnmergeableError
     return new.removeprefix(stem)
 
 
@@ -208,7 +216,7 @@ def _of_renamed(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
 # --- What is gone ---------------------------------------------------------------------------------
 
 
-def _without_removed(state: Rebuilt, edited: Model) -> Rebuilt:
+def _without_removed(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written = state.original, state.written
     links = names_of(written.links) - names_of(edited.links)
     joints = names_of(written.joints) - names_of(edited.joints)
@@ -241,7 +249,7 @@ def _without_removed(state: Rebuilt, edited: Model) -> Rebuilt:
 # --- What is new ----------------------------------------------------------------------------------
 
 
-def _with_added(state: Rebuilt, edited: Model) -> Rebuilt:
+def _with_added(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written, report = state.original, state.written, state.report
     known_links, known_joints = names_of(written.links), names_of(written.joints)
     links = [link for link in edited.links if link.name not in known_links]
@@ -250,9 +258,9 @@ def _with_added(state: Rebuilt, edited: Model) -> Rebuilt:
         return state
     new = names_of(links) | names_of(joints)
     if new & all_names(original) or len(links) != len(joints):
-        raise CannotRebuildError
+        raise UnmergeableError
     if {joint.child for joint in joints} != names_of(links):
-        raise CannotRebuildError
+        raise UnmergeableError
     origin = sources(original, report)
     attached = []
     for joint in joints:

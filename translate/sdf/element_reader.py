@@ -22,7 +22,7 @@ POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 
 @dataclass(slots=True)
-class Scanner:
+class SdfElementReader:
     """One SDFormat file on its way into the model.
 
     ``record`` says whether our own attributes and elements are heeded, ``unflatten`` whether names
@@ -39,7 +39,7 @@ class Scanner:
     made_of_urdf: bool = False
     lumped_links: dict[str, str] = field(default_factory=dict)
     orphans: list[tuple[str, Location]] = field(default_factory=list)
-    faults: set[tuple[etree._Element, str]] = field(default_factory=set)
+    errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
 
     def location(self, element: etree._Element) -> Location:
@@ -167,7 +167,7 @@ class Scanner:
         relative_to = (element.get("relative_to") or "").strip()
         nothing = Pose(relative_to=relative_to)
         text = element.text or ""
-        if not text.strip() or not self.faults.isdisjoint(((element, ""), (element, "degrees"))):
+        if not text.strip() or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return nothing
         quaternion = element.get("rotation_format") == "quat_xyzw"
         try:
@@ -260,7 +260,7 @@ class Scanner:
         problem: ValueError,
         hint: str = "write plain decimal numbers, separated by blanks",
     ) -> None:
-        if (element, "") in self.faults:
+        if (element, "") in self.errors:
             return
         text = " ".join((element.text or "").split())
         self.error(

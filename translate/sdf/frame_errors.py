@@ -13,7 +13,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
 from translate.model.model import Document, Model, World
-from translate.model.model_error import Fault
+from translate.model.model_error import ModelError
 from translate.xml.document import XmlFile
 
 #: After such a finding something is missing, and whoever refers to it is not to blame.
@@ -47,9 +47,9 @@ def check_frames(document: Document, file: XmlFile) -> None:
         return
     doubtful = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
     scopes: list[Model | World] = [*document.models, *document.worlds]
-    faults = [fault for scope in scopes for fault in scope.frames.faults()]
+    faults = [fault for scope in scopes for fault in scope.frames.errors()]
     if faults:
-        for item in placed(faults, [file]):
+        for item in located(faults, [file]):
             if item.path != file.path:
                 # The part came from another file, and is wrong where it is now.
                 item = replace(item, included_from=_way(document, item.path))
@@ -78,11 +78,11 @@ def _way(document: Document, path: str) -> tuple[str, ...]:
     return tuple(way)
 
 
-def placed(faults: Iterable[Fault], files: Iterable[XmlFile]) -> list[Diagnostic]:
+def located(errors: Iterable[ModelError], files: Iterable[XmlFile]) -> list[Diagnostic]:
     """The findings in the order of the lines that they are about, each file for itself."""
     places = {file.path: _Places(file) for file in files}
     found = []
-    for fault in faults:
+    for fault in errors:
         place = places.get(fault.place.path)
         found.append(fault.diagnostic() if place is None else place.diagnostic(fault))
     order = {path: index for index, path in enumerate(places)}
@@ -97,7 +97,7 @@ class _Places:
         self.file = file
         self._elements: dict[tuple[int, str, str], etree._Element] | None = None
 
-    def diagnostic(self, fault: Fault) -> Diagnostic:
+    def diagnostic(self, fault: ModelError) -> Diagnostic:
         """The finding at the element to blame, or at the nearest that is there."""
         found = fault.diagnostic()
         element = self._element(fault)
@@ -112,7 +112,7 @@ class _Places:
             found.code, found.message, element, hint=found.hint, severity=found.severity
         )
 
-    def _element(self, fault: Fault) -> etree._Element | None:
+    def _element(self, fault: ModelError) -> etree._Element | None:
         if self._elements is None:
             self._elements = {}
             for element in self.file.root.iter("*"):

@@ -23,7 +23,7 @@ from translate.model.geometry import (
     Sphere,
     effective,
 )
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_float, format_floats
 
 #: The order in which the reference looks for a shape when there are several (S C80).
@@ -62,21 +62,23 @@ CHILDREN = {
 }
 
 
-def read_geometry(scanner: Scanner, owner: etree._Element, fragments: list[Fragment]) -> Geometry:
+def read_geometry(
+    reader: SdfElementReader, owner: etree._Element, fragments: list[Fragment]
+) -> Geometry:
     """The shape of a visual or a collision; :class:`Empty` where there is none (S A24)."""
     element = owner.find("geometry")
     if element is None:
         return Empty()
     tag = next((tag for tag in PRECEDENCE if element.find(tag) is not None), "")
-    scanner.leftovers(element, (), "geometry", fragments, {tag})
+    reader.leftovers(element, (), "geometry", fragments, {tag})
     if not tag:
         return Empty()
     shape = element.find(tag)
     assert shape is not None
-    scanner.leftovers(shape, (), f"geometry/{tag}", fragments, CHILDREN[tag])
-    geometry = _shape(scanner, tag, shape, fragments)
+    reader.leftovers(shape, (), f"geometry/{tag}", fragments, CHILDREN[tag])
+    geometry = _shape(reader, tag, shape, fragments)
     if effective(geometry) != geometry:
-        scanner.warning(
+        reader.warning(
             "element-invalid",
             f"a dimension of the <{tag}> is not positive; simulators replace it",
             shape,
@@ -86,45 +88,45 @@ def read_geometry(scanner: Scanner, owner: etree._Element, fragments: list[Fragm
 
 
 def _shape(
-    scanner: Scanner, tag: str, shape: etree._Element, fragments: list[Fragment]
+    reader: SdfElementReader, tag: str, shape: etree._Element, fragments: list[Fragment]
 ) -> Geometry:
     if tag == "box":
-        return Box(scanner.vector3(shape, "size", (1.0, 1.0, 1.0)))
+        return Box(reader.vector3(shape, "size", (1.0, 1.0, 1.0)))
     if tag in ROUND:
         kind, radius = ROUND[tag]
-        return kind(scanner.number(shape, "radius", radius), scanner.number(shape, "length", 1.0))
+        return kind(reader.number(shape, "radius", radius), reader.number(shape, "length", 1.0))
     if tag == "sphere":
-        return Sphere(scanner.number(shape, "radius", 1.0))
+        return Sphere(reader.number(shape, "radius", 1.0))
     if tag == "ellipsoid":
-        return Ellipsoid(scanner.vector3(shape, "radii", (1.0, 1.0, 1.0)))
+        return Ellipsoid(reader.vector3(shape, "radii", (1.0, 1.0, 1.0)))
     if tag == "plane":
-        return _plane(scanner, shape)
+        return _plane(reader, shape)
     if tag == "mesh":
-        return _mesh(scanner, shape, fragments)
+        return _mesh(reader, shape, fragments)
     if tag == "heightmap":
-        size = scanner.vector3(shape, "size") if shape.find("size") is not None else None
-        pos = scanner.vector3(shape, "pos") if shape.find("pos") is not None else None
-        return Heightmap(scanner.text(shape, "uri"), size, pos)
+        size = reader.vector3(shape, "size") if shape.find("size") is not None else None
+        pos = reader.vector3(shape, "pos") if shape.find("pos") is not None else None
+        return Heightmap(reader.text(shape, "uri"), size, pos)
     if tag == "polyline":
-        return _polyline(scanner, shape)
+        return _polyline(reader, shape)
     if tag == "image":
         return Image(
-            scanner.text(shape, "uri"),
-            scanner.number(shape, "scale", 1.0),
-            int(scanner.number(shape, "threshold", 200.0)),
-            scanner.number(shape, "height", 1.0),
-            int(scanner.number(shape, "granularity", 1.0)),
+            reader.text(shape, "uri"),
+            reader.number(shape, "scale", 1.0),
+            int(reader.number(shape, "threshold", 200.0)),
+            reader.number(shape, "height", 1.0),
+            int(reader.number(shape, "granularity", 1.0)),
         )
     return Empty()
 
 
-def _plane(scanner: Scanner, shape: etree._Element) -> Plane:
+def _plane(reader: SdfElementReader, shape: etree._Element) -> Plane:
     """A plane with a normal of unit length (S C83)."""
-    width, depth = scanner.numbers(shape, "size", (1.0, 1.0))
-    x, y, z = scanner.vector3(shape, "normal", (0.0, 0.0, 1.0))
+    width, depth = reader.numbers(shape, "size", (1.0, 1.0))
+    x, y, z = reader.vector3(shape, "normal", (0.0, 0.0, 1.0))
     length = math.hypot(x, y, z)
     if length == 0.0:
-        scanner.warning(
+        reader.warning(
             "element-invalid",
             "the normal of the <plane> has no length; it is read as 0 0 1",
             shape,
@@ -137,28 +139,28 @@ def _plane(scanner: Scanner, shape: etree._Element) -> Plane:
     return Plane((x / length, y / length, z / length), (width, depth), (x, y, z))
 
 
-def _mesh(scanner: Scanner, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
-    uri = scanner.text(shape, "uri")
+def _mesh(reader: SdfElementReader, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
+    uri = reader.text(shape, "uri")
     if shape.find("uri") is None:
-        scanner.error("element-missing", "<mesh> has no <uri>", shape, "add <uri>…</uri>")
-    scale = scanner.vector3(shape, "scale") if shape.find("scale") is not None else None
+        reader.error("element-missing", "<mesh> has no <uri>", shape, "add <uri>…</uri>")
+    scale = reader.vector3(shape, "scale") if shape.find("scale") is not None else None
     submesh = shape.find("submesh")
     if submesh is None:
         return Mesh(uri, scale)
-    scanner.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
-    center = scanner.boolean(submesh, "center") if submesh.find("center") is not None else None
-    name = scanner.text(submesh, "name")
+    reader.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
+    center = reader.boolean(submesh, "center") if submesh.find("center") is not None else None
+    name = reader.text(submesh, "name")
     if submesh.find("name") is None:
-        scanner.error("element-missing", "<submesh> has no <name>", submesh, "name the submesh")
+        reader.error("element-missing", "<submesh> has no <name>", submesh, "name the submesh")
     return Mesh(uri, scale, name, center)
 
 
-def _polyline(scanner: Scanner, shape: etree._Element) -> Polyline:
+def _polyline(reader: SdfElementReader, shape: etree._Element) -> Polyline:
     points = []
     for point in shape.findall("point"):
-        x, y = scanner.numbers_of(point, (0.0, 0.0))
+        x, y = reader.numbers_of(point, (0.0, 0.0))
         points.append((x, y))
-    return Polyline(tuple(points), scanner.number(shape, "height", 1.0))
+    return Polyline(tuple(points), reader.number(shape, "height", 1.0))
 
 
 def write_geometry(owner: etree._Element, geometry: Geometry) -> None:

@@ -10,7 +10,7 @@ from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
 from translate.model.pose import Pose, RotationFormat
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial, report_stale
 from translate.sdf.versions.version import number
@@ -21,7 +21,7 @@ MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 SINCE = (1, 11)
 
 
-def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inertial | None:
+def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial | None:
     """The inertial of a link: that of SDFormat's defaults where there is none (S C60, C64).
 
     ``None`` for one that our writer gave to a link without mass.
@@ -29,31 +29,31 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
     element = owner.find("inertial")
     if element is None:
         return Inertial()
-    if scanner.record:
-        known, inertial = given_inertial(scanner, element)
+    if reader.record:
+        known, inertial = given_inertial(reader, element)
         if known:
-            scanner.massless_restored = True
+            reader.massless_restored = True
             if inertial is not None:
-                inertial.pose = scanner.pose(element)
+                inertial.pose = reader.pose(element)
             return inertial
     if (element.get("auto") or "").strip().lower() in ("true", "1"):
-        return _read_auto(scanner, element, link)
+        return _read_auto(reader, element, link)
     known_children = {"pose", "mass", "inertia"}
-    scanner.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
-    inertial = Inertial(scanner.number(element, "mass", 1.0))
-    inertial.pose = _pose(scanner, element, link)
+    reader.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
+    inertial = Inertial(reader.number(element, "mass", 1.0))
+    inertial.pose = _pose(reader, element, link)
     moments = element.find("inertia")
     if moments is not None:
-        scanner.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
+        reader.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
         values = [
-            scanner.number(moments, name, default)
+            reader.number(moments, name, default)
             for name, default in zip(MOMENTS, Inertia(), strict=True)
         ]
         inertial.inertia = Inertia(*values)
-    inertial = _restored(scanner, element, inertial)
+    inertial = _restored(reader, element, inertial)
     problem = inertia_problem(inertial)
     if problem:
-        scanner.defect(
+        reader.defect(
             "link-inertia-invalid",
             f"link '{link.name}': {problem}",
             element,
@@ -63,9 +63,9 @@ def read_inertial(scanner: Scanner, link: Link, owner: etree._Element) -> Inerti
     return inertial
 
 
-def _restored(scanner: Scanner, element: etree._Element, inertial: Inertial) -> Inertial:
+def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inertial) -> Inertial:
     """The inertial that was turned into the link frame, unless somebody has edited it since."""
-    text = scanner.mark(element, ROTATED)
+    text = reader.mark(element, ROTATED)
     if text is None:
         return inertial
     count = len(text.split())
@@ -79,20 +79,20 @@ def _restored(scanner: Scanner, element: etree._Element, inertial: Inertial) -> 
         original = Inertial(inertial.mass, Inertia(xx, xy, xz, yy, yz, zz), pose)
         if in_link_frame(original) == inertial:
             return original
-    report_stale(scanner, element, "its rotation")
+    report_stale(reader, element, "its rotation")
     return inertial
 
 
-def _pose(scanner: Scanner, element: etree._Element, link: Link) -> Pose:
+def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose:
     """The centre of mass and its axes, in the link frame whatever the pose says (S B68)."""
-    pose = scanner.pose(element, link.fragments, "inertial/pose")
+    pose = reader.pose(element, link.fragments, "inertial/pose")
     place = element.find("pose")
     if place is not None and pose.relative_to:
-        at = scanner.attribute_fragment(place, "relative_to", "inertial/pose")
+        at = reader.attribute_fragment(place, "relative_to", "inertial/pose")
         link.fragments.append(at)
     # From 1.8 on there is no such attribute, which the tables of the versions tell.
-    if pose.relative_to and number(scanner.file.root.get("version", "")) < (1, 8):
-        scanner.warning(
+    if pose.relative_to and number(reader.file.root.get("version", "")) < (1, 8):
+        reader.warning(
             "attribute-incorrect-type",
             f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "
             "and is read in the link frame",
@@ -102,22 +102,22 @@ def _pose(scanner: Scanner, element: etree._Element, link: Link) -> Pose:
     return pose.relative("")
 
 
-def _read_auto(scanner: Scanner, element: etree._Element, link: Link) -> Inertial:
+def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) -> Inertial:
     """An inertial that is computed when the whole file has been read (S C70 – C75)."""
-    scanner.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
+    reader.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
     for tag in ("pose", "inertia"):
         written = element.find(tag)
         if written is not None:
-            scanner.warning(
+            reader.warning(
                 "inertial-overwritten",
                 f"the <{tag}> in the <inertial> of link '{link.name}' does not count, for it is "
                 "computed from the collisions",
                 written,
                 'remove it, or remove auto="true"',
             )
-    density = scanner.optional_number(element, "density")
-    mass = scanner.optional_number(element, "mass")
-    return Inertial(auto=AutoInertia(density, mass, scanner.location(element)))
+    density = reader.optional_number(element, "density")
+    mass = reader.optional_number(element, "mass")
+    return Inertial(auto=AutoInertia(density, mass, reader.location(element)))
 
 
 def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> etree._Element:

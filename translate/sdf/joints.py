@@ -9,7 +9,7 @@ from lxml import etree
 from translate.extensions.extension_data import mark
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import SHORTEST_AXIS, format_float, format_floats, parse_float
 
 LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
@@ -23,39 +23,41 @@ DEFAULT_AXIS = (0.0, 0.0, 1.0)
 # --- Reading ------------------------------------------------------------------------------------
 
 
-def read_axes(scanner: Scanner, element: etree._Element, joint: Joint) -> None:
+def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
     """Fill in what the children of a ``<joint>`` say about its motion."""
     for tag in ("axis", "axis2"):
         axis = element.find(tag)
         if axis is not None:
-            setattr(joint, tag, _read_axis(scanner, axis, tag, joint))
-    joint.screw_thread_pitch = _read_thread_pitch(scanner, element, joint)
-    joint.gearbox_ratio = scanner.optional_number(element, "gearbox_ratio")
-    joint.gearbox_reference_body = scanner.text(element, "gearbox_reference_body")
+            setattr(joint, tag, _read_axis(reader, axis, tag, joint))
+    joint.screw_thread_pitch = _read_thread_pitch(reader, element, joint)
+    joint.gearbox_ratio = reader.optional_number(element, "gearbox_ratio")
+    joint.gearbox_reference_body = reader.text(element, "gearbox_reference_body")
 
 
-def _read_thread_pitch(scanner: Scanner, element: etree._Element, joint: Joint) -> float | None:
+def _read_thread_pitch(
+    reader: SdfElementReader, element: etree._Element, joint: Joint
+) -> float | None:
     """Metres per turn; ``<thread_pitch>`` says radians per metre, left-handed (S C40 – C42)."""
-    pitch = scanner.optional_number(element, "screw_thread_pitch")
+    pitch = reader.optional_number(element, "screw_thread_pitch")
     if pitch is not None or joint.type != "screw":
         return pitch
-    radians_per_metre = scanner.optional_small(element, "thread_pitch")
+    radians_per_metre = reader.optional_small(element, "thread_pitch")
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
     return -math.tau / radians_per_metre
 
 
-def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint) -> Axis:
+def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:
     fragments = joint.fragments
-    scanner.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
-    axis = Axis(scanner.vector3(element, "xyz", DEFAULT_AXIS))
+    reader.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
+    axis = Axis(reader.vector3(element, "xyz", DEFAULT_AXIS))
     xyz = element.find("xyz")
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
-        scanner.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
+        reader.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
     if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
-        scanner.defect(
+        reader.defect(
             "element-invalid",
             f"the {tag} of joint '{joint.name}' is {' '.join((xyz.text or '').split())}, which "
             "has no direction",
@@ -64,22 +66,22 @@ def _read_axis(scanner: Scanner, element: etree._Element, tag: str, joint: Joint
         )
     limit = element.find("limit")
     if limit is not None:
-        axis.limit = _read_limit(scanner, limit, f"{tag}/limit", fragments)
+        axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
     dynamics = element.find("dynamics")
     if dynamics is not None:
-        scanner.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
-        axis.dynamics = Dynamics(*[scanner.optional_number(dynamics, name) for name in DYNAMICS])
+        reader.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
+        axis.dynamics = Dynamics(*[reader.optional_number(dynamics, name) for name in DYNAMICS])
     mimic = element.find("mimic")
     if mimic is not None:
-        axis.mimic = _read_mimic(scanner, mimic, f"{tag}/mimic", fragments)
+        axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
     return axis
 
 
 def _read_limit(
-    scanner: Scanner, element: etree._Element, at: str, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
-    scanner.leftovers(element, (), at, fragments, LIMITS)
-    values = {name: scanner.optional_number(element, name, infinite=True) for name in LIMITS}
+    reader.leftovers(element, (), at, fragments, LIMITS)
+    values = {name: reader.optional_number(element, name, infinite=True) for name in LIMITS}
     limit = Limit(**values)
     # -1 is the word of older versions for no limit (reference S C31).
     for name in ("effort", "velocity"):
@@ -87,28 +89,28 @@ def _read_limit(
         if value is not None and value < 0.0:
             setattr(limit, name, math.inf)
     for name in RATES:
-        text = scanner.mark(element, mark(name))
+        text = reader.mark(element, mark(name))
         if text is not None:
             try:
                 setattr(limit, name, parse_float(text))
             except ValueError as problem:
                 message = f"what an earlier translation noted of {name}: {problem}"
-                scanner.warning("record-stale", message, element, "it is ignored")
+                reader.warning("record-stale", message, element, "it is ignored")
     return limit
 
 
 def _read_mimic(
-    scanner: Scanner, element: etree._Element, at: str, fragments: list[Fragment]
+    reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Mimic | None:
     leader = (element.get("joint") or "").strip()
     if not leader:
-        if (element, "joint") in scanner.faults:
+        if (element, "joint") in reader.errors:
             return None
-        scanner.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
+        reader.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
         return None
-    scanner.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
+    reader.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
     # Together, for the three are multiplied and added.
-    multiplier, offset, reference = [scanner.optional_small(element, name) for name in MIMIC]
+    multiplier, offset, reference = [reader.optional_small(element, name) for name in MIMIC]
     axis = (element.get("axis") or "axis").strip()
     return Mimic(leader, multiplier, offset, reference, axis)
 

@@ -7,8 +7,8 @@ from lxml import etree
 from translate.extensions.extension_data import mark, urdf_attribute
 from translate.extensions.material_xml import COLORS, is_empty, material_element, texture_of
 from translate.model.fragment import Fragment
-from translate.model.material import Look, Material
-from translate.sdf.element_reader import Scanner
+from translate.model.material import Material, UrdfMaterial
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_floats, parse_floats
 
 NAME = urdf_attribute("material")
@@ -21,43 +21,45 @@ INSTEAD_OF = mark("instead-of")
 
 
 def read_material(
-    scanner: Scanner, visual: etree._Element, fragments: list[Fragment]
+    reader: SdfElementReader, visual: etree._Element, fragments: list[Fragment]
 ) -> Material | None:
     """The material of a visual, with the name that it has in URDF."""
-    name = scanner.mark(visual, NAME)
-    if scanner.mark(visual, UNNAMED) is not None:
+    name = reader.mark(visual, NAME)
+    if reader.mark(visual, UNNAMED) is not None:
         name = ""
     element = visual.find("material")
     if element is None and name is None:
         return None
-    material = Material(name, is_reference=scanner.mark(visual, REFERENCE) is not None)
+    material = Material(name, is_reference=reader.mark(visual, REFERENCE) is not None)
     if element is None:
-        material.shown = _read_shown(scanner, visual, material)
+        material.shown = _read_shown(reader, visual, material)
         return material
     for color in COLORS:
-        setattr(material, color, scanner.color(element, color))
+        setattr(material, color, reader.color(element, color))
     known = set(COLORS)
     pbr = element.find("pbr")
     material.texture = None if pbr is None else texture_of(pbr)
     if material.texture is not None:
         known.add("pbr")
-    scanner.leftovers(element, (), "material", fragments, known)
-    material.shown = _read_shown(scanner, visual, material)
+    reader.leftovers(element, (), "material", fragments, known)
+    material.shown = _read_shown(reader, visual, material)
     return material
 
 
-def _read_shown(scanner: Scanner, visual: etree._Element, material: Material) -> Look | None:
+def _read_shown(
+    reader: SdfElementReader, visual: etree._Element, material: Material
+) -> UrdfMaterial | None:
     """What URDF shows, unless somebody has edited the look that it does so beside."""
-    if scanner.mark(visual, INSTEAD_OF) != _signature(material):
+    if reader.mark(visual, INSTEAD_OF) != _signature(material):
         return None
     text, texture = visual.get(SHOWN_COLOR), visual.get(SHOWN_TEXTURE)
     if text is None:
-        return Look(None, texture)
+        return UrdfMaterial(None, texture)
     try:
         red, green, blue, alpha = parse_floats(text, 4)
     except ValueError:
         return None
-    return Look((red, green, blue, alpha), texture)
+    return UrdfMaterial((red, green, blue, alpha), texture)
 
 
 def _signature(material: Material) -> str:

@@ -14,7 +14,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, is_reserved
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.versions.version import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
@@ -30,7 +30,7 @@ _SHARED = (
 
 
 def check_names(
-    scanner: Scanner, scope: Model | World, element: etree._Element, version: str
+    reader: SdfElementReader, scope: Model | World, element: etree._Element, version: str
 ) -> None:
     """Report names that the scope, read from an element, cannot have.
 
@@ -39,7 +39,7 @@ def check_names(
     a model has their name (S B9, B10).
     """
     place_of = _Places(scope)
-    report = _Report(scanner, place_of)
+    report = _Report(reader, place_of)
     renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
@@ -123,9 +123,9 @@ def _named(scope: Model | World) -> list[Named]:
     return [*scope.links, *entities] if isinstance(scope, Model) else entities
 
 
-def check_world_names(scanner: Scanner, document: Document) -> None:
+def check_world_names(reader: SdfElementReader, document: Document) -> None:
     """Report names that the worlds and models of a file cannot have (S A8, B5)."""
-    report, seen = _Report(scanner), set[str]()
+    report, seen = _Report(reader), set[str]()
     for model in document.models:
         _check_delimiter(report, model, document.version)
     for world in document.worlds:
@@ -135,7 +135,7 @@ def check_world_names(scanner: Scanner, document: Document) -> None:
             seen.add(world.name)
 
 
-def check_root(scanner: Scanner, root: etree._Element) -> None:
+def check_root(reader: SdfElementReader, root: etree._Element) -> None:
     """Report what stands beside the one model, light or actor of a file (S A9, A10)."""
     first: etree._Element | None = None
     for tag in ("model", "light", "actor"):
@@ -150,10 +150,10 @@ def check_root(scanner: Scanner, root: etree._Element) -> None:
                 code = "element-incorrect-type"
                 message = f"{tag} '{name}' stands beside the {kind} in line {first.sourceline}"
             hint = "a file holds one model, light or actor; put several into a <world>"
-            scanner.defect(code, message, element, hint)
+            reader.defect(code, message, element, hint)
 
 
-def check_part_names(scanner: Scanner, owner: etree._Element, minor: int) -> None:
+def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int) -> None:
     """Report names that the parts of a link, a joint or a world cannot have (S B5, B7, B8).
 
     ``minor`` is the version of the document: 1.``minor``.  Parts that nothing depends
@@ -164,7 +164,7 @@ def check_part_names(scanner: Scanner, owner: etree._Element, minor: int) -> Non
         tag, name = child.tag, (child.get("name") or "").strip()
         if tag not in PARTS or not isinstance(tag, str) or not name:
             continue
-        report = scanner.error if tag in SHAPES else scanner.defect
+        report = reader.error if tag in SHAPES else reader.defect
         if (tag, name) in seen:
             report(
                 "duplicate-name",
@@ -176,11 +176,11 @@ def check_part_names(scanner: Scanner, owner: etree._Element, minor: int) -> Non
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
         elif DELIMITER in name and minor >= 8:
             # This the reference calls fatal, whatever bears the name.
-            scanner.error("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
+            reader.error("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
         seen.add((tag, name))
 
 
-def check_paths(scanner: Scanner, root: etree._Element) -> None:
+def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     """Warn of names that lead into nested models, which 1.7 did not have (seed 2, 1.3).
 
     They mean what they mean since 1.8.  Flattened names, which look the same, are what 1.7 had.
@@ -195,7 +195,7 @@ def check_paths(scanner: Scanner, root: etree._Element) -> None:
                 continue
             inside = name.strip().partition(DELIMITER)[0] in models
             if inside and next(element.iterancestors("plugin"), None) is None:
-                scanner.warning(
+                reader.warning(
                     "attribute-too-new" if attribute else "element-too-new",
                     f"'{name.strip()}' leads into a nested model, as names do since 1.8, and the "
                     "document is of 1.7",
@@ -204,7 +204,7 @@ def check_paths(scanner: Scanner, root: etree._Element) -> None:
                 )
 
 
-def check_delimiter(scanner: Scanner, element: etree._Element) -> None:
+def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     """Report an element with '::' in its name that none of the other checks is about (S B5).
 
     A plugin may have it.
@@ -217,10 +217,10 @@ def check_delimiter(scanner: Scanner, element: etree._Element) -> None:
     is_part = tag in PARTS and around in ("link", "joint", "world")
     if not (is_entity or is_part or tag == "plugin"):
         message = f"{tag} '{element.get('name')}' has '::' in its name, which separates scopes"
-        scanner.error("reserved-name", message, element, _RESERVED)
+        reader.error("reserved-name", message, element, _RESERVED)
 
 
-def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
+def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None:
     """Warn of namesakes of different kinds that are not both frames (S B11)."""
     seen: dict[str, etree._Element] = {}
     for child in scope:
@@ -229,7 +229,7 @@ def check_sibling_names(scanner: Scanner, scope: etree._Element) -> None:
             continue
         other = seen.setdefault(name, child)
         if other.tag != tag and not {other.tag, tag} <= FRAMES:
-            scanner.warning(
+            reader.warning(
                 "name-not-unique",
                 f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
                 child,
@@ -250,14 +250,14 @@ def _check_delimiter(report: _Report, entity: Named | World, version: str) -> No
 
 
 class _Report:
-    def __init__(self, scanner: Scanner, place_of: _Places | None = None) -> None:
-        self.scanner = scanner
+    def __init__(self, reader: SdfElementReader, place_of: _Places | None = None) -> None:
+        self.reader = reader
         self.place_of = place_of
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
-        file = self.scanner.file
+        file = self.reader.file
         place = entity.location if self.place_of is None else self.place_of(entity)
         hint = _SHARED if code == "duplicate-name" else _RESERVED
         if isinstance(entity, World) and code == "duplicate-name":

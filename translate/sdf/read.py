@@ -13,7 +13,7 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.extensions.comments import Commented, read_notes
+from translate.extensions.comments import Commented, read_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
     MADE_OF,
@@ -23,7 +23,7 @@ from translate.extensions.extension_data import (
     Owner,
     fragment_of_path,
     is_writable,
-    uncarry,
+    read_extensions,
 )
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
@@ -31,14 +31,14 @@ from translate.model.geometry import Empty
 from translate.model.joint import Joint, JointType
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
-from translate.model.names import Suggestions
+from translate.model.names import NameSuggestions
 from translate.model.shape import Collision, Shape, Visual
 from translate.sdf.drake import drop_drake_elements
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.frame_errors import check_frames
 from translate.sdf.geometry import read_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP
-from translate.sdf.include.override import Parts
+from translate.sdf.include.override import OverrideElements
 from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
@@ -94,26 +94,26 @@ def read(
     ``includes`` every ``<include>`` is kept as it is.  What is wrong with the file is said in
     ``diagnostics``; the document is what can be read in spite of it.
     """
-    document = _Reader(Scanner(file, record, unflatten), includes).document()
+    document = _Reader(SdfElementReader(file, record, unflatten), includes).document()
     check_frames(document, file)
     document.diagnostics = tuple(file.diagnostics)
     return document
 
 
 class _Reader:
-    def __init__(self, scanner: Scanner, includes: Includes | None) -> None:
-        self.scanner = scanner
+    def __init__(self, reader: SdfElementReader, includes: Includes | None) -> None:
+        self.reader = reader
         self.includes = includes
         self.version = ""
         #: How many models are around what is being read, in this file and in those that include it.
         self._depth = 0 if includes is None else includes.depth
 
     def document(self) -> Document:
-        scanner, root = self.scanner, self.scanner.file.root
-        document = Document("sdf", "", scanner.file.path)
-        scanner.file.drop_default_namespace()
+        reader, root = self.reader, self.reader.file.root
+        document = Document("sdf", "", reader.file.path)
+        reader.file.drop_default_namespace()
         if root.tag != "sdf":
-            scanner.error(
+            reader.error(
                 "root-element-unknown",
                 f"the root element is <{qualified_name(root)}>, not <sdf>",
                 root,
@@ -123,11 +123,11 @@ class _Reader:
         if not self._read_version(root):
             return document
         document.version = self.version
-        validate(scanner, self.version)
-        if scanner.record:
+        validate(reader, self.version)
+        if reader.record:
             reveal(root)
-        upgrade(scanner, root, self.version)
-        scanner.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
+        upgrade(reader, root, self.version)
+        reader.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = comments[::-1]
         for child in root:
@@ -146,18 +146,18 @@ class _Reader:
                     pending = []
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(document.all_models()), pending)
-        check_world_names(scanner, document)
-        check_root(scanner, root)
-        for name in sorted(scanner.unknown_versions):
-            scanner.warning(
+        check_world_names(reader, document)
+        check_root(reader, root)
+        for name in sorted(reader.unknown_versions):
+            reader.warning(
                 "record-version-unknown",
                 f"'{name}' was written by a newer release; it is kept and not heeded",
                 root,
             )
-        document.massless_restored = scanner.massless_restored
-        document.lumped_links = scanner.lumped_links
-        document.made_of_urdf = scanner.made_of_urdf
-        document.orphans = scanner.orphans
+        document.massless_restored = reader.massless_restored
+        document.lumped_links = reader.lumped_links
+        document.made_of_urdf = reader.made_of_urdf
+        document.orphans = reader.orphans
         return document
 
     def _check_root_pose(self, element: etree._Element) -> None:
@@ -165,7 +165,7 @@ class _Reader:
         pose = element.find("pose")
         frame = "" if pose is None else (pose.get("relative_to") or "").strip()
         if pose is not None and frame:
-            self.scanner.error(
+            self.reader.error(
                 "attribute-invalid",
                 f"the pose of the model is relative to '{frame}', but nothing is around the model",
                 pose,
@@ -178,11 +178,11 @@ class _Reader:
             self.version = str(version)
             return True
         if version is None:
-            self.scanner.error(
+            self.reader.error(
                 "attribute-missing", "<sdf> has no attribute 'version'", root, 'add version="1.9"'
             )
         else:
-            self.scanner.error(
+            self.reader.error(
                 "version-unknown",
                 f'version="{version}" is no version of SDFormat that can be read',
                 root,
@@ -193,10 +193,10 @@ class _Reader:
     # --- Containers -----------------------------------------------------------------------------
 
     def _world(self, element: etree._Element) -> World:
-        scanner = self.scanner
-        world = World(scanner.name(element), location=scanner.location(element))
+        reader = self.reader
+        world = World(reader.name(element), location=reader.location(element))
         known = {"model", "frame", "joint", "include"}
-        scanner.leftovers(element, {"name"}, "", world.fragments, known, comments=True)
+        reader.leftovers(element, {"name"}, "", world.fragments, known, comments=True)
         pending: list[str] = []
         for child in element:
             tag = child.tag
@@ -220,26 +220,26 @@ class _Reader:
             elif tag != "include" or self._include(child, world, pending):
                 pending = []
         _append_comments(world.models, pending)
-        check_names(scanner, world, element, self.version)
-        check_state(scanner, world, element)
+        check_names(reader, world, element, self.version)
+        check_state(reader, world, element)
         return world
 
     def _model(self, element: etree._Element) -> Model:
-        scanner = self.scanner
-        model = Model(scanner.name(element), location=scanner.location(element))
+        reader = self.reader
+        model = Model(reader.name(element), location=reader.location(element))
         if self._depth == MAX_NESTING:
-            scanner.error("nesting-limit", TOO_DEEP, element, HINT)
+            reader.error("nesting-limit", TOO_DEEP, element, HINT)
             return model
         self._depth += 1
-        model.urdf_name = urdf_name(scanner, element)
-        model.static = scanner.boolean(element, "static")
+        model.urdf_name = urdf_name(reader, element)
+        model.static = reader.boolean(element, "static")
         model.canonical_link = (element.get("canonical_link") or "").strip()
         model.placement_frame = (element.get("placement_frame") or "").strip()
-        model.pose = scanner.pose(element, model.fragments)
+        model.pose = reader.pose(element, model.fragments)
         known = MODEL_CHILDREN
-        scanner.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
+        reader.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
         self._carried_attributes(element, model.fragments, None)
-        restorer = Restorer(scanner, model)
+        restorer = Restorer(reader, model)
         shapes: dict[Owner, Shape] = {}
         pending: list[str] = []
         for child in element:
@@ -248,7 +248,7 @@ class _Reader:
                 pending.append(child.text or "")
                 continue
             comments = tuple(pending)
-            if scanner.is_of_block(child):
+            if reader.is_of_block(child):
                 pass  # It went with what is no part of the tree.
             elif tag == "link":
                 link = self._link(child, shapes)
@@ -260,12 +260,12 @@ class _Reader:
                     continue
                 joint.comments = comments
                 model.joints.append(joint)
-                if scanner.record:
+                if reader.record:
                     restorer.note_planar(child, joint)
             elif tag == "frame":
                 frame = self._frame(child)
                 frame.comments = comments
-                if not (scanner.record and restorer.restore(child, frame)):
+                if not (reader.record and restorer.restore(child, frame)):
                     model.explicit_frames.append(frame)
             elif tag == "model":
                 nested = self._model(child)
@@ -295,44 +295,44 @@ class _Reader:
         shapes: dict[Owner, Shape],
     ) -> None:
         """What can be said only when every child of a model is known."""
-        restorer.finish(self.scanner.mark(element, CANONICAL_LINK))
-        self.scanner.made_of_urdf |= self.scanner.mark(element, MADE_OF) == "urdf"
-        if self.scanner.record:
+        restorer.finish(self.reader.mark(element, CANONICAL_LINK))
+        self.reader.made_of_urdf |= self.reader.mark(element, MADE_OF) == "urdf"
+        if self.reader.record:
             for carried in element.findall(CARRIED):
-                self._uncarry(carried, model, shapes)
-        check_names(self.scanner, model, element, self.version)
+                self._read_extensions(carried, model, shapes)
+        check_names(self.reader, model, element, self.version)
 
     def _include(self, element: etree._Element, scope: Scope, comments: Sequence[str]) -> bool:
         """What another file holds; false if it brings nothing that comments could stand before."""
         if self.includes is None:
-            scope.fragments.append(self.scanner.fragment(element))
+            scope.fragments.append(self.reader.fragment(element))
             return False
-        parts = Parts(self._frame, self._joint, self.version)
+        parts = OverrideElements(self._frame, self._joint, self.version)
         self.includes.depth = self._depth
-        return self.includes.expand(self.scanner, element, scope, parts, tuple(comments))
+        return self.includes.expand(self.reader, element, scope, parts, tuple(comments))
 
     # --- Links ----------------------------------------------------------------------------------
 
     def _link(self, element: etree._Element, shapes: dict[Owner, Shape]) -> Link:
-        scanner = self.scanner
-        link = Link(scanner.name(element), location=scanner.location(element))
-        link.urdf_name = urdf_name(scanner, element)
-        link.pose = scanner.pose(element, link.fragments)
-        scanner.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
+        reader = self.reader
+        link = Link(reader.name(element), location=reader.location(element))
+        link.urdf_name = urdf_name(reader, element)
+        link.pose = reader.pose(element, link.fragments)
+        reader.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
         self._carried_attributes(element, link.fragments, link)
-        link.inertial = read_inertial(scanner, link, element)
+        link.inertial = read_inertial(reader, link, element)
         for child in element:
             if child.tag == "visual":
                 visual = Visual("", Empty())
                 written = self._shape(child, visual, {"pose", "geometry", "material"})
-                visual.material = read_material(scanner, child, visual.fragments)
+                visual.material = read_material(reader, child, visual.fragments)
                 self._carried_attributes(child, visual.fragments, visual)
                 link.visuals.append(visual)
                 shapes[Owner("link", link.name, "visual", written)] = visual
             elif child.tag == "collision":
                 collision = Collision("", Empty())
                 written = self._shape(child, collision, {"pose", "geometry", "density"})
-                collision.density = scanner.optional_number(child, "density")
+                collision.density = reader.optional_number(child, "density")
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
@@ -340,64 +340,64 @@ class _Reader:
             parts: dict[etree._Element, Commented] = {}
             parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_notes(element, link, parts, scanner.kept)
+            read_comments(element, link, parts, reader.kept)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
         """What visuals and collisions have in common; the name as it is written."""
-        scanner = self.scanner
-        name = scanner.name(element)
-        original = urdf_name(scanner, element)
+        reader = self.reader
+        name = reader.name(element)
+        original = urdf_name(reader, element)
         shape.name = name if original is None else original
-        shape.location = scanner.location(element)
-        shape.pose = scanner.pose(element, shape.fragments)
-        shape.geometry = read_geometry(scanner, element, shape.fragments)
-        scanner.leftovers(element, {"name"}, "", shape.fragments, known)
+        shape.location = reader.location(element)
+        shape.pose = reader.pose(element, shape.fragments)
+        shape.geometry = read_geometry(reader, element, shape.fragments)
+        reader.leftovers(element, {"name"}, "", shape.fragments, known)
         return name
 
     # --- Joints and frames ----------------------------------------------------------------------
 
     def _joint(self, element: etree._Element) -> Joint | None:
-        scanner = self.scanner
-        name = scanner.name(element)
+        reader = self.reader
+        name = reader.name(element)
         kind = (element.get("type") or "").strip().lower()
-        if kind not in TYPES and (element, "type") not in scanner.faults:
-            scanner.error(
+        if kind not in TYPES and (element, "type") not in reader.errors:
+            reader.error(
                 "attribute-invalid",
                 f"joint '{name}' has the unknown type '{element.get('type')}'",
                 element,
-                Suggestions(TYPES).hint(kind, f"types are {', '.join(TYPES)}"),
+                NameSuggestions(TYPES).hint(kind, f"types are {', '.join(TYPES)}"),
             )
-        parent, child = scanner.text(element, "parent"), scanner.text(element, "child")
+        parent, child = reader.text(element, "parent"), reader.text(element, "child")
         for tag in ("parent", "child"):
             if element.find(tag) is None:
-                scanner.error(
+                reader.error(
                     "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
                 )
         if not parent or not child:
             return None
         # In spite of an unknown type others may name the joint, and are not to blame.
         joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)
-        joint.location = scanner.location(element)
-        joint.urdf_name = urdf_name(scanner, element)
-        joint.pose = scanner.pose(element, joint.fragments)
-        scanner.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
-        read_axes(scanner, element, joint)
+        joint.location = reader.location(element)
+        joint.urdf_name = urdf_name(reader, element)
+        joint.pose = reader.pose(element, joint.fragments)
+        reader.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
+        read_axes(reader, element, joint)
         drop_drake_elements(joint)
-        is_planar = scanner.mark(element, STANDS_FOR) == PLANAR
+        is_planar = reader.mark(element, STANDS_FOR) == PLANAR
         meant = replace(joint, type="planar") if is_planar else joint
         self._carried_attributes(element, joint.fragments, meant)
-        read_notes(element, joint, {}, scanner.kept)
+        read_comments(element, joint, {}, reader.kept)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
-        scanner = self.scanner
-        frame = Frame(scanner.name(element), location=scanner.location(element))
+        reader = self.reader
+        frame = Frame(reader.name(element), location=reader.location(element))
         frame.attached_to = (element.get("attached_to") or "").strip()
-        frame.pose = scanner.pose(element, frame.fragments)
-        scanner.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
+        frame.pose = reader.pose(element, frame.fragments)
+        reader.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)
-        read_notes(element, frame, {}, scanner.kept)
+        read_comments(element, frame, {}, reader.kept)
         return frame
 
     # --- What another format said ---------------------------------------------------------------
@@ -406,20 +406,22 @@ class _Reader:
         self, element: etree._Element, fragments: list[Fragment], entity: object
     ) -> None:
         """The attributes of the URDF element, where nobody has written something else since."""
-        if not self.scanner.record:
+        if not self.reader.record:
             return
         for key, value in element.attrib.items():
             name = etree.QName(str(key))
             if name.namespace != URDF or key in (RENAMED_FROM, MATERIAL_NAME):
                 continue
             fragment = fragment_of_path(name.localname, str(value))
-            fragment.location = self.scanner.location(element)
+            fragment.location = self.reader.location(element)
             if not is_writable(fragment) or is_stale(fragment, entity):
-                report_stale(self.scanner, element, f"what URDF said in '{name.localname}'")
+                report_stale(self.reader, element, f"what URDF said in '{name.localname}'")
             else:
                 fragments.append(fragment)
 
-    def _uncarry(self, carried: etree._Element, model: Model, shapes: dict[Owner, Shape]) -> None:
+    def _read_extensions(
+        self, carried: etree._Element, model: Model, shapes: dict[Owner, Shape]
+    ) -> None:
         holders: dict[Owner, list[Fragment]] = {Owner("model"): model.fragments}
         for link in model.links:
             holders[Owner("link", link.name)] = link.fragments
@@ -432,12 +434,12 @@ class _Reader:
             holders.setdefault(Owner("frame", frame.name), frame.fragments)
         for owner, shape in shapes.items():
             holders[owner] = shape.fragments
-        for owner, fragment in uncarry(carried, "urdf"):
+        for owner, fragment in read_extensions(carried, "urdf"):
             holder = holders.get(owner)
             if holder is None:
-                where = self.scanner.location(carried)
-                self.scanner.orphans.append((f"{owner} {fragment.label}", where))
-                self.scanner.warning(
+                where = self.reader.location(carried)
+                self.reader.orphans.append((f"{owner} {fragment.label}", where))
+                self.reader.warning(
                     "record-orphan",
                     f"{fragment.label} of URDF hung on the {owner}, which is gone",
                     carried,
@@ -448,7 +450,7 @@ class _Reader:
                 if fragment.tag in WITH_JOINTS:
                     self._check_joints(carried, fragment, model)
             else:
-                report_stale(self.scanner, carried, f"'{fragment.at}' and '{fragment.attribute}'")
+                report_stale(self.reader, carried, f"'{fragment.at}' and '{fragment.attribute}'")
 
     def _check_joints(self, carried: etree._Element, fragment: Fragment, model: Model) -> None:
         """Whether what URDF says of the drives of joints names joints that are still there."""
@@ -456,7 +458,7 @@ class _Reader:
         named = [joint.get("name", "") for joint in element_of(fragment.xml).iter("joint")]
         for name in dict.fromkeys(named):
             if name not in known:
-                self.scanner.warning(
+                self.reader.warning(
                     "record-stale",
                     f"{fragment.label} of URDF names the joint '{name}', which is not there",
                     carried,

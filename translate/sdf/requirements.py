@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from lxml import etree
 
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 
 LIGHTS = ("point", "directional", "spot")
 SENSORS = (
@@ -58,19 +58,19 @@ NORMAL_MAPS = (
 SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
 
 
-def _light(scanner: Scanner, element: etree._Element) -> None:
-    _type(scanner, element, LIGHTS)
+def _light(reader: SdfElementReader, element: etree._Element) -> None:
+    _type(reader, element, LIGHTS)
 
 
-def _sensor(scanner: Scanner, element: etree._Element) -> None:
-    _type(scanner, element, SENSORS)
+def _sensor(reader: SdfElementReader, element: etree._Element) -> None:
+    _type(reader, element, SENSORS)
 
 
-def _type(scanner: Scanner, element: etree._Element, known: Iterable[str]) -> None:
+def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
     written = element.get("type", "").strip()
     # No type at all is the business of the tables.
     if written and written not in known:
-        scanner.defect(
+        reader.defect(
             "attribute-invalid",
             f"{element.tag!s} '{element.get('name')}' has the unknown type '{written}'",
             element,
@@ -78,13 +78,13 @@ def _type(scanner: Scanner, element: etree._Element, known: Iterable[str]) -> No
         )
 
 
-def _script(scanner: Scanner, element: etree._Element) -> None:
+def _script(reader: SdfElementReader, element: etree._Element) -> None:
     parent = element.getparent()
     if parent is None or parent.tag != "material":
         # Actors have scripts of another kind.
         return
     if not any(_is_given(uri) for uri in element.findall("uri")):
-        scanner.defect(
+        reader.defect(
             "element-invalid",
             "the <script> of a material has no <uri>, or an empty one",
             element,
@@ -93,7 +93,7 @@ def _script(scanner: Scanner, element: etree._Element) -> None:
     # An empty name is the business of the tables, which require one.
     name = element.find("name")
     if name is None or (name.text and not _is_given(name)):
-        scanner.defect(
+        reader.defect(
             "element-missing",
             "the <script> of a material has no <name>",
             element,
@@ -106,17 +106,17 @@ def _is_given(element: etree._Element) -> bool:
     return (element.text or "").strip() not in ("", "__default__")
 
 
-def _shader(scanner: Scanner, element: etree._Element) -> None:
+def _shader(reader: SdfElementReader, element: etree._Element) -> None:
     kind = element.get("type", "").strip()
     if kind and kind not in SHADERS:
-        scanner.defect(
+        reader.defect(
             "element-invalid",
             f"the shader has the unknown type '{kind}'",
             element,
             f"types are {', '.join(SHADERS)}",
         )
     elif kind in NORMAL_MAPS and not (element.findtext("normal_map") or "").strip():
-        scanner.defect(
+        reader.defect(
             "element-missing",
             f"a shader of the type '{kind}' has no <normal_map>",
             element,
@@ -125,7 +125,7 @@ def _shader(scanner: Scanner, element: etree._Element) -> None:
 
 
 #: By the tag of the element that is demanded something of.
-REQUIREMENTS: dict[str, Callable[[Scanner, etree._Element], None]] = {
+REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
     "light": _light,
     "script": _script,
     "sensor": _sensor,

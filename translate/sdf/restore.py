@@ -25,7 +25,7 @@ from translate.model.names import scopes
 from translate.model.planar import PlanarChain, planar_joint
 from translate.model.pose import Pose, Vector3
 from translate.model.shape import Visual
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_float, parse_floats
 
@@ -47,7 +47,9 @@ JOINTS = frozenset({"fixed joint", "floating joint"})
 PLANAR = "planar joint"
 
 
-def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Inertial | None]:
+def given_inertial(
+    reader: SdfElementReader, element: etree._Element
+) -> tuple[bool, Inertial | None]:
     """Whether an ``<inertial>`` is one that the writer gave to a link without mass, unedited.
 
     If so, the second value is what the link had instead: nothing, or an inertial of no mass.
@@ -60,12 +62,12 @@ def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Ine
     if added is None or inertia is None:
         return False, None
     mass, moment = added
-    written = [scanner.number(inertia, tag, 0.0) for tag in ("ixx", "iyy", "izz")]
-    others = [scanner.number(inertia, tag, 0.0) for tag in ("ixy", "ixz", "iyz")]
-    placed = element.get(INERTIAL) is None and not scanner.pose(element).is_identity
-    edited = scanner.number(element, "mass", 1.0) != mass or written != [moment] * 3
+    written = [reader.number(inertia, tag, 0.0) for tag in ("ixx", "iyy", "izz")]
+    others = [reader.number(inertia, tag, 0.0) for tag in ("ixy", "ixz", "iyz")]
+    placed = element.get(INERTIAL) is None and not reader.pose(element).is_identity
+    edited = reader.number(element, "mass", 1.0) != mass or written != [moment] * 3
     if edited or placed or any(others):
-        scanner.warning(
+        reader.warning(
             "record-stale",
             "the inertia that was added to a link without mass has been edited",
             element,
@@ -75,23 +77,23 @@ def given_inertial(scanner: Scanner, element: etree._Element) -> tuple[bool, Ine
     return True, _inertial(element.get(INERTIAL))
 
 
-def urdf_name(scanner: Scanner, element: etree._Element) -> str | None:
+def urdf_name(reader: SdfElementReader, element: etree._Element) -> str | None:
     """The name in URDF of what the writer had to name otherwise, unless it has been renamed.
 
     Empty for what had no name there; ``None`` where the name is the same.
     """
-    written = scanner.mark(element, RENAMED_TO)
+    written = reader.mark(element, RENAMED_TO)
     if written is None:
         return None
     if written == element.get("name"):
         return element.get(RENAMED_FROM, "")
-    report_stale(scanner, element, "its name in URDF")
+    report_stale(reader, element, "its name in URDF")
     return None
 
 
-def report_stale(scanner: Scanner, element: etree._Element, what: str) -> None:
+def report_stale(reader: SdfElementReader, element: etree._Element, what: str) -> None:
     """Say that an edit made something out of date that the file carries."""
-    scanner.warning(
+    reader.warning(
         "record-stale",
         f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
         element,
@@ -145,8 +147,8 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
 class Restorer:
     """Collects the frames of a model that stand for something else."""
 
-    def __init__(self, scanner: Scanner, model: Model) -> None:
-        self.scanner = scanner
+    def __init__(self, reader: SdfElementReader, model: Model) -> None:
+        self.reader = reader
         self.model = model
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
@@ -158,26 +160,26 @@ class Restorer:
         """Take in a frame if it stands for something else."""
         stands_for = element.get(STANDS_FOR, "")
         if stands_for == "link":
-            self.scanner.massless_restored = True
+            self.reader.massless_restored = True
             link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
             link.fragments = frame.fragments
-            link.comments, link.notes = frame.comments, frame.notes
-            link.urdf_name = urdf_name(self.scanner, element)
+            link.comments, link.inner_comments = frame.comments, frame.inner_comments
+            link.urdf_name = urdf_name(self.reader, element)
             self.model.links.append(link)
             self._links[link.name] = frame
             if element.get(LUMPED) is not None:
-                self.scanner.lumped_links[link.name] = frame.attached_to
+                self.reader.lumped_links[link.name] = frame.attached_to
         elif stands_for in JOINTS:
             kind = stands_for.removesuffix(" joint")
             parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
             joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)
-            joint.fragments, joint.comments, joint.notes = (
+            joint.fragments, joint.comments, joint.inner_comments = (
                 frame.fragments,
                 frame.comments,
-                frame.notes,
+                frame.inner_comments,
             )
             joint.location = frame.location
-            joint.urdf_name = urdf_name(self.scanner, element)
+            joint.urdf_name = urdf_name(self.reader, element)
             axis = _coordinates(element.get(mark("axis")), 3)
             if axis is not None:
                 joint.axis = Axis((axis[0], axis[1], axis[2]))
@@ -242,7 +244,7 @@ class Restorer:
             if joint is None or not referenced.isdisjoint(part.name for part in chain[:4]):
                 hint = "its parts are read as they are"
                 message = f"the parts of the planar joint '{chain.turn.name}' were edited"
-                self.scanner.file.report("record-stale", message, hint=hint, severity="warning")
+                self.reader.file.report("record-stale", message, hint=hint, severity="warning")
                 continue
             gone = {id(part) for part in chain[:4]}
             model.links = [link for link in model.links if id(link) not in gone]
@@ -324,7 +326,7 @@ class Restorer:
 
     def _report(self, code: str, message: str) -> None:
         hint = "it is read as a plain frame"
-        self.scanner.file.report(code, message, hint=hint, severity="warning")
+        self.reader.file.report(code, message, hint=hint, severity="warning")
 
     def _fold_poses(self) -> None:
         """Give the poses of frames that stand for nothing else back to those they are for."""

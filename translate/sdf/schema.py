@@ -126,7 +126,7 @@ def child(parent: Element, tag: str) -> Part | None:
 
 
 @cache
-def newer_words(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     """What came later than 1.``minor`` to elements that this version has.
 
     Tags of children → tags of the elements they came to; tags of elements → new attributes.

@@ -21,7 +21,7 @@ SILENT = {
 }
 
 
-def leave_out(root: etree._Element, report: LossReport) -> None:
+def strip_marks(root: etree._Element, report: LossReport) -> None:
     """Take out what only this tool reads, and correct the report: nothing is carried any more."""
     report.losses = [
         replace(loss, severity="approximated") if loss.severity == "carried" else loss

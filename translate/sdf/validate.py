@@ -15,7 +15,7 @@ from lxml import etree
 
 from translate.model.names import DELIMITER
 from translate.sdf import schema
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.names import check_delimiter, check_part_names, check_paths, check_sibling_names
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
@@ -31,22 +31,22 @@ EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
 
 
-def validate(scanner: Scanner, version: str) -> None:
-    """Report what the document of a scanner should not have, by the tables of its version.
+def validate(reader: SdfElementReader, version: str) -> None:
+    """Report what the document of a reader should not have, by the tables of its version.
 
-    ``scanner.faults`` then holds what has been complained about, for others to be silent of.
+    ``reader.faults`` then holds what has been complained about, for others to be silent of.
     Versions before 1.4 are held against 1.4, without warnings of what 1.4 does not know.
     """
     minor = number(version)[1]
     root = schema.root(minor)
-    _Validator(scanner, minor, minor >= schema.OLDEST).element(scanner.file.root, root)
+    _Validator(reader, minor, minor >= schema.OLDEST).element(reader.file.root, root)
     if minor == 7:
-        check_paths(scanner, scanner.file.root)
+        check_paths(reader, reader.file.root)
 
 
 @dataclass(slots=True)
 class _Validator:
-    scanner: Scanner
+    reader: SdfElementReader
     minor: int
     complete: bool
 
@@ -87,14 +87,14 @@ class _Validator:
         self._names(element)
         requirement = REQUIREMENTS.get(_tag(element))
         if requirement is not None:
-            requirement(self.scanner, element)
+            requirement(self.reader, element)
 
     def _names(self, element: etree._Element) -> None:
         tag = element.tag
         if tag in ("link", "joint", "world"):
-            check_part_names(self.scanner, element, self.minor)
+            check_part_names(self.reader, element, self.minor)
         if tag in ("model", "world"):
-            check_sibling_names(self.scanner, element)
+            check_sibling_names(self.reader, element)
 
     def _text(self, element: etree._Element, part: Part, value: Value) -> None:
         text = element.text
@@ -112,11 +112,11 @@ class _Validator:
 
     def _pose(self, element: etree._Element) -> None:
         """A pose, whose attributes say what its text must be (S C1 – C5)."""
-        scanner = self.scanner
+        reader = self.reader
         form = element.get("rotation_format", "").strip() or EULER
         if form not in (EULER, QUATERNION):
-            scanner.faults.add((element, ""))
-            scanner.error(
+            reader.errors.add((element, ""))
+            reader.error(
                 "attribute-invalid",
                 f'rotation_format="{form}" is none of {EULER} and {QUATERNION}',
                 element,
@@ -144,7 +144,7 @@ class _Validator:
     # --- Attributes -------------------------------------------------------------------------------
 
     def _attributes(self, element: etree._Element, known: Element) -> None:
-        scanner = self.scanner
+        reader = self.reader
         tag = str(element.tag)
         given = dict(element.items())
         for name in known.required_attributes:
@@ -159,8 +159,8 @@ class _Validator:
             value = part.value
             if not text.strip():
                 if part.required:
-                    scanner.faults.add((element, key))
-                    scanner.error(
+                    reader.errors.add((element, key))
+                    reader.error(
                         "attribute-invalid",
                         f"the {key} of <{qualified_name(element)}> is empty",
                         element,
@@ -168,21 +168,21 @@ class _Validator:
                     )
             elif value is None or value.kind == "string":
                 if key == "name" and DELIMITER in text and self.minor >= DELIMITED:
-                    check_delimiter(scanner, element)
+                    check_delimiter(reader, element)
             else:
                 problem = problem_with(value, text)
                 if problem:
-                    scanner.faults.add((element, key))
+                    reader.errors.add((element, key))
                     message = f'{key}="{_short(text)}" of <{tag}>: {problem}'
-                    scanner.error("attribute-invalid", message, element, hint_for(value))
+                    reader.error("attribute-invalid", message, element, hint_for(value))
 
     def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
         message = f"<{qualified_name(element)}> has no attribute '{name}'"
         if required:
-            self.scanner.faults.add((element, name))
-            self.scanner.error("attribute-missing", message, element, f"add {name}=…")
+            self.reader.errors.add((element, name))
+            self.reader.error("attribute-missing", message, element, f"add {name}=…")
         else:
-            self.scanner.warning(
+            self.reader.warning(
                 "attribute-missing",
                 f"{message}, which is required in 1.{self.minor}",
                 element,
@@ -198,7 +198,7 @@ class _Validator:
             close = difflib.get_close_matches(key, known.attributes, 1)
             names = ", ".join(sorted(known.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
-            self.scanner.warning(
+            self.reader.warning(
                 "attribute-incorrect-type", f"{what} is unknown and ignored", element, hint
             )
 
@@ -219,7 +219,7 @@ class _Validator:
             entry = self._other_version("element", what, child, entries, f"{_tag(parent)}/{tag}")
             return schema.part_of(entries, entry, known.version) if entry else None
         if self.complete:
-            self.scanner.warning(
+            self.reader.warning(
                 "element-incorrect-type",
                 f"<{tag}> is unknown in <{_tag(parent)}> and ignored",
                 child,
@@ -238,7 +238,7 @@ class _Validator:
         """Report what other versions have; the later one's entry, as readers know that one."""
         entry = schema.of_another_version(entries, self.minor)
         if entry.first > self.minor:
-            self.scanner.warning(
+            self.reader.warning(
                 f"{kind}-too-new",
                 f"{what} came with 1.{entry.first}, and the document is of 1.{self.minor}",
                 at,
@@ -246,7 +246,7 @@ class _Validator:
             )
             return entry
         instead = REPLACEMENTS.get(path, "remove it")
-        self.scanner.warning(
+        self.reader.warning(
             f"{kind}-incorrect-type",
             f"{what} ended with 1.{entry.last}, and the document is of 1.{self.minor}; it is "
             "ignored",
@@ -257,7 +257,7 @@ class _Validator:
 
     def _repeated(self, element: etree._Element) -> None:
         tag = str(element.tag)
-        self.scanner.warning(
+        self.reader.warning(
             "element-repeated",
             f"there is another <{tag}> before this one, and the first one counts",
             element,
@@ -265,7 +265,7 @@ class _Validator:
         )
 
     def _deprecated(self, element: etree._Element, parent: Element, tag: str) -> None:
-        self.scanner.warning(
+        self.reader.warning(
             "element-deprecated",
             f"<{tag}> is deprecated in 1.{self.minor}",
             element,
@@ -275,11 +275,11 @@ class _Validator:
     def _report_outdated(self, element: etree._Element, value: Value, problem: str) -> None:
         """What this version forbids and the newest allows or ignores: readers go by that one."""
         message = f"{_written(element)}: {problem}, as 1.{self.minor} demands"
-        self.scanner.warning("element-invalid", message, element, hint_for(value))
+        self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
-        self.scanner.faults.add((element, ""))
-        self.scanner.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
+        self.reader.errors.add((element, ""))
+        self.reader.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
 
 
 def _tag(element: etree._Element) -> str:

@@ -13,7 +13,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.model.model import World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import new_child
 from translate.xml.values import parse_floats
 
@@ -40,14 +40,14 @@ def nest_states(root: etree._Element) -> None:
         waiting += model.findall("model")
 
 
-def check_state(scanner: Scanner, world: World, element: etree._Element) -> None:
+def check_state(reader: SdfElementReader, world: World, element: etree._Element) -> None:
     """Warn of each state that has models elsewhere than the world has them."""
     for state in element.findall("state"):
         moved = _moved(world, state)
         if moved:
             names = ", ".join(f"'{name}'" for name in moved[:NAMED])
             more = f" and {len(moved) - NAMED} more" if len(moved) > NAMED else ""
-            scanner.warning(
+            reader.warning(
                 "state-not-applied",
                 f"the saved state has the models {names}{more} elsewhere than the world has them; "
                 "it is kept, and not applied",

@@ -15,7 +15,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.comments import texts, write_notes
+from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
     LUMPED,
@@ -30,9 +30,9 @@ from translate.extensions.extension_data import (
     attribute_path,
     carried_element,
     mark,
-    put_back,
     strip,
     urdf_attribute,
+    write_extensions,
 )
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, Frame
@@ -53,7 +53,7 @@ from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
-from translate.sdf.strip_marks import leave_out
+from translate.sdf.strip_marks import strip_marks
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
 from translate.sdf.versions.version import LOWEST_AUTOMATIC, number, required, required_around
@@ -137,13 +137,13 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
         for comment in model.comments:
             root.addprevious(etree.Comment(comment))
         writer.model(root, model)
-    put_back(root, includes.fragments(document.fragments), "sdf")
+    write_extensions(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
     downgrade(root, version, report, carry=options.carry, source=source)
     if options.plain:
         strip(root)
     elif not options.carry:
-        leave_out(root, report)
+        strip_marks(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     text = serialize(root)
     if DELIMITER in text and number(version) >= (1, 8):
@@ -157,7 +157,7 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     root = etree.Element("model")
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
-    writer.joint(root, replace(joint, comments=(), notes=()))
+    writer.joint(root, replace(joint, comments=(), inner_comments=()))
     downgrade(root, version, LossReport(), carry=True)
     text = text_of(root[0])
     return Fragment("sdf", "joint", text, comments=texts(joint), location=joint.location)
@@ -182,7 +182,7 @@ class _Writer:
     def world(self, parent: etree._Element, world: World) -> None:
         element = etree.SubElement(parent, "world", {"name": world.name})
         own, _, merged = self.includes.without_merged(world)
-        put_back(element, self.includes.fragments(own.fragments), "sdf")
+        write_extensions(element, self.includes.fragments(own.fragments), "sdf")
         for model in own.models:
             if not self.includes.write(element, model, in_world=True):
                 self._comments(element, model.comments)
@@ -230,7 +230,7 @@ class _Writer:
                 scope, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
                 self.model(element, written_out(nested))
                 self.scope = scope
-        put_back(element, model.fragments, "sdf")
+        write_extensions(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
         # SDFormat in parity form says by itself what a URDF said, if that is all.
         counts = bool(self.entries) or model.static
@@ -306,9 +306,9 @@ class _Writer:
         for collision in link.collisions:
             self._shape(element, collision, link, "collision", taken)
         if link.fragments:
-            put_back(element, link.fragments, "sdf")
+            write_extensions(element, link.fragments, "sdf")
             self._carry(element, Owner("link", link.name), link.fragments)
-        write_notes(element, link.notes)
+        write_comments(element, link.inner_comments)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """An inertia for a link that has none, marked so that it goes away on the way back."""
@@ -350,7 +350,7 @@ class _Writer:
         # K1: Drake needs the frame of reference spelt out.
         write_pose(element, pose if pose.relative_to else pose.relative(MODEL_FRAME), self.version)
         self._carry(element, Owner("frame", link.name), link.fragments, whole=True)
-        write_notes(element, link.notes)
+        write_comments(element, link.inner_comments)
         self.report.add(
             "massless-link-as-frame",
             "carried",
@@ -380,9 +380,9 @@ class _Writer:
             if element.find("material") is not None:
                 # What had an empty one has been given a look since.
                 fragments = [item for item in fragments if not is_empty_material(item)]
-            put_back(element, fragments, "sdf")
+            write_extensions(element, fragments, "sdf")
             self._carry(element, Owner("link", link.name, kind, name), fragments)
-        write_notes(element, shape.notes)
+        write_comments(element, shape.inner_comments)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
@@ -399,9 +399,9 @@ class _Writer:
         if self.options.drake or joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         if joint.fragments:
-            put_back(element, joint.fragments, "sdf")
+            write_extensions(element, joint.fragments, "sdf")
             self._carry(element, Owner("joint", joint.name), joint.fragments)
-        write_notes(element, joint.notes)
+        write_comments(element, joint.inner_comments)
 
     def _joint_as_frame(
         self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
@@ -416,7 +416,7 @@ class _Writer:
         element.set(mark("child"), joint.child)
         write_pose(element, pose, self.version)
         self._carry(element, Owner("frame", joint.name), joint.fragments, whole=True)
-        write_notes(element, joint.notes)
+        write_comments(element, joint.inner_comments)
         self.report.add(
             "joint-as-frame",
             "carried",
@@ -433,9 +433,9 @@ class _Writer:
         if frame.attached_to:
             element.set("attached_to", frame.attached_to)
         write_pose(element, frame.pose, self.version)
-        put_back(element, frame.fragments, "sdf")
+        write_extensions(element, frame.fragments, "sdf")
         self._carry(element, Owner("frame", frame.name), frame.fragments)
-        write_notes(element, frame.notes)
+        write_comments(element, frame.inner_comments)
 
     # --- The rest -------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
 
 
 @dataclass(slots=True)
-class Scanner:
+class UrdfElementReader:
     """One URDF file on its way into the model; ``version`` is (major, minor)."""
 
     file: XmlFile

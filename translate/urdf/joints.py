@@ -12,7 +12,7 @@ from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.pose import Vector3
-from translate.urdf.element_reader import Parts, Scanner
+from translate.urdf.element_reader import Parts, UrdfElementReader
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
@@ -24,13 +24,13 @@ LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
-def joint_ends(scanner: Scanner, element: etree._Element, parts: Parts) -> tuple[str, str]:
+def joint_ends(reader: UrdfElementReader, element: etree._Element, parts: Parts) -> tuple[str, str]:
     """The names of the parent and the child link as written; empty after a complaint."""
     ends = []
     for tag in ("parent", "child"):
         end = parts.get(tag)
         if end is None:
-            scanner.error(
+            reader.error(
                 "element-missing",
                 f"joint '{element.get('name', '')}' has no <{tag}>",
                 element,
@@ -38,12 +38,12 @@ def joint_ends(scanner: Scanner, element: etree._Element, parts: Parts) -> tuple
             )
             ends.append("")
         else:
-            ends.append(scanner.required(end, "link"))
+            ends.append(reader.required(end, "link"))
     return ends[0], ends[1]
 
 
 def read_joint(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     element: etree._Element,
     parts: Parts,
     name: str,
@@ -59,11 +59,11 @@ def read_joint(
     ``mimic_names`` maps the joints of the file to their names in the model; ``leaders`` are those
     with one axis, the names in the model.
     """
-    kind = scanner.required(element, "type")
+    kind = reader.required(element, "type")
     if kind and kind not in TYPES:
         near = kind.strip().lower()
-        if scanner.lenient and near in TYPES:
-            scanner.warning(
+        if reader.lenient and near in TYPES:
+            reader.warning(
                 "joint-type-unknown",
                 f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
                 element,
@@ -72,7 +72,7 @@ def read_joint(
             kind = near
     if kind and kind not in TYPES:
         hint = f'write type="{near}"' if near in TYPES else f"types are {', '.join(TYPES)}"
-        scanner.error(
+        reader.error(
             "joint-type-unknown",
             f"joint '{element.get('name')}' has the unknown type '{kind}'",
             element,
@@ -81,13 +81,13 @@ def read_joint(
     if kind not in TYPES:
         return None
     fragments: list[Fragment] = []
-    scanner.leftovers(element, {"name", "type"}, "", fragments, CHILDREN, parts)
+    reader.leftovers(element, {"name", "type"}, "", fragments, CHILDREN, parts)
     for tag in ("parent", "child"):
         end = parts.get(tag)
         if end is not None:
-            scanner.leftovers(end, {"link"}, tag, fragments)
+            reader.leftovers(end, {"link"}, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
-    pose = scanner.pose(parts.get("origin"), fragments, "origin").relative(reference)
+    pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
     joint = Joint(
         name,
         cast(JointType, kind),
@@ -95,77 +95,79 @@ def read_joint(
         child,
         pose,
         fragments=fragments,
-        location=scanner.location(element),
+        location=reader.location(element),
     )
     if kind in ONE_AXIS:
-        joint.axis = _axis(scanner, parts, joint)
-        joint.axis.limit = _limit(scanner, element, parts, joint)
-        joint.axis.dynamics = _dynamics(scanner, parts, joint)
-        joint.axis.mimic = _mimic(scanner, element, parts, joint, mimic_names, leaders)
+        joint.axis = _axis(reader, parts, joint)
+        joint.axis.limit = _limit(reader, element, parts, joint)
+        joint.axis.dynamics = _dynamics(reader, parts, joint)
+        joint.axis.mimic = _mimic(reader, element, parts, joint, mimic_names, leaders)
     else:
         if kind == "planar":
-            joint.axis = _axis(scanner, parts, joint)
+            joint.axis = _axis(reader, parts, joint)
         # What says nothing about the motion of these joints is kept as text.
         for tag in ("axis", "limit", "dynamics", "mimic")[kind == "planar" :]:
             part = parts.get(tag)
             if part is not None:
                 if part.attrib:
-                    scanner.leftovers(part, (), tag, fragments)
+                    reader.leftovers(part, (), tag, fragments)
                 else:
-                    fragments.append(scanner.fragment(part))
+                    fragments.append(reader.fragment(part))
     if joint.type == "continuous":
         joint.type = "revolute"
-    scanner.sort(fragments)
+    reader.sort(fragments)
     return joint
 
 
-def _axis(scanner: Scanner, parts: Parts, joint: Joint) -> Axis:
+def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     axis = Axis(DEFAULT_AXIS)
     part = parts.get("axis")
     if part is not None:
         if "xyz" not in part.attrib:
-            scanner.warning(
+            reader.warning(
                 "joint-axis-missing",
                 f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
                 part,
                 "write xyz, or leave the <axis> out",
             )
-        x, y, z = scanner.numbers(part, "xyz", DEFAULT_AXIS)
+        x, y, z = reader.numbers(part, "xyz", DEFAULT_AXIS)
         axis.xyz = (x, y, z)
         if math.hypot(x, y, z) <= SHORTEST_AXIS:
-            scanner.warning(
+            reader.warning(
                 "joint-axis-zero",
                 f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
                 "simulators take for no direction",
                 part,
                 "write a vector of length 1",
             )
-        scanner.leftovers(part, {"xyz"}, "axis", joint.fragments)
+        reader.leftovers(part, {"xyz"}, "axis", joint.fragments)
     return axis
 
 
-def _dynamics(scanner: Scanner, parts: Parts, joint: Joint) -> Dynamics | None:
+def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics | None:
     part = parts.get("dynamics")
     if part is None:
         return None
-    scanner.leftovers(part, {"damping", "friction"}, "dynamics", joint.fragments)
-    return Dynamics(scanner.number(part, "damping"), scanner.number(part, "friction"))
+    reader.leftovers(part, {"damping", "friction"}, "dynamics", joint.fragments)
+    return Dynamics(reader.number(part, "damping"), reader.number(part, "friction"))
 
 
-def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint) -> Limit | None:
+def _limit(
+    reader: UrdfElementReader, element: etree._Element, parts: Parts, joint: Joint
+) -> Limit | None:
     part = parts.get("limit")
     if part is None:
         if joint.type == "revolute":
-            scanner.warning(
+            reader.warning(
                 "limit-missing",
                 f"revolute joint '{joint.name}' has no <limit>; it is read as continuous",
                 element,
                 'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
             )
-            scanner.keep_attributes(element, "", joint.fragments, "type")
+            reader.keep_attributes(element, "", joint.fragments, "type")
             joint.type = "continuous"
         elif joint.type == "prismatic":
-            scanner.warning(
+            reader.warning(
                 "limit-missing",
                 f"prismatic joint '{joint.name}' has no <limit>; it is read as unlimited",
                 element,
@@ -173,16 +175,16 @@ def _limit(scanner: Scanner, element: etree._Element, parts: Parts, joint: Joint
             )
             return Limit()
         return None
-    known = LIMIT_1_2 if scanner.version >= (1, 2) else LIMIT_1_0
-    limit = Limit(**{name: _unless_infinite(name, scanner.number(part, name)) for name in known})
-    scanner.leftovers(part, known, "limit", joint.fragments)
+    known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
+    limit = Limit(**{name: _unless_infinite(name, reader.number(part, name)) for name in known})
+    reader.leftovers(part, known, "limit", joint.fragments)
     if joint.type in BOUNDED:
-        _bounds(scanner, element, part, joint, limit)
+        _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
         # They bind nothing in ROS and Gazebo, though Drake obeys them (U A7.10).
-        scanner.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
+        reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
         limit.lower = limit.upper = None
-    _effort_and_velocity(scanner, part, joint, limit)
+    _effort_and_velocity(reader, part, joint, limit)
     # Without a number it says what no <limit> says.
     return None if joint.type == "continuous" and limit == Limit() else limit
 
@@ -198,15 +200,19 @@ def _unless_infinite(name: str, value: float | None) -> float | None:
 
 
 def _bounds(
-    scanner: Scanner, element: etree._Element, part: etree._Element, joint: Joint, limit: Limit
+    reader: UrdfElementReader,
+    element: etree._Element,
+    part: etree._Element,
+    joint: Joint,
+    limit: Limit,
 ) -> None:
     """Positions: 0 by default before URDF 1.2, required from then on (U A7.7, A7.8)."""
-    if scanner.version >= (1, 2):
+    if reader.version >= (1, 2):
         for name in ("lower", "upper"):
             if name not in part.attrib:
-                scanner.required(part, name)
+                reader.required(part, name)
     elif not {"lower", "upper"} & set(part.attrib):
-        scanner.warning(
+        reader.warning(
             "limit-positions-missing",
             f"the <limit> of the {joint.type} joint '{joint.name}' has neither lower nor upper: "
             "it is read as 0 and 0, as Gazebo and Pinocchio do; Drake, MuJoCo and PyBullet let the "
@@ -219,7 +225,7 @@ def _bounds(
             setattr(limit, name, 0.0)
     lower, upper = limit.lower, limit.upper
     if lower is not None and upper is not None and lower > upper:
-        complain = scanner.error if scanner.version >= (1, 2) else scanner.warning
+        complain = reader.error if reader.version >= (1, 2) else reader.warning
         complain(
             "limit-reversed",
             f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}",
@@ -227,27 +233,27 @@ def _bounds(
             "exchange the two",
         )
     if joint.type == "revolute" and is_unlimited(lower) and is_unlimited(upper):
-        scanner.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
-        scanner.keep_attributes(element, "", joint.fragments, "type")
+        reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
+        reader.keep_attributes(element, "", joint.fragments, "type")
         joint.type = "continuous"
         limit.lower = limit.upper = None
 
 
 def _effort_and_velocity(
-    scanner: Scanner, part: etree._Element, joint: Joint, limit: Limit
+    reader: UrdfElementReader, part: etree._Element, joint: Joint, limit: Limit
 ) -> None:
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
         if value is None:
-            if scanner.version < (1, 2) and name not in part.attrib:
-                scanner.warning(
+            if reader.version < (1, 2) and name not in part.attrib:
+                reader.warning(
                     "limit-incomplete",
                     f"<limit> of joint '{joint.name}' has no {name}; it is read as unlimited",
                     part,
                     f"add {name}=…: some readers refuse the file without it",
                 )
         elif value < 0.0:
-            complain = scanner.error if scanner.version >= (1, 2) else scanner.warning
+            complain = reader.error if reader.version >= (1, 2) else reader.warning
             complain(
                 "limit-negative",
                 f"joint '{joint.name}' has the negative {name} limit {value:g}, "
@@ -255,12 +261,12 @@ def _effort_and_velocity(
                 part,
                 "write the magnitude",
             )
-            scanner.keep_attributes(part, "limit", joint.fragments, name)
+            reader.keep_attributes(part, "limit", joint.fragments, name)
             setattr(limit, name, None)
 
 
 def _mimic(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     element: etree._Element,
     parts: Parts,
     joint: Joint,
@@ -270,7 +276,7 @@ def _mimic(
     part = parts.get("mimic")
     if part is None:
         return None
-    leader = scanner.required(part, "joint")
+    leader = reader.required(part, "joint")
     if not leader:
         return None
     reason = ""
@@ -281,14 +287,14 @@ def _mimic(
     elif mimic_names[leader] not in leaders:
         reason = "which has no single axis to follow"
     if reason:
-        scanner.warning(
+        reader.warning(
             "mimic-joint-invalid",
             f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves on its own",
             part,
             "name another joint of this robot",
         )
-        scanner.leftovers(part, (), "mimic", joint.fragments)
+        reader.leftovers(part, (), "mimic", joint.fragments)
         return None
-    scanner.leftovers(part, {"joint", "multiplier", "offset"}, "mimic", joint.fragments)
-    multiplier, offset = [scanner.small_number(part, name) for name in ("multiplier", "offset")]
+    reader.leftovers(part, {"joint", "multiplier", "offset"}, "mimic", joint.fragments)
+    multiplier, offset = [reader.small_number(part, name) for name in ("multiplier", "offset")]
     return Mimic(mimic_names[leader], multiplier, offset)

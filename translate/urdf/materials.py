@@ -12,7 +12,7 @@ import contextlib
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.material import Look
+from translate.model.material import UrdfMaterial
 from translate.model.shape import Visual
 from translate.xml.values import parse_floats
 
@@ -21,14 +21,14 @@ class MaterialRegistry:
     """The names known so far."""
 
     def __init__(self) -> None:
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, UrdfMaterial] = {}
 
-    def define(self, name: str, look: Look) -> bool:
+    def define(self, name: str, look: UrdfMaterial) -> bool:
         """Make a global definition known; false if the name is taken by another look."""
         known = self._looks.setdefault(name, look)
         return known == look
 
-    def use(self, name: str, look: Look) -> Look | None:
+    def use(self, name: str, look: UrdfMaterial) -> UrdfMaterial | None:
         """What a visual that says ``name`` and ``look`` looks like; ``None`` if undefined.
 
         An empty name never names anything: its look stays with the visual.
@@ -56,7 +56,7 @@ def overridden(visual: Visual) -> list[Fragment]:
     return [item for item in visual.fragments if item.at in places]
 
 
-def look_of(element: etree._Element) -> Look:
+def urdf_material_of(element: etree._Element) -> UrdfMaterial:
     """What a carried ``<material>`` defines, read as leniently as it was read before."""
     color, texture = element.find("color"), element.find("texture")
     rgba = None
@@ -68,4 +68,4 @@ def look_of(element: etree._Element) -> Look:
             numbers += [1.0] * (4 - len(numbers))
             rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
     filename = "" if texture is None else texture.get("filename") or ""
-    return Look(rgba, filename if filename.strip() else None)
+    return UrdfMaterial(rgba, filename if filename.strip() else None)

@@ -10,8 +10,8 @@ from collections import Counter
 
 from lxml import etree
 
-from translate.extensions.comments import Commented, read_notes
-from translate.extensions.embedded_source import is_record_block
+from translate.extensions.comments import Commented, read_comments
+from translate.extensions.embedded_source import is_embedded_source_block
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.inertia_checks import inertia_problem, order_hint
@@ -19,10 +19,10 @@ from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
-from translate.model.names import Suggestions, legal_name, unique_name
+from translate.model.names import NameSuggestions, legal_name, unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
-from translate.urdf.element_reader import Scanner
+from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.apply import read_gazebo
 from translate.urdf.gazebo.blocks_read import is_generated
 from translate.urdf.gazebo.lumping import PRESERVE
@@ -46,57 +46,57 @@ def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Docume
 
     Raises :class:`translate.TranslateError` with every finding if one of them is an error.
     """
-    document = _Reader(Scanner(file, lenient=lenient), record).document()
+    document = _Reader(UrdfElementReader(file, lenient=lenient), record).document()
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
 
 
 class _Reader:
-    def __init__(self, scanner: Scanner, record: bool) -> None:
-        self.scanner = scanner
+    def __init__(self, reader: UrdfElementReader, record: bool) -> None:
+        self.reader = reader
         self.record = record
         self.records: list[etree._Element] = []
-        self.root = scanner.file.root
+        self.root = reader.file.root
         self.materials = MaterialRegistry()
         # Names of the file → names of the model.
         self.links: dict[str, str] = {}
-        self.suggestions = Suggestions(self.links)
+        self.suggestions = NameSuggestions(self.links)
         self.joints: dict[str, str] = {}
         #: The blocks of people, by their fragments, and those of an earlier translation.
         self.blocks: list[tuple[Fragment, etree._Element]] = []
         self.generated: list[etree._Element] = []
 
     def document(self) -> Document:
-        robot, scanner = self.root, self.scanner
-        scanner.file.drop_default_namespace()
+        robot, reader = self.root, self.reader
+        reader.file.drop_default_namespace()
         if robot.tag != "robot":
-            scanner.error(
+            reader.error(
                 "root-element-unknown",
                 f"the root element is <{qualified_name(robot)}>, not <robot>",
                 robot,
                 "an URDF file starts with <robot name=…>",
             )
-            return Document("urdf", "1.0", scanner.file.path)
+            return Document("urdf", "1.0", reader.file.path)
         version = self._version()
-        model = Model(self._model_name(), location=scanner.location(robot))
+        model = Model(self._model_name(), location=reader.location(robot))
         if model.name != robot.get("name"):
             model.urdf_name = robot.get("name", "")
-        scanner.other_attributes(robot, {"name"}, "", model.fragments)
+        reader.other_attributes(robot, {"name"}, "", model.fragments)
         link_elements, joint_elements, comments = self._children(model)
         self._name_links(link_elements, joint_elements)
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
-        read_gazebo(scanner, model, self.blocks, self.generated)
+        read_gazebo(reader, model, self.blocks, self.generated)
         released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:
-            restore(scanner, self.records, model, self.links, self.joints)
+            restore(reader, self.records, model, self.links, self.joints)
         self._check_expanded()
         if not model.links:
-            scanner.error("model-without-link", "the robot has no <link>", robot, "add a link")
-        document = Document("urdf", version, scanner.file.path, models=[model])
-        document.orphans = scanner.orphans
+            reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
+        document = Document("urdf", version, reader.file.path, models=[model])
+        document.orphans = reader.orphans
         preserving = any(block.find(PRESERVE) is not None for block in self.generated)
         document.made_of_urdf = not (preserving or released)
         return document
@@ -107,7 +107,7 @@ class _Reader:
         """Whether xacro has still to run: no reader of URDF knows its elements (reference U E)."""
         for child in self.root:
             if child.prefix == "xacro":
-                self.scanner.warning(
+                self.reader.warning(
                     "xacro-unexpanded",
                     f"<{qualified_name(child)}> means nothing to readers of URDF",
                     child,
@@ -121,9 +121,9 @@ class _Reader:
             return "1.0"
         if text in VERSIONS:
             major, minor = text.split(".")
-            self.scanner.version = (int(major), int(minor))
+            self.reader.version = (int(major), int(minor))
             return text
-        self.scanner.warning(
+        self.reader.warning(
             "version-unknown",
             f'version="{text}" is no version of URDF; the file is read as 1.0',
             self.root,
@@ -134,9 +134,9 @@ class _Reader:
     def _model_name(self) -> str:
         name = self.root.get("name")
         if name is None:
-            self.scanner.required(self.root, "name")
+            self.reader.required(self.root, "name")
         elif not name.strip():
-            self.scanner.warning(
+            self.reader.warning(
                 "attribute-invalid", "the robot's name is empty", self.root, "give it a name"
             )
         return legal_name(name or "", "robot")
@@ -163,24 +163,24 @@ class _Reader:
                     comments[child] = tuple(pending)
                     pending = []
             elif tag == "material":
-                fragment = read_global_material(self.scanner, child, self.materials)
+                fragment = read_global_material(self.reader, child, self.materials)
                 fragment.comments, pending = tuple(pending), []
                 model.fragments.append(fragment)
             elif tag == "origin":
-                model.pose = self.scanner.pose(child, model.fragments, "origin")
+                model.pose = self.reader.pose(child, model.fragments, "origin")
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
             elif tag == "gazebo" and is_record(child):
                 self.records.append(child)
-            elif tag == "gazebo" and (is_record_block(child) or _holds_shapes(child)):
+            elif tag == "gazebo" and (is_embedded_source_block(child) or _holds_shapes(child)):
                 block = Fragment("urdf", "gazebo", text_of(child), mapped=self.record)
-                block.location = self.scanner.location(child)
+                block.location = self.reader.location(child)
                 model.fragments.append(block)
             elif tag == "gazebo" and self.record and is_generated(child):
                 self.generated.append(child)
             elif child is lone_static and not pending:
                 model.static = True
             elif isinstance(tag, str):
-                fragment = self.scanner.fragment(child, comments=tuple(pending))
+                fragment = self.reader.fragment(child, comments=tuple(pending))
                 model.fragments.append(fragment)
                 pending = []
                 if tag == "gazebo":
@@ -197,7 +197,7 @@ class _Reader:
             block
             for block in self.root.iterchildren("gazebo")
             if "reference" not in block.attrib
-            and not (is_generated(block) or is_record(block) or is_record_block(block))
+            and not (is_generated(block) or is_record(block) or is_embedded_source_block(block))
         ]
         if not blocks or any(block.find("static") is not None for block in blocks[:-1]):
             return None
@@ -238,12 +238,12 @@ class _Reader:
         found: dict[str, etree._Element] = {}
         counts = Counter(element.get("name") for element in elements)
         for element in elements:
-            name = self.scanner.required(element, "name")
+            name = self.reader.required(element, "name")
             if not name:
                 continue
             if name in found:
                 first = found[name].sourceline
-                self.scanner.error(
+                self.reader.error(
                     "duplicate-name",
                     f"{counts[name]} {kind}s are called '{name}', the first in line {first}",
                     element,
@@ -269,15 +269,15 @@ class _Reader:
         }
         for element in elements:
             name = element.get("name", "")
-            parts = self.scanner.parts(element)
-            parent, child = joint_ends(self.scanner, element, parts)
+            parts = self.reader.parts(element)
+            parent, child = joint_ends(self.reader, element, parts)
             known = True
             for tag, end in (("parent", parent), ("child", child)):
                 if end and end not in self.links and not (tag == "parent" and end == WORLD):
                     self._unknown_link(element, tag, end)
                     known = False
             joint = read_joint(
-                self.scanner,
+                self.reader,
                 element,
                 parts,
                 self.joints.get(name, name),
@@ -292,14 +292,14 @@ class _Reader:
                 joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
-            read_notes(element, joint, {}, self.scanner.kept, JOINT_WORDS)
+            read_comments(element, joint, {}, self.reader.kept, JOINT_WORDS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends)
 
     def _unknown_link(self, element: etree._Element, tag: str, end: str) -> None:
         end_element = element.find(tag)
-        self.scanner.error(
+        self.reader.error(
             f"joint-{tag}-link-invalid",
             f"joint '{element.get('name', '')}' names the {tag} link '{end}', which does not exist",
             element if end_element is None else end_element,
@@ -313,14 +313,14 @@ class _Reader:
             if not places:
                 places.update({element.get("name"): element for element in self.root.iter("link")})
                 places.update({name: element for name, (element, _, _) in ends.items()})
-            self.scanner.error(code, message, places.get(name, self.root), hint)
+            self.reader.error(code, message, places.get(name, self.root), hint)
 
         links = dict.fromkeys(self.links)
         joints = [(name, parent, child) for name, (_, parent, child) in ends.items()]
         if any(parent == WORLD for _, parent, _ in joints):
             links.setdefault(WORLD)
         # An error in a joint would make its links look adrift: say the cause only.
-        if not self.scanner.file.diagnostics.errors:
+        if not self.reader.file.diagnostics.errors:
             check_tree(links, joints, report)
 
     # --- Links ----------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ class _Reader:
 
     def _anchor(self, link: Link) -> Joint:
         """The root link ``world`` with a body: a link of its own, fixed to the world (U D1.6)."""
-        self.scanner.warning(
+        self.reader.warning(
             "world-link-with-content",
             f"the root link 'world' has a body; it becomes the link '{link.name}', fixed to "
             "the world",
@@ -369,24 +369,24 @@ class _Reader:
         return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
 
     def _link(self, element: etree._Element, name: str) -> Link:
-        scanner = self.scanner
-        link = Link(name, location=scanner.location(element))
+        reader = self.reader
+        link = Link(name, location=reader.location(element))
         fragments, parts = link.fragments, dict[etree._Element, Commented]()
         if len(element.attrib) > 1:
-            scanner.other_attributes(element, {"name"}, "", fragments)
+            reader.other_attributes(element, {"name"}, "", fragments)
         for child in element:
             tag = child.tag
             if tag == "visual":
-                visual = read_visual(scanner, child, self.materials)
+                visual = read_visual(reader, child, self.materials)
                 if visual is None:
-                    fragments.append(scanner.fragment(child))
+                    fragments.append(reader.fragment(child))
                 else:
                     link.visuals.append(visual)
                     parts[child] = visual
             elif tag == "collision":
-                collision = read_collision(scanner, child)
+                collision = read_collision(reader, child)
                 if collision is None:
-                    fragments.append(scanner.fragment(child))
+                    fragments.append(reader.fragment(child))
                 else:
                     link.collisions.append(collision)
                     parts[child] = collision
@@ -394,42 +394,42 @@ class _Reader:
                 if link.inertial is None:
                     link.inertial = self._inertial(child, link)
                 else:
-                    scanner.warning(
+                    reader.warning(
                         "inertial-repeated",
                         f"link '{name}' has a second <inertial>; the first one counts",
                         child,
                         "remove one of them",
                     )
-                    fragments.append(scanner.fragment(child))
+                    fragments.append(reader.fragment(child))
             elif isinstance(tag, str):
-                fragments.append(scanner.fragment(child))
-        scanner.sort(fragments)
-        read_notes(element, link, parts, scanner.kept, LINK_WORDS)
+                fragments.append(reader.fragment(child))
+        reader.sort(fragments)
+        read_comments(element, link, parts, reader.kept, LINK_WORDS)
         return link
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:
-        scanner, fragments = self.scanner, link.fragments
-        parts = scanner.parts(element)
-        scanner.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN, parts)
+        reader, fragments = self.reader, link.fragments
+        parts = reader.parts(element)
+        reader.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN, parts)
         inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
-        inertial.pose = scanner.pose(parts.get("origin"), fragments, "inertial/origin")
+        inertial.pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
         mass, inertia = parts.get("mass"), parts.get("inertia")
         if mass is None:
             self._incomplete(element, link, "<mass>")
         else:
-            scanner.leftovers(mass, {"value"}, "inertial/mass", fragments)
-            inertial.mass = scanner.required_number(mass, "value")
+            reader.leftovers(mass, {"value"}, "inertial/mass", fragments)
+            inertial.mass = reader.required_number(mass, "value")
         if inertia is None:
             self._incomplete(element, link, "<inertia>")
         else:
-            scanner.leftovers(inertia, MOMENTS, "inertial/inertia", fragments)
+            reader.leftovers(inertia, MOMENTS, "inertial/inertia", fragments)
             missing = [name for name in MOMENTS if name not in inertia.attrib]
             if missing:
                 self._incomplete(inertia, link, ", ".join(missing))
-            inertial.inertia = Inertia(*[scanner.number(inertia, key) or 0.0 for key in MOMENTS])
+            inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in MOMENTS])
         problem = inertia_problem(inertial)
         if problem:
-            scanner.warning(
+            reader.warning(
                 "link-inertia-invalid",
                 f"link '{link.name}': {problem}",
                 element,
@@ -439,7 +439,7 @@ class _Reader:
         return inertial
 
     def _incomplete(self, element: etree._Element, link: Link, what: str) -> None:
-        self.scanner.warning(
+        self.reader.warning(
             "inertial-incomplete",
             f"the inertial of link '{link.name}' lacks {what}, read as 0",
             element,

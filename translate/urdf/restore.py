@@ -14,9 +14,9 @@ from translate.extensions.extension_data import (
     UNNAMED,
     Owner,
     is_writable,
-    put_back,
+    read_extensions,
     shape_keys,
-    uncarry,
+    write_extensions,
 )
 from translate.extensions.material_xml import COLORS, texture_of
 from translate.model.fragment import Fragment
@@ -27,7 +27,7 @@ from translate.model.link import Link
 from translate.model.material import Material
 from translate.model.model import Model
 from translate.model.shape import Collision, Visual
-from translate.urdf.element_reader import Scanner
+from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import WORLD_JOINT
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_bool, parse_float, parse_floats
@@ -68,7 +68,7 @@ def release_from_world(root: etree._Element, model: Model, joints: Mapping[str, 
         if block.find("static") is not None
     }
     for joint in model.joints:
-        plain = not joint.fragments and not joint.comments and not joint.notes
+        plain = not joint.fragments and not joint.comments and not joint.inner_comments
         if joint.name in names and (joint.parent, joint.type) == (WORLD, "fixed") and plain:
             model.joints.remove(joint)
             link = model.link(joint.child)
@@ -78,7 +78,7 @@ def release_from_world(root: etree._Element, model: Model, joints: Mapping[str, 
 
 
 def restore(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     records: list[etree._Element],
     model: Model,
     links: Mapping[str, str],
@@ -91,23 +91,23 @@ def restore(
     holders = holders_of(model) if records else {}
     for record in records:
         for carried in record.findall(CARRIED):
-            for owner, fragment in uncarry(carried, "sdf"):
+            for owner, fragment in read_extensions(carried, "sdf"):
                 names = {"link": links, "joint": joints}.get(owner.kind, {})
                 local = Owner(owner.kind, names.get(owner.name, ""), owner.shape_kind, owner.shape)
                 holder = holders.get(local)
                 if holder is None:
-                    where = scanner.location(carried)
-                    scanner.orphans.append((f"{owner} {fragment.label}", where))
-                    scanner.warning(
+                    where = reader.location(carried)
+                    reader.orphans.append((f"{owner} {fragment.label}", where))
+                    reader.warning(
                         "record-orphan",
                         f"{fragment.label} of SDFormat hung on the {owner}, which is gone",
                         carried,
                         "it is dropped",
                     )
-                elif hang(fragment, holder):
-                    fragment.location = scanner.location(carried)
+                elif attach(fragment, holder):
+                    fragment.location = reader.location(carried)
                 else:
-                    scanner.warning(
+                    reader.warning(
                         "record-stale",
                         f"{fragment.label} of SDFormat, which hung on the {owner}, belongs to "
                         "something that was edited, or was edited itself",
@@ -116,7 +116,7 @@ def restore(
                     )
 
 
-def hang(fragment: Fragment, holder: Holder) -> bool:
+def attach(fragment: Fragment, holder: Holder) -> bool:
     """Give an entity a fragment of SDFormat, or the field that the fragment stands for.
 
     False if it makes no sense there, for people may edit files.
@@ -219,7 +219,7 @@ def _restore_physics(joint: Joint, fragment: Fragment) -> bool:
     for known in joint.fragments:
         if (known.dialect, known.tag, known.at) == ("sdf", "physics", ""):
             physics = element_of(known.xml)
-            put_back(physics, [replace(fragment, at=fragment.at.partition("/")[2])], "sdf")
+            write_extensions(physics, [replace(fragment, at=fragment.at.partition("/")[2])], "sdf")
             known.xml = text_of(physics)
             return True
     joint.fragments.append(fragment)

@@ -10,7 +10,7 @@ from translate.extensions.material_xml import is_empty, texture_element
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.material import Color, Look
+from translate.model.material import Color, UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import element_of, text_of
@@ -20,7 +20,7 @@ STOPS = ("stiffness", "dissipation")
 SPRINGS = ("spring_reference", "spring_stiffness")
 
 
-def foreign_fragments(
+def sdf_only_fragments(
     model: Model, links: Mapping[str, str], joints: Mapping[str, str]
 ) -> list[tuple[Owner, Fragment]]:
     """Every such piece with what it hangs on; ``links`` and ``joints`` give the written names."""
@@ -47,11 +47,11 @@ def _foreign_in_shapes(
     link: str, kind: str, shapes: Sequence[Shape]
 ) -> Iterator[tuple[Owner, Fragment]]:
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        for fragment in foreign_in_shape(shape):
+        for fragment in sdf_only_in_shape(shape):
             yield Owner("link", link, kind, key), fragment
 
 
-def foreign_in_shape(shape: Shape) -> list[Fragment]:
+def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
     """What SDFormat says of a visual or collision and URDF has no word for."""
     own = [item for item in shape.fragments if item.dialect == "sdf"]
     if isinstance(shape, Collision):
@@ -59,12 +59,12 @@ def foreign_in_shape(shape: Shape) -> list[Fragment]:
     return _other_looks(shape) + own
 
 
-def shown_look(visual: Visual) -> Look:
+def shown_material(visual: Visual) -> UrdfMaterial:
     """What the material of a visual says in URDF."""
     material = visual.material
     if material is None:
-        return Look()
-    return material.shown or Look(shown_color(visual), material.texture)
+        return UrdfMaterial()
+    return material.shown or UrdfMaterial(shown_color(visual), material.texture)
 
 
 def shown_color(visual: Visual) -> Color | None:
@@ -116,7 +116,7 @@ def _other_looks(visual: Visual) -> list[Fragment]:
         return []
     if is_empty(material, visual.fragments):
         return [Fragment("sdf", "material", "<material/>", location=visual.location)]
-    shown, texture = shown_look(visual)
+    shown, texture = shown_material(visual)
     colors = {"specular": material.specular, "emissive": material.emissive}
     if material.ambient != shown:
         colors["ambient"] = material.ambient

@@ -6,9 +6,9 @@ from lxml import etree
 
 from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model.material import Color, Look, Material
+from translate.model.material import Color, Material, UrdfMaterial
 from translate.model.shape import Collision, Visual
-from translate.urdf.element_reader import Scanner
+from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_floats
@@ -25,57 +25,57 @@ KNOWN_GEOMETRY = {
 }
 
 
-def read_collision(scanner: Scanner, element: etree._Element) -> Collision | None:
+def read_collision(reader: UrdfElementReader, element: etree._Element) -> Collision | None:
     """A ``<collision>``; ``None`` if its shape is none that the model knows."""
     fragments: list[Fragment] = []
-    parts = scanner.parts(element)
-    geometry = _geometry(scanner, element, parts.get("geometry"), fragments)
+    parts = reader.parts(element)
+    geometry = _geometry(reader, element, parts.get("geometry"), fragments)
     if geometry is None:
         return None
-    scanner.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN, parts)
-    pose = scanner.pose(parts.get("origin"), fragments, "origin")
-    scanner.sort(fragments)
+    reader.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN, parts)
+    pose = reader.pose(parts.get("origin"), fragments, "origin")
+    reader.sort(fragments)
     return Collision(
         element.get("name", ""),
         geometry,
         pose,
         fragments,
-        scanner.location(element),
+        reader.location(element),
     )
 
 
 def read_visual(
-    scanner: Scanner, element: etree._Element, materials: MaterialRegistry
+    reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Visual | None:
     """A ``<visual>``; ``None`` if its shape is none that the model knows."""
     fragments: list[Fragment] = []
-    parts = scanner.parts(element)
-    geometry = _geometry(scanner, element, parts.get("geometry"), fragments)
-    material = _material(scanner, parts.get("material"), materials, fragments)
+    parts = reader.parts(element)
+    geometry = _geometry(reader, element, parts.get("geometry"), fragments)
+    material = _material(reader, parts.get("material"), materials, fragments)
     if geometry is None:
         return None
-    scanner.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN, parts)
-    pose = scanner.pose(parts.get("origin"), fragments, "origin")
-    scanner.sort(fragments)
+    reader.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN, parts)
+    pose = reader.pose(parts.get("origin"), fragments, "origin")
+    reader.sort(fragments)
     return Visual(
         element.get("name", ""),
         geometry,
         pose,
         material,
         fragments,
-        scanner.location(element),
+        reader.location(element),
     )
 
 
 def _geometry(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     owner: etree._Element,
     element: etree._Element | None,
     fragments: list[Fragment],
 ) -> Geometry | None:
     shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
     if element is None or not shapes:
-        scanner.warning(
+        reader.warning(
             "geometry-missing",
             f"<{qualified_name(owner)}> has no shape: readers skip it",
             owner,
@@ -86,40 +86,42 @@ def _geometry(
     tag = str(shape.tag)
     known = KNOWN_GEOMETRY.get(tag)
     if known is None:
-        scanner.warning(
+        reader.warning(
             "geometry-unknown",
             f"<{qualified_name(shape)}> is no shape of URDF; it is carried along as it is",
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
         )
-        scanner.leftovers(element, (), "geometry", fragments)
+        reader.leftovers(element, (), "geometry", fragments)
         return Empty()
-    scanner.leftovers(shape, known, f"geometry/{tag}", fragments)
+    reader.leftovers(shape, known, f"geometry/{tag}", fragments)
     if len(element) > 1 or element.attrib:
-        scanner.leftovers(element, (), "geometry", fragments, {tag})
+        reader.leftovers(element, (), "geometry", fragments, {tag})
     if tag == "mesh":
-        return _mesh(scanner, shape, fragments)
+        return _mesh(reader, shape, fragments)
     if tag == "box":
         if "size" not in shape.attrib:
-            scanner.required(shape, "size")
-        x, y, z = scanner.numbers(shape, "size", (1.0, 1.0, 1.0))
+            reader.required(shape, "size")
+        x, y, z = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
         return Box((x, y, z))
-    radius = scanner.required_number(shape, "radius")
+    radius = reader.required_number(shape, "radius")
     if tag == "sphere":
         return Sphere(radius)
-    length = scanner.required_number(shape, "length")
+    length = reader.required_number(shape, "length")
     if tag == "cylinder":
         return Cylinder(radius, length)
-    if scanner.version < (1, 1):
+    if reader.version < (1, 1):
         # Capsules came with 1.1; a file that has them before that gets them back (U A5.4).
-        scanner.keep_attributes(shape, "geometry/capsule", fragments, "length")
+        reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
     return Capsule(radius, length)
 
 
-def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Mesh | None:
+def _mesh(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> Mesh | None:
     uri = element.get("filename")
     if uri is None or not uri.strip():
-        scanner.warning(
+        reader.warning(
             "geometry-missing",
             "<mesh> names no file: readers skip it",
             element,
@@ -131,20 +133,20 @@ def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) 
         return Mesh(uri)
     if len(text.split()) == 1:
         # Drake, yourdfpy and bullet scale uniformly; urdfdom drops the shape (U A5.5).
-        scanner.warning(
+        reader.warning(
             "mesh-scale-single",
             f'scale="{text}" has one number, read as a uniform scale',
             element,
             "write it three times",
         )
-        scanner.keep_attributes(element, "geometry/mesh", fragments, "scale")
+        reader.keep_attributes(element, "geometry/mesh", fragments, "scale")
         try:
             (factor,) = parse_floats(text, 1)
         except ValueError:
-            scanner.numbers(element, "scale", (1.0,))
+            reader.numbers(element, "scale", (1.0,))
             factor = 1.0
         return Mesh(uri, (factor, factor, factor))
-    x, y, z = scanner.numbers(element, "scale", (1.0, 1.0, 1.0))
+    x, y, z = reader.numbers(element, "scale", (1.0, 1.0, 1.0))
     return Mesh(uri, (x, y, z))
 
 
@@ -152,29 +154,29 @@ def _mesh(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) 
 
 
 def read_global_material(
-    scanner: Scanner, element: etree._Element, materials: MaterialRegistry
+    reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Fragment:
     """Make a ``<material>`` of the robot known to its visuals, and keep it."""
     name = element.get("name")
     if name is None:
-        scanner.warning(
+        reader.warning(
             "attribute-missing",
             "<material> has no attribute 'name': no visual can use it",
             element,
             "add name=…",
         )
-    elif not materials.define(name, _look(scanner, element, [])):
-        scanner.warning(
+    elif not materials.define(name, _look(reader, element, [])):
+        reader.warning(
             "material-redefined",
             f"material '{name}' is defined twice; the first definition counts",
             element,
             "use another name",
         )
-    return scanner.fragment(element)
+    return reader.fragment(element)
 
 
 def _material(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     element: etree._Element | None,
     materials: MaterialRegistry,
     fragments: list[Fragment],
@@ -183,19 +185,19 @@ def _material(
         return None
     name = element.get("name")
     if name is None:
-        scanner.warning(
+        reader.warning(
             "attribute-missing",
             "<material> has no attribute 'name', which some readers insist on",
             element,
             'add name="…", or name="" to keep it to this visual',
         )
         name = ""
-    own = _look(scanner, element, fragments)
-    scanner.leftovers(element, NAME, "material", fragments, {"color", "texture"})
+    own = _look(reader, element, fragments)
+    reader.leftovers(element, NAME, "material", fragments, {"color", "texture"})
     look = materials.use(name, own)
     if look is None:
         if name:
-            scanner.warning(
+            reader.warning(
                 "material-undefined",
                 f"material '{name}' is not defined before it is used here",
                 element,
@@ -203,15 +205,15 @@ def _material(
             )
         return Material(name, is_reference=True)
     if not own.is_empty and own != look:
-        scanner.warning(
+        reader.warning(
             "material-redefined",
             f"material '{name}' is already defined with another look, which counts here too",
             element,
             "use another name",
         )
         # The ignored definition comes back where it stood.
-        _keep_definition(scanner, element, fragments)
-        own = Look()
+        _keep_definition(reader, element, fragments)
+        own = UrdfMaterial()
     color = look.color
     return Material(
         name,
@@ -222,55 +224,59 @@ def _material(
     )
 
 
-def _keep_definition(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> None:
+def _keep_definition(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> None:
     for tag, attribute in (("color", "rgba"), ("texture", "filename")):
         part = element.find(tag)
         if part is not None:
-            scanner.keep_attributes(part, f"material/{tag}", fragments, attribute)
+            reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
 
 
-def _look(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Look:
-    parts = scanner.parts(element)
+def _look(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> UrdfMaterial:
+    parts = reader.parts(element)
     color_element, texture = parts.get("color"), parts.get("texture")
     color: Color | None = None
     if color_element is not None:
-        color = _color(scanner, color_element, fragments)
+        color = _color(reader, color_element, fragments)
     if texture is None:
-        return Look(color)
+        return UrdfMaterial(color)
     filename = texture.get("filename")
     if filename is None or not filename.strip():
-        scanner.warning(
+        reader.warning(
             "texture-missing",
             "<texture> names no file; it is ignored",
             texture,
             "add filename=…, or remove it",
         )
-        fragments.append(scanner.fragment(texture, "material"))
-        return Look(color)
-    scanner.leftovers(texture, {"filename"}, "material/texture", fragments)
-    return Look(color, filename)
+        fragments.append(reader.fragment(texture, "material"))
+        return UrdfMaterial(color)
+    reader.leftovers(texture, {"filename"}, "material/texture", fragments)
+    return UrdfMaterial(color, filename)
 
 
-def _color(scanner: Scanner, element: etree._Element, fragments: list[Fragment]) -> Color:
-    text = scanner.required(element, "rgba")
-    scanner.leftovers(element, {"rgba"}, "material/color", fragments)
+def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
+    text = reader.required(element, "rgba")
+    reader.leftovers(element, {"rgba"}, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
     if not text:
         return black
     if len(text.split()) == 3:
-        red, green, blue = scanner.numbers(element, "rgba", black[:3])
+        red, green, blue = reader.numbers(element, "rgba", black[:3])
         alpha = 1.0
         problem = "has three numbers; it is read as opaque"
     else:
-        red, green, blue, alpha = scanner.numbers(element, "rgba", black)
+        red, green, blue, alpha = reader.numbers(element, "rgba", black)
         problem = "is outside of 0 … 1 and is clamped"
     color = tuple([min(max(value, 0.0), 1.0) for value in (red, green, blue, alpha)])
     if color != (red, green, blue, alpha) or len(text.split()) == 3:
-        scanner.warning(
+        reader.warning(
             "color-invalid",
             f'rgba="{text}" {problem}',
             element,
             "write red, green, blue and alpha, each in 0 … 1",
         )
-        scanner.keep_attributes(element, "material/color", fragments, "rgba")
+        reader.keep_attributes(element, "material/color", fragments, "rgba")
     return (color[0], color[1], color[2], color[3])

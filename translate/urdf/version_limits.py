@@ -6,7 +6,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.model import Model
 
 
-def check_demands(model: Model, version: str) -> None:
+def check_version_limits(model: Model, version: str) -> None:
     """Refuse a robot that a version of URDF has no valid words for (reference U A7.8).
 
     Raises :class:`translate.TranslateError` (``limit-reversed``) with every joint whose limits

@@ -14,16 +14,16 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.extensions.comments import write_notes
-from translate.extensions.embedded_source import is_record
+from translate.extensions.comments import write_comments
+from translate.extensions.embedded_source import is_embedded_source
 from translate.extensions.extension_data import (
     UNNAMED,
     Owner,
     attribute_namespaces,
     carried_element,
-    put_back,
     shape_keys,
     strip,
+    write_extensions,
 )
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD
@@ -31,18 +31,18 @@ from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.model.inertial import Inertial
 from translate.model.joint import Joint, Limit
 from translate.model.link import Link
-from translate.model.material import Look
+from translate.model.material import UrdfMaterial
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
-from translate.urdf.gazebo.blocks_write import settle
-from translate.urdf.materials import MaterialRegistry, look_of, overridden
+from translate.urdf.gazebo.blocks_write import reconcile_blocks
+from translate.urdf.materials import MaterialRegistry, overridden, urdf_material_of
 from translate.urdf.read import MOMENTS, VERSIONS
-from translate.urdf.sdf_only import foreign_fragments, shown_look
-from translate.urdf.version_limits import check_demands
+from translate.urdf.sdf_only import sdf_only_fragments, shown_material
+from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
@@ -67,7 +67,7 @@ def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
     Raises :class:`translate.TranslateError` if the model is not in parity form, or is no robot
     that the version has valid words for.
     """
-    check_demands(model, urdf_version(model, options))
+    check_version_limits(model, urdf_version(model, options))
     return serialize(_Writer(model, options, report).robot())
 
 
@@ -86,7 +86,7 @@ class _Writer:
     names: dict[str, str] = field(default_factory=dict)
     joint_names: dict[str, str] = field(default_factory=dict)
     materials: MaterialRegistry = field(default_factory=MaterialRegistry)
-    look_names: dict[Look, str] = field(default_factory=dict)
+    look_names: dict[UrdfMaterial, str] = field(default_factory=dict)
     anchored: Joint | None = None
     invented: list[tuple[Owner, Fragment]] = field(default_factory=list)
 
@@ -156,8 +156,8 @@ class _Writer:
             self._visual(element, visual, link, key)
         for collision in link.collisions:
             self._collision(element, collision)
-        put_back(element, link.fragments, "urdf")
-        write_notes(element, link.notes, LINK_WORDS)
+        write_extensions(element, link.fragments, "urdf")
+        write_comments(element, link.inner_comments, LINK_WORDS)
 
     def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
         element = etree.SubElement(parent, "inertial")
@@ -172,17 +172,17 @@ class _Writer:
         if visual.material is not None:
             self._material(element, visual, link, key)
         unused = overridden(visual) if element.find("material/*") is not None else []
-        put_back(element, [item for item in visual.fragments if item not in unused], "urdf")
+        write_extensions(element, [item for item in visual.fragments if item not in unused], "urdf")
         if unused:
             label, reason = shape_label(visual, link.name), "it has a look of its own now"
             where = visual.location
             self.report.add("material-unused", "harmless", f"{label} <material>", reason, where)
-        write_notes(element, visual.notes, LINK_WORDS)
+        write_comments(element, visual.inner_comments, LINK_WORDS)
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
         element = self._shape(parent, "collision", collision)
-        put_back(element, collision.fragments, "urdf")
-        write_notes(element, collision.notes, LINK_WORDS)
+        write_extensions(element, collision.fragments, "urdf")
+        write_comments(element, collision.inner_comments, LINK_WORDS)
 
     def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
         element = etree.SubElement(parent, tag)
@@ -206,7 +206,7 @@ class _Writer:
             tag = type(geometry).__name__.lower()
             radius, length = format_float(geometry.radius), format_float(geometry.length)
             etree.SubElement(parent, tag, {"radius": radius, "length": length})
-        elif not shape.is_foreign:
+        elif not shape.is_urdf_only:
             self._not_parity(f"URDF has no {type(geometry).__name__.lower()}", shape)
 
     # --- Materials ------------------------------------------------------------------------------
@@ -214,15 +214,15 @@ class _Writer:
     def _global_materials(self, robot: etree._Element) -> None:
         for fragment in self.model.fragments:
             if fragment.dialect == "urdf" and fragment.tag == "material":
-                put_back(robot, [fragment], "urdf")
+                write_extensions(robot, [fragment], "urdf")
                 element = robot[-1]
                 if element.get("name") is not None:
-                    self.materials.define(element.get("name", ""), look_of(element))
+                    self.materials.define(element.get("name", ""), urdf_material_of(element))
 
     def _material(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         material = visual.material
         assert material is not None
-        look = shown_look(visual)
+        look = shown_material(visual)
         name = material.name
         if name is None and look.is_empty:
             return
@@ -232,7 +232,7 @@ class _Writer:
             self.invented.append(
                 (owner, Fragment("sdf", "material", name, "material", attribute=UNNAMED))
             )
-        known = self.materials.use(name, Look())
+        known = self.materials.use(name, UrdfMaterial())
         if material.is_reference and (known == look or look.is_empty):
             etree.SubElement(parent, "material", {"name": name})
             return
@@ -252,7 +252,7 @@ class _Writer:
         if look.texture is not None:
             etree.SubElement(element, "texture", {"filename": look.texture})
 
-    def _name_for(self, look: Look) -> str:
+    def _name_for(self, look: UrdfMaterial) -> str:
         """One name for each look, for visuals that have none (reference U A6.10)."""
         if look.is_empty:
             return ""
@@ -280,7 +280,7 @@ class _Writer:
             robot, "joint", {"name": self.joint_names[joint.name], "type": kind}
         )
         self._origin(element, joint.pose)
-        if joint.pose.is_identity and any(note.place == ("pose",) for note in joint.notes):
+        if joint.pose.is_identity and any(note.place == ("pose",) for note in joint.inner_comments):
             # A comment stays with the element that it precedes.
             etree.SubElement(element, "origin", {"xyz": "0 0 0", "rpy": "0 0 0"})
         etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
@@ -293,10 +293,10 @@ class _Writer:
                 self._dynamics(element, axis.dynamics.damping, axis.dynamics.friction)
             if axis.mimic is not None:
                 self._mimic(element, joint)
-        put_back(element, joint.fragments, "urdf")
+        write_extensions(element, joint.fragments, "urdf")
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
-        write_notes(element, joint.notes, JOINT_WORDS)
+        write_comments(element, joint.inner_comments, JOINT_WORDS)
 
     def _limit(
         self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None
@@ -399,13 +399,15 @@ class _Writer:
     def _fragments(self, robot: etree._Element) -> None:
         model, options = self.model, self.options
         own = {name: name for name in self.names}
-        pieces = foreign_fragments(model, own, {name: name for name in self.joint_names})
-        blocks = settle(model, pieces, self.names, self.joint_names, self.report)
+        pieces = sdf_only_fragments(model, own, {name: name for name in self.joint_names})
+        blocks = reconcile_blocks(model, pieces, self.names, self.joint_names, self.report)
         rest = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
         if options.version:
             rest = [f for f in rest if f is not None and not _is_version(f)]
         rest = [f for f in rest if f is not None and f.tag != "material"]
-        put_back(robot, [f for f in rest if f is not None and not is_record(f)], "urdf")
+        write_extensions(
+            robot, [f for f in rest if f is not None and not is_embedded_source(f)], "urdf"
+        )
         if options.carry != "none":
             robot.extend(blocks.new)
         for block in robot.findall("gazebo") if options.carry == "simulation" else ():
@@ -422,7 +424,9 @@ class _Writer:
         entries += self.invented
         if entries and options.carry == "all":
             etree.SubElement(robot, "gazebo").append(carried_element(entries, "sdf"))
-        put_back(robot, [f for f in rest if f is not None and is_record(f)], "urdf")
+        write_extensions(
+            robot, [f for f in rest if f is not None and is_embedded_source(f)], "urdf"
+        )
         # For libsdformat a model is as static as its last block without a reference says.
         if model.static and not blocks.says_static:
             self._static(robot)

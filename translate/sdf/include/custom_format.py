@@ -25,7 +25,7 @@ from translate.resources.interface_model import (
     as_model,
     problems,
 )
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.merge import proxy_name
 from translate.xml.values import parse_bool
 
@@ -85,7 +85,7 @@ class CustomModels:
         finally:
             self._around.pop()
 
-    def model(self, scanner: Scanner, element: etree._Element, path: str) -> Model | None:
+    def model(self, reader: SdfElementReader, element: etree._Element, path: str) -> Model | None:
         """The model of an ``<include>``; ``None`` if no parser takes the file.
 
         Raises what a parser raises, and :class:`translate.TranslateError` if its answer cannot be.
@@ -93,7 +93,7 @@ class CustomModels:
         assert self._ask is not None
         around = self._surroundings(element)
         self.questions += 1
-        interface = self._ask(_question(scanner, element, path, around))
+        interface = self._ask(_question(reader, element, path, around))
         if interface is None:
             return None
         model = as_model(interface, path)
@@ -103,7 +103,7 @@ class CustomModels:
         merges = around.merges
         if merges and is_in_world(element):
             # Reference S D80.
-            scanner.warning(
+            reader.warning(
                 "merge-include-unsupported",
                 f"the model of {path} is not merged into the world: it has a custom format",
                 element,
@@ -111,7 +111,7 @@ class CustomModels:
             )
             merges = False
         elif merges and not interface.supports_merge:
-            scanner.error(
+            reader.error(
                 "merge-include-unsupported",
                 f"the parser of {path} does not support merging",
                 element,
@@ -152,22 +152,22 @@ def is_merged(element: etree._Element) -> bool:
 
 
 def _question(
-    scanner: Scanner, element: etree._Element, path: str, around: _Surroundings
+    reader: SdfElementReader, element: etree._Element, path: str, around: _Surroundings
 ) -> NestedInclude:
     custom: list[Fragment] = []
-    scanner.leftovers(element, {"merge"}, "", custom, _KNOWN)
+    reader.leftovers(element, {"merge"}, "", custom, _KNOWN)
     has_pose = element.find("pose") is not None
-    is_static = scanner.boolean(element, "static") if scanner.text(element, "static") else None
+    is_static = reader.boolean(element, "static") if reader.text(element, "static") else None
     return NestedInclude(
-        scanner.text(element, "uri"),
+        reader.text(element, "uri"),
         os.path.abspath(path),
         DELIMITER.join(around.path),
         around.name,
         is_static,
-        scanner.pose(element) if has_pose else None,
-        scanner.text(element, "placement_frame"),
-        scanner.text(element, "namespace"),
+        reader.pose(element) if has_pose else None,
+        reader.text(element, "placement_frame"),
+        reader.text(element, "namespace"),
         around.merges,
         tuple(item for item in custom if item.tag not in _KNOWN),
-        scanner.location(element),
+        reader.location(element),
     )

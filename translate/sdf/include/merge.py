@@ -18,7 +18,7 @@ from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 
 #: Content of a model that goes along (reference S B84).
 _SPLICED = frozenset({"plugin", "gripper"})
@@ -30,7 +30,7 @@ def proxy_name(model: str) -> str:
 
 
 def splice(
-    scanner: Scanner,
+    reader: SdfElementReader,
     element: etree._Element,
     scope: Model | World | Document,
     include: Include,
@@ -39,7 +39,7 @@ def splice(
 ) -> bool:
     """Put the parts of a model into the scope; false if that cannot be."""
     if isinstance(scope, Document):
-        scanner.error(
+        reader.error(
             "merge-include-unsupported",
             "there is nothing here that the model could be merged into",
             element,
@@ -47,22 +47,22 @@ def splice(
         )
         return False
     try:
-        brought = merged(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
+        brought = merged_model(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
     except TranslateError as error:
         for item in error.diagnostics:
-            scanner.error(item.code, item.message, element, item.hint)
+            reader.error(item.code, item.message, element, item.hint)
         return False
     for fragment in model.fragments:
         if not any(fragment is kept for kept in brought.fragments):
-            _report_dropped(scanner, element, model, fragment.label)
+            _report_dropped(reader, element, model, fragment.label)
     if model.static:
-        _report_dropped(scanner, element, model, "<static>")
+        _report_dropped(reader, element, model, "<static>")
     include.original = brought
     added = copied(brought)
     added.explicit_frames[0].comments = (*comments, *model.comments, *model.end_comments)
     if isinstance(scope, World):
         for link in model.links:
-            scanner.error(
+            reader.error(
                 "merge-include-unsupported",
                 f"link '{link.name}' of model '{model.name}' would become a part of the world, "
                 "which has no links",
@@ -79,7 +79,7 @@ def splice(
     return True
 
 
-def merged(model: Model, scope_frame: str) -> Model:
+def merged_model(model: Model, scope_frame: str) -> Model:
     """The parts of a model as they are in a scope whose own frame is ``scope_frame``.
 
     The first of its frames is the one that stands for the frame of the model.  Raises
@@ -138,8 +138,10 @@ def _goes_along(fragment: Fragment) -> bool:
     return fragment.dialect == "urdf" or fragment.tag in _SPLICED or ":" in fragment.tag
 
 
-def _report_dropped(scanner: Scanner, element: etree._Element, model: Model, what: str) -> None:
-    scanner.warning(
+def _report_dropped(
+    reader: SdfElementReader, element: etree._Element, model: Model, what: str
+) -> None:
+    reader.warning(
         "merge-include-drops",
         f"{what} of model '{model.name}' means nothing in the model that it is merged into",
         element,

@@ -12,7 +12,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.model import Model
 from translate.model.names import is_reserved
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.names import check_names
 from translate.xml.document import element_of, text_of
 
@@ -20,7 +20,7 @@ NAMESPACE = "namespace"
 
 
 @dataclass(slots=True, frozen=True)
-class Parts:
+class OverrideElements:
     """How the reader of the including file reads what an ``<include>`` adds to a model."""
 
     frame: Callable[[etree._Element], Frame]
@@ -29,49 +29,51 @@ class Parts:
 
 
 def overridden(
-    scanner: Scanner,
+    reader: SdfElementReader,
     element: etree._Element,
     model: Model,
-    parts: Parts,
+    parts: OverrideElements,
     plugins: list[etree._Element],
 ) -> Model:
     """The model as the ``<include>`` wants it; what it has no words for is shared, not copied.
 
     ``plugins`` are those that it has to add.
     """
-    name = _given(scanner, element, "name") or model.name
+    name = _given(reader, element, "name") or model.name
     if is_reserved(name):
         message = f"the model would be called '{name}', which is a reserved name"
         hint = "choose another <name>; 'world' and names like __x__ are reserved"
-        scanner.error("reserved-name", message, element, hint)
+        reader.error("reserved-name", message, element, hint)
     pose = model.pose
     if element.find("pose") is not None:
-        pose = scanner.pose(element)
+        pose = reader.pose(element)
     static = model.static
-    if _given(scanner, element, "static"):
-        static = scanner.boolean(element, "static", default=static)
+    if _given(reader, element, "static"):
+        static = reader.boolean(element, "static", default=static)
     model = replace(
         model,
         name=name,
         urdf_name=model.urdf_name if name == model.name else None,
         pose=pose,
         static=static,
-        placement_frame=_placement_frame(scanner, element) or model.placement_frame,
-        fragments=[*model.fragments, *(scanner.fragment(plugin) for plugin in plugins)],
-        location=scanner.location(element),
+        placement_frame=_placement_frame(reader, element) or model.placement_frame,
+        fragments=[*model.fragments, *(reader.fragment(plugin) for plugin in plugins)],
+        location=reader.location(element),
         comments=tuple(model.comments),
     )
-    namespace = _given(scanner, element, NAMESPACE)
+    namespace = _given(reader, element, NAMESPACE)
     if namespace:
-        _set_namespace(model, namespace.replace("{name}", name), scanner, element)
-    _add_parts(scanner, element, model, parts)
+        _set_namespace(model, namespace.replace("{name}", name), reader, element)
+    _add_parts(reader, element, model, parts)
     return model
 
 
-def overridden_fragment(scanner: Scanner, element: etree._Element, fragment: Fragment) -> Fragment:
+def overridden_fragment(
+    reader: SdfElementReader, element: etree._Element, fragment: Fragment
+) -> Fragment:
     """A light or an actor as the ``<include>`` wants it."""
     content = element_of(fragment.xml)
-    name = _given(scanner, element, "name")
+    name = _given(reader, element, "name")
     if name:
         content.set("name", name)
     pose = element.find("pose")
@@ -81,31 +83,31 @@ def overridden_fragment(scanner: Scanner, element: etree._Element, fragment: Fra
         content.insert(0, element_of(text_of(pose)))
     if fragment.tag == "actor":
         content.extend(element_of(text_of(plugin)) for plugin in element.findall("plugin"))
-    location = scanner.location(element)
+    location = reader.location(element)
     return Fragment("sdf", fragment.tag, text_of(content), location=location)
 
 
-def _given(scanner: Scanner, element: etree._Element, tag: str) -> str:
+def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
     """The text of a child, which must have one (reference S D13); empty if there is none."""
     child = element.find(tag)
-    text = scanner.text(element, tag)
+    text = reader.text(element, tag)
     if child is not None and not text:
-        scanner.error(
+        reader.error(
             "element-invalid", f"<{tag}> of an <include> is empty", child, "fill it in or remove it"
         )
     return text
 
 
-def _placement_frame(scanner: Scanner, element: etree._Element) -> str:
-    frame = _given(scanner, element, "placement_frame")
+def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
+    frame = _given(reader, element, "placement_frame")
     child = element.find("placement_frame")
     if child is None:
         return ""
     if frame == "__root__":
-        scanner.error("reserved-name", "'__root__' is no frame", child, "name a frame of the model")
+        reader.error("reserved-name", "'__root__' is no frame", child, "name a frame of the model")
         return ""
     if element.find("pose") is None:
-        scanner.error(
+        reader.error(
             "model-placement-frame-invalid",
             f"<placement_frame> '{frame}' has no <pose> beside it",
             child,
@@ -115,20 +117,24 @@ def _placement_frame(scanner: Scanner, element: etree._Element) -> str:
     return frame
 
 
-def _set_namespace(model: Model, text: str, scanner: Scanner, element: etree._Element) -> None:
+def _set_namespace(
+    model: Model, text: str, reader: SdfElementReader, element: etree._Element
+) -> None:
     others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
-    location = scanner.location(element)
+    location = reader.location(element)
     given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
     model.fragments = [given, *others]
 
 
-def _add_parts(scanner: Scanner, element: etree._Element, model: Model, parts: Parts) -> None:
+def _add_parts(
+    reader: SdfElementReader, element: etree._Element, model: Model, parts: OverrideElements
+) -> None:
     """Frames and joints that are added to the scope of the model (seed 2, 1.4.1)."""
     frames = [parts.frame(child) for child in element.findall("frame")]
     joints = [parts.joint(child) for child in element.findall("joint")]
     if not frames and not joints:
         return
-    scanner.warning(
+    reader.warning(
         "include-child-not-in-libsdformat",
         "<frame> and <joint> in an <include> are of the proposal; libsdformat ignores them",
         element,
@@ -136,4 +142,4 @@ def _add_parts(scanner: Scanner, element: etree._Element, model: Model, parts: P
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]
-    check_names(scanner, model, element, parts.version)
+    check_names(reader, model, element, parts.version)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.model.names import DELIMITER
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 
 PARAMS = "experimental:params"
@@ -34,10 +34,10 @@ def key_of(element: etree._Element) -> list[str]:
     return [text_of(item) for item in (*edits, *element.findall("plugin"))] if edits else []
 
 
-def apply(element: etree._Element, file: XmlFile, scanner: Scanner) -> None:
+def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> None:
     """Edit the tree of a file as its ``<include>`` says, if it does; its plugins are put in first.
 
-    What is wrong with an edit is reported to the ``scanner`` of the including file.
+    What is wrong with an edit is reported to the ``reader`` of the including file.
     """
     edits = params_of(element)
     if not edits:
@@ -46,9 +46,9 @@ def apply(element: etree._Element, file: XmlFile, scanner: Scanner) -> None:
     model = file.root.find("model")
     if model is None:
         message = f"{file.path} holds no SDFormat model that could be edited"
-        scanner.error("element-missing", message, edits[0], "remove <experimental:params>")
+        reader.error("element-missing", message, edits[0], "remove <experimental:params>")
         return
-    editor = _Editor(scanner, file, model.sourceline or 0)
+    editor = _Editor(reader, file, model.sourceline or 0)
     for plugin in element.findall("plugin"):
         editor.put(model, plugin)
     for edit in edits:
@@ -56,8 +56,8 @@ def apply(element: etree._Element, file: XmlFile, scanner: Scanner) -> None:
 
 
 class _Editor:
-    def __init__(self, scanner: Scanner, file: XmlFile, line: int) -> None:
-        self.scanner = scanner
+    def __init__(self, reader: SdfElementReader, file: XmlFile, line: int) -> None:
+        self.reader = reader
         self.file = file
         self.line = line
 
@@ -137,7 +137,7 @@ class _Editor:
         for key, value in edit.attrib.items():
             if key not in _OURS:
                 target.set(key, value)
-                self.file.origins[target] = (self.scanner.file, edit)
+                self.file.origins[target] = (self.reader.file, edit)
         children = _elements(edit)
         for child in children:
             found = self._same(target, child)
@@ -150,7 +150,7 @@ class _Editor:
                 self._modify(found, child)
         if not children:
             target.text = edit.text
-            self.file.origins[target] = (self.scanner.file, edit)
+            self.file.origins[target] = (self.reader.file, edit)
 
     def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
         """The child of an element of the model that a child of an edit is about."""
@@ -178,7 +178,7 @@ class _Editor:
         for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
             # It has no line in the file that it is put into.
             element.sourceline = self.line  # type: ignore[misc]  # it can be set all the same
-            self.file.origins[element] = (self.scanner.file, original)
+            self.file.origins[element] = (self.reader.file, original)
         return copy
 
     def _is_action(self, action: str | None, edit: etree._Element) -> bool:
@@ -190,7 +190,7 @@ class _Editor:
 
     def _error(self, code: str, message: str, edit: etree._Element) -> None:
         hint = "an edit names an element by element_id, and says what to do with it by action"
-        self.scanner.error(code, message, edit, hint)
+        self.reader.error(code, message, edit, hint)
 
 
 def _elements(parent: etree._Element) -> list[etree._Element]:

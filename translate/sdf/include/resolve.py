@@ -21,12 +21,12 @@ from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Include, Model, World
 from translate.resources.search import LookUp, Resources, is_directory, same_file
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged
 from translate.sdf.include.manifest import model_file
 from translate.sdf.include.merge import splice
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.override import Parts, overridden, overridden_fragment
+from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment
 from translate.sdf.include.params import apply, key_of
 from translate.xml.document import XmlFile, text_of
 
@@ -70,25 +70,25 @@ class Includes:
 
     def expand(
         self,
-        scanner: Scanner,
+        reader: SdfElementReader,
         element: etree._Element,
         scope: Scope,
-        parts: Parts,
+        parts: OverrideElements,
         comments: tuple[str, ...],
     ) -> bool:
         """Put what an ``<include>`` brings into the scope; false if it brings nothing there."""
-        uri, depth = scanner.text(element, "uri"), self.depth
+        uri, depth = reader.text(element, "uri"), self.depth
         if not uri:
             # What is empty has been complained about.
             if element.find("uri") is None:
                 message = "<include> has no <uri>"
-                scanner.error("attribute-missing", message, element, "say which model to include")
+                reader.error("attribute-missing", message, element, "say which model to include")
             return False
-        answer = self._look_up(scanner, element, uri, scope)
+        answer = self._look_up(reader, element, uri, scope)
         if answer is None:
             return False
-        path = self._path(scanner, element, uri, answer)
-        brought = self._brought(scanner, element, path) if path else None
+        path = self._path(reader, element, uri, answer)
+        brought = self._brought(reader, element, path) if path else None
         if brought is None:
             return False
         content, version, is_custom = brought
@@ -100,19 +100,19 @@ class Includes:
             content,
             version,
             answer.beside,
-            scanner.location(element),
+            reader.location(element),
         )
         if isinstance(content, Fragment):
-            return _add_fragment(scanner, element, scope, include, content)
+            return _add_fragment(reader, element, scope, include, content)
         if depth + nesting(content) > MAX_NESTING:
-            scanner.error("nesting-limit", TOO_DEEP, element, HINT)
+            reader.error("nesting-limit", TOO_DEEP, element, HINT)
             return False
         # Plugins are in the file already where it was edited.
         is_edited = not is_custom and bool(key_of(element))
         plugins = [] if is_edited else element.findall("plugin")
-        model = overridden(scanner, element, content, parts, plugins)
+        model = overridden(reader, element, content, parts, plugins)
         if is_merged(element) and not (is_custom and is_in_world(element)):
-            return splice(scanner, element, scope, include, model, comments)
+            return splice(reader, element, scope, include, model, comments)
         include.original = model
         added = copied(model)
         added.include = include
@@ -123,7 +123,7 @@ class Includes:
     # --- Files ----------------------------------------------------------------------------------
 
     def _look_up(
-        self, scanner: Scanner, element: etree._Element, uri: str, scope: Scope
+        self, reader: SdfElementReader, element: etree._Element, uri: str, scope: Scope
     ) -> LookUp | None:
         beside, *around = self._directories()
         answer = self.resources.look_up(uri, beside, around)
@@ -135,15 +135,15 @@ class Includes:
             if uri.startswith(("http://", "https://")):
                 hint = f"nothing is downloaded here: do that, then {hint}"
             if self.resources.missing_includes == "keep":
-                scope.fragments.append(scanner.fragment(element))
+                scope.fragments.append(reader.fragment(element))
                 kept = f"{message}; the <include> is kept, and nothing can refer to its model"
-                scanner.warning("uri-lookup", kept, at, hint)
+                reader.warning("uri-lookup", kept, at, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
-                scanner.error("uri-lookup", message, at, hint)
+                reader.error("uri-lookup", message, at, hint)
             return None
         if not (answer.inside or self.resources.allow_outside):
-            _refuse_outside(scanner, at, uri, answer.path)
+            _refuse_outside(reader, at, uri, answer.path)
             return None
         return answer
 
@@ -151,21 +151,23 @@ class Includes:
         """The directories of the files that are being read, the innermost first."""
         return [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
 
-    def _path(self, scanner: Scanner, element: etree._Element, uri: str, answer: LookUp) -> str:
+    def _path(
+        self, reader: SdfElementReader, element: etree._Element, uri: str, answer: LookUp
+    ) -> str:
         """The file to read: the one that was found, or the best one of a directory."""
         if not is_directory(answer.path):
             return answer.path
-        with self._findings(scanner, element) as diagnostics:
+        with self._findings(reader, element) as diagnostics:
             path = model_file(answer.path, diagnostics)
             if not path:
-                scanner.error(
+                reader.error(
                     "uri-lookup",
                     f"'{uri}' leads to the directory {answer.path}, which has no model.config",
                     element,
                     "add a model.config, or name the file itself",
                 )
             elif not self._is_within(path, answer):
-                _refuse_outside(scanner, element, uri, path)
+                _refuse_outside(reader, element, uri, path)
                 return ""
             return path
         return ""
@@ -176,40 +178,42 @@ class Includes:
         return self.resources.allow_outside or self.resources.is_inside(path, places)
 
     def _brought(
-        self, scanner: Scanner, element: etree._Element, path: str
+        self, reader: SdfElementReader, element: etree._Element, path: str
     ) -> tuple[Model | Fragment, str, bool] | None:
         """What a file holds, its version of SDFormat, and whether it has a custom format."""
         if self.custom.takes(path):
             is_declined = False
-            with self._findings(scanner, element):
-                model = self.custom.model(scanner, element, path)
+            with self._findings(reader, element):
+                model = self.custom.model(reader, element, path)
                 if model is not None:
-                    return (model, "", True) if self._counts(scanner, element) else None
+                    return (model, "", True) if self._counts(reader, element) else None
                 is_declined = True
             if not is_declined:
                 return None
-        document = self._document(scanner, element, path)
-        content = None if document is None else _content(scanner, element, path, document)
+        document = self._document(reader, element, path)
+        content = None if document is None else _content(reader, element, path, document)
         if document is None or content is None:
             return None
         return content, document.version if document.format == "sdf" else "", False
 
-    def _counts(self, scanner: Scanner, element: etree._Element) -> bool:
+    def _counts(self, reader: SdfElementReader, element: etree._Element) -> bool:
         """Count one more included model; false if it is one too many."""
         self._count += 1
         if self._count <= self.resources.max_includes:
             return True
         message = f"more than {self.resources.max_includes} models are included"
-        scanner.error("include-limit", message, element, "raise the limit if this is meant")
+        reader.error("include-limit", message, element, "raise the limit if this is meant")
         return False
 
-    def _document(self, scanner: Scanner, element: etree._Element, path: str) -> Document | None:
+    def _document(
+        self, reader: SdfElementReader, element: etree._Element, path: str
+    ) -> Document | None:
         """The file, read for the first time or again; ``None`` if there is something wrong."""
         identity, limits = same_file(path), self.resources
         if identity in self._open:
             names = list(self._open)
             ring = [self._open[name] for name in names[names.index(identity) :]]
-            scanner.error(
+            reader.error(
                 "include-cycle",
                 f"the file includes itself: {' → '.join([*ring, ring[0]])}",
                 element,
@@ -218,15 +222,15 @@ class Includes:
             return None
         if len(self._open) > limits.max_include_depth:
             message = f"files are included in each other more than {limits.max_include_depth} deep"
-            scanner.error("include-limit", message, element, "raise the limit if this is meant")
+            reader.error("include-limit", message, element, "raise the limit if this is meant")
             return None
         version = "\0".join([identity, *key_of(element)])
         if version not in self._files:
             before, questions = self._count, self.custom.questions
             self._open[identity] = path
             file = self._files[version] = _File(None)
-            with self._findings(scanner, element) as diagnostics, self.custom.within(element):
-                file.document = self._read(path, self, lambda inner: apply(element, inner, scanner))
+            with self._findings(reader, element) as diagnostics, self.custom.within(element):
+                file.document = self._read(path, self, lambda inner: apply(element, inner, reader))
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
@@ -237,15 +241,15 @@ class Includes:
         else:
             file = self._files[version]
             self._count += file.within
-        return file.document if self._counts(scanner, element) else None
+        return file.document if self._counts(reader, element) else None
 
     @contextmanager
-    def _findings(self, scanner: Scanner, element: etree._Element) -> Iterator[Diagnostics]:
+    def _findings(self, reader: SdfElementReader, element: etree._Element) -> Iterator[Diagnostics]:
         """Findings about an included file, which become findings of the including one.
 
         The errors of a file that was read in spite of them are defects here as well.
         """
-        diagnostics, all_findings = Diagnostics(), scanner.file.diagnostics
+        diagnostics, all_findings = Diagnostics(), reader.file.diagnostics
         found: Iterable[Diagnostic] = diagnostics
         usable = False
         try:
@@ -255,7 +259,7 @@ class Includes:
             found = error.diagnostics
         place = ""
         for item in found:
-            place = place or f"{scanner.file.path}:{scanner.file.position(element)[0]}"
+            place = place or f"{reader.file.path}:{reader.file.position(element)[0]}"
             chained = replace(item, included_from=(place, *item.included_from))
             if usable and item.severity == "error":
                 all_findings.add_defect(chained)
@@ -263,8 +267,8 @@ class Includes:
                 all_findings.add(chained)
 
 
-def _refuse_outside(scanner: Scanner, at: etree._Element, uri: str, path: str) -> None:
-    scanner.error(
+def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:
+    reader.error(
         "include-outside",
         f"'{uri}' leads to {path}, which is outside the search path",
         at,
@@ -273,7 +277,7 @@ def _refuse_outside(scanner: Scanner, at: etree._Element, uri: str, path: str) -
 
 
 def _content(
-    scanner: Scanner, element: etree._Element, path: str, document: Document
+    reader: SdfElementReader, element: etree._Element, path: str, document: Document
 ) -> Model | Fragment | None:
     """The one model, light or actor that an included file must hold (reference S D5)."""
     others = [item for item in document.fragments if item.tag in _OTHERS]
@@ -288,16 +292,20 @@ def _content(
         code, message = "element-missing", f"{path} holds a world, and no model"
     else:
         code, message = "element-missing", f"{path} holds no model"
-    scanner.error(code, message, element, "include a file with one model")
+    reader.error(code, message, element, "include a file with one model")
     return None
 
 
 def _add_fragment(
-    scanner: Scanner, element: etree._Element, scope: Scope, include: Include, content: Fragment
+    reader: SdfElementReader,
+    element: etree._Element,
+    scope: Scope,
+    include: Include,
+    content: Fragment,
 ) -> bool:
     """A light or an actor, which only worlds have (reference S D6)."""
     if is_merged(element):
-        scanner.error(
+        reader.error(
             "merge-include-unsupported",
             f"a <{content.tag}> cannot be merged",
             element,
@@ -305,15 +313,15 @@ def _add_fragment(
         )
         return False
     if isinstance(scope, Model):
-        scanner.warning(
+        reader.warning(
             "include-without-effect",
             f"a <{content.tag}> in a model is read by nobody",
             element,
             "include it in the world",
         )
-        scope.fragments.append(scanner.fragment(element))
+        scope.fragments.append(reader.fragment(element))
         return False
-    original = overridden_fragment(scanner, element, content)
+    original = overridden_fragment(reader, element, content)
     include.original = original
     scope.fragments.append(replace(original, include=include))
     return False

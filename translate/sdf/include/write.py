@@ -156,7 +156,7 @@ class IncludeWriter:
         return element
 
 
-def report_taken_in(document: Document, report: LossReport) -> None:
+def report_includes(document: Document, report: LossReport) -> None:
     """Name every ``<include>``, for a format that has none: what each brings is a part of the rest.
 
     One in a file that is included twice is named once.

@@ -17,7 +17,7 @@ from translate.extensions.extension_data import URDF
 from translate.model.pose import Pose
 from translate.sdf import schema
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
-from translate.sdf.versions.newer_elements import FRAMES, later_words
+from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
 from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
 
@@ -231,7 +231,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
     """Take what came later than 1.``minor`` out of sight, as the tables of the versions say."""
     if minor >= FRAMES and not _may_hold_newer(root, minor):
         return
-    for element, attribute, since in later_words(root, schema.root(minor), minor):
+    for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
             _report(report, _label(element), since, carry=carry)
             parent = element.getparent()
@@ -250,7 +250,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
 
 def _may_hold_newer(root: etree._Element, minor: int) -> bool:
     """Whether a word of a later version stands anywhere, as it does in few documents."""
-    children, attributes = schema.newer_words(minor)
+    children, attributes = schema.newer_elements(minor)
     # Without tags to look for, iter() goes over all elements.
     for element in root.iter(*children) if children else ():
         parent = element.getparent()

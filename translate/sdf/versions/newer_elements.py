@@ -18,7 +18,7 @@ from translate.xml.document import element_of
 FRAMES = 7
 
 
-class LaterWord(NamedTuple):
+class NewerElement(NamedTuple):
     """An element, or an ``attribute`` of one, that came with 1.``since``."""
 
     element: etree._Element
@@ -26,7 +26,9 @@ class LaterWord(NamedTuple):
     since: int
 
 
-def later_words(top: etree._Element, known: schema.Element, minor: int) -> Iterator[LaterWord]:
+def newer_elements(
+    top: etree._Element, known: schema.Element, minor: int
+) -> Iterator[NewerElement]:
     """What came later than 1.``minor``, as the tables of the versions say; ``known`` is ``top``.
 
     Whoever goes through it may hide or remove each of them before asking for the next.
@@ -39,7 +41,7 @@ def later_words(top: etree._Element, known: schema.Element, minor: int) -> Itera
                 continue
             since = schema.of_another_version(entries, minor).first
             if since > minor:
-                yield LaterWord(element, name, since)
+                yield NewerElement(element, name, since)
         for child in list(element):
             tag = child.tag
             if not isinstance(tag, str):
@@ -51,12 +53,12 @@ def later_words(top: etree._Element, known: schema.Element, minor: int) -> Itera
             elif part is None and entries is not None:
                 since = schema.of_another_version(entries, minor).first
             if since > minor:
-                yield LaterWord(child, "", since)
+                yield NewerElement(child, "", since)
             elif part is not None and part.element is not None and not part.element.is_open:
                 waiting.append((child, part.element))
 
 
-def words_of_fragments(
+def newer_elements_of_fragments(
     owner: str, fragments: Iterable[Fragment], minor: int
 ) -> Iterator[tuple[str, int]]:
     """The later words in what hangs on an ``owner``, such as ``link``, each with its version."""
@@ -74,14 +76,14 @@ def words_of_fragments(
             place.append(element_of(fragment.xml))
         elif not fragment.namespace:
             place.set(fragment.attribute, fragment.xml)
-        for word in later_words(top, schema.element(owner, minor), minor):
+        for word in newer_elements(top, schema.element(owner, minor), minor):
             tag = str(word.element.tag)
             yield f"<{tag} {word.attribute}>" if word.attribute else f"<{tag}>", word.since
 
 
 @cache
 def _pattern(minor: int) -> re.Pattern[str]:
-    children, attributes = schema.newer_words(minor)
+    children, attributes = schema.newer_elements(minor)
     names = {name for group in attributes.values() for name in group}
     elements, words = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
     return re.compile(rf"<(?:{elements})[\s/>]|\s(?:{words})\s*=")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.model.names import DELIMITER
-from translate.sdf.element_reader import Scanner
+from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import new_child, qualified_name
 from translate.xml.values import parse_floats
 
@@ -33,21 +33,21 @@ _HINT = (
 )
 
 
-def unflatten(scanner: Scanner, root: etree._Element) -> None:
+def unflatten(reader: SdfElementReader, root: etree._Element) -> None:
     """Rebuild the nested models of every model of a document of 1.7 or older.
 
     Where that is impossible, a model of a world is an error (S A76).  A model that stands alone
-    keeps its names, with a warning, as long as ``scanner.unflatten`` does not insist (S A80): so
+    keeps its names, with a warning, as long as ``reader.unflatten`` does not insist (S A80): so
     does one whose parts would come to lie elsewhere.  In a world they do, with a warning, as in
     the reference implementation.
     """
     for model in root.findall("model"):
-        _unflatten(scanner, model, alone=True)
+        _unflatten(reader, model, alone=True)
     for model in root.findall("world/model"):
-        _unflatten(scanner, model, alone=False)
+        _unflatten(reader, model, alone=False)
 
 
-def _unflatten(scanner: Scanner, model: etree._Element, *, alone: bool) -> None:
+def _unflatten(reader: SdfElementReader, model: etree._Element, *, alone: bool) -> None:
     if not any(DELIMITER in child.get("name", "") for child in _named(model)):
         return
     attempt = copy.deepcopy(model)
@@ -56,23 +56,23 @@ def _unflatten(scanner: Scanner, model: etree._Element, *, alone: bool) -> None:
         _keep_canonical_link(attempt)
     work.rebuild(attempt, 0)
     name = model.get("name")
-    impossible = work.impossible or (work.elsewhere if alone or scanner.unflatten else [])
+    impossible = work.impossible or (work.elsewhere if alone or reader.unflatten else [])
     # A model cannot keep such a name: paths through it would mean something else.
     keeps = alone and not any(DELIMITER in each.get("name", "") for each in model.iter("model"))
-    if impossible and keeps and not scanner.unflatten:
+    if impossible and keeps and not reader.unflatten:
         (at, reason), more = impossible[0], len(impossible) - 1
         others = f" (and {more} more reasons)" if more else ""
         message = f"model '{name}' keeps its names with '::': {reason}{others}"
-        scanner.warning(CODE, message, at, _HINT)
+        reader.warning(CODE, message, at, _HINT)
         return
     for at, reason in impossible:
         message = f"the names with '::' of model '{name}' make no nested models: {reason}"
-        scanner.error(CODE, message, at, _HINT)
+        reader.error(CODE, message, at, _HINT)
     if impossible:
         return
     for at, reason in work.elsewhere[:1]:
         message = f"a nested model is made of the names with '::' of model '{name}', but {reason}"
-        scanner.warning("unflatten-moved", message, at, _HINT)
+        reader.warning("unflatten-moved", message, at, _HINT)
     attempt.tail = model.tail
     parent = model.getparent()
     assert parent is not None

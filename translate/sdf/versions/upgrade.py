@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.imu_noise import noise_per_axis
-from translate.sdf.element_reader import Scanner
+from translate.extensions.imu_noise import imu_noise_per_axis
+from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.versions.unflatten import unflatten
 from translate.sdf.versions.version import number
 from translate.sdf.world_state import nest_states
@@ -23,7 +23,7 @@ OPAQUE = "plugin"
 FRAME_SCOPES = ("model", "world")
 
 
-def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
+def upgrade(reader: SdfElementReader, root: etree._Element, version: str) -> None:
     """Bring the tree of a document of an older version to 1.12.
 
     Every later step applies to older documents, too.
@@ -40,11 +40,11 @@ def upgrade(scanner: Scanner, root: etree._Element, version: str) -> None:
         _gravity_of_the_world(root)
         _imu_noise(root)
     if before < (1, 7):
-        _legacy_frames(scanner, root)
+        _legacy_frames(reader, root)
         _frame_attributes(root)
         _parent_model_frame(root)
     if before < (1, 8):
-        unflatten(scanner, root)
+        unflatten(reader, root)
         nest_states(root)
     if before < (1, 12):
         _state_elements(root)
@@ -101,18 +101,18 @@ def _gravity_of_the_world(root: etree._Element) -> None:
 def _imu_noise(root: etree._Element) -> None:
     """The noise of an IMU is said per axis (S A55)."""
     for imu in _outside_plugins(root, "imu"):
-        noise_per_axis(imu)
+        imu_noise_per_axis(imu)
 
 
 # --- To 1.7 -------------------------------------------------------------------------------------
 
 
-def _legacy_frames(scanner: Scanner, root: etree._Element) -> None:
+def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
     """A frame in a link, a joint or a shape never meant anything (S A44, A58)."""
     for frame in _outside_plugins(root, "frame"):
         parent = frame.getparent()
         if parent is not None and parent.tag not in FRAME_SCOPES:
-            scanner.warning(
+            reader.warning(
                 "element-incorrect-type",
                 f"<frame> '{frame.get('name')}' in <{qualified_name(parent)}> has no meaning",
                 frame,

@@ -8,7 +8,7 @@ from translate.model.geometry import Cone
 from translate.model.joint import Axis, Joint
 from translate.model.model import Model, World
 from translate.model.pose import Pose
-from translate.sdf.versions.newer_elements import fragments_of, words_of_fragments
+from translate.sdf.versions.newer_elements import fragments_of, newer_elements_of_fragments
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).
 KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
@@ -46,7 +46,9 @@ def required_around(world: World) -> tuple[str, str]:
     version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
     if world.joints:
         version, reason = "1.10", "joints of a world"
-    for word, since in words_of_fragments("world", world.fragments, number(LOWEST_AUTOMATIC)[1]):
+    for word, since in newer_elements_of_fragments(
+        "world", world.fragments, number(LOWEST_AUTOMATIC)[1]
+    ):
         if since > number(version)[1]:
             version, reason = f"1.{since}", word
     return version, reason
@@ -74,7 +76,9 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             if isinstance(shape.geometry, Cone):
                 yield "1.11", "cones"
     for owner, fragments in fragments_of(model):
-        for word, since in words_of_fragments(owner, fragments, number(LOWEST_AUTOMATIC)[1]):
+        for word, since in newer_elements_of_fragments(
+            owner, fragments, number(LOWEST_AUTOMATIC)[1]
+        ):
             yield f"1.{since}", word
 
 

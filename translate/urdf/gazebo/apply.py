@@ -9,30 +9,30 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.extensions.extension_data import Owner
 from translate.model.fragment import Fragment
-from translate.model.material import Look
+from translate.model.material import UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Visual
-from translate.urdf.element_reader import Scanner
-from translate.urdf.gazebo.blocks_read import block_value, meanings
+from translate.urdf.element_reader import UrdfElementReader
+from translate.urdf.gazebo.blocks_read import block_value, mapped_elements
 from translate.urdf.gazebo.tags import TRUE
-from translate.urdf.restore import hang, holders_of
-from translate.urdf.sdf_only import shown_look
+from translate.urdf.restore import attach, holders_of
+from translate.urdf.sdf_only import shown_material
 
 _REMOVE = "simulators skip it: remove it, or correct it"
 _RENAME = "simulators refuse the robot: give each a name of its own"
 
 
-def check_static(scanner: Scanner) -> None:
+def check_static(reader: UrdfElementReader) -> None:
     """Warn of a ``<static>`` that libsdformat forgets, by reading a later block about the robot."""
     blocks = [
         block
-        for block in scanner.file.root.iterchildren("gazebo")
+        for block in reader.file.root.iterchildren("gazebo")
         if not (block.get("reference") or "").strip()
     ]
     static = [block.find("static") for block in blocks]
     said = [element for element in static if element is not None]
     if said and static[-1] is None and block_value(said[-1]).lower() in TRUE:
-        scanner.warning(
+        reader.warning(
             "gazebo-static-reset",
             "Gazebo does not take the robot for static: every <gazebo> without a reference sets "
             "it anew, and the last one has no <static>",
@@ -42,7 +42,7 @@ def check_static(scanner: Scanner) -> None:
 
 
 def read_gazebo(
-    scanner: Scanner,
+    reader: UrdfElementReader,
     model: Model,
     blocks: Sequence[tuple[Fragment, etree._Element]],
     generated: Sequence[etree._Element],
@@ -52,17 +52,17 @@ def read_gazebo(
     The ``blocks`` of people stay in the model as they are, beside their meaning; those that an
     earlier translation ``generated`` for content of SDFormat have done their work.
     """
-    check_static(scanner)
+    check_static(reader)
     people = [fragment for fragment, _ in blocks]
     for fragment in people:
         fragment.mapped = True
     whole = [block for _, block in blocks]
     locations = [fragment.location for fragment in people]
-    locations += [scanner.location(block) for block in generated]
+    locations += [reader.location(block) for block in generated]
     whole += generated
     if not whole:
         return
-    result = meanings(model, whole)
+    result = mapped_elements(model, whole)
     for (number, _), *_ in result.unread:
         if number < len(people):
             people[number].mapped = False
@@ -71,20 +71,20 @@ def read_gazebo(
             if code:
                 path, line, _ = locations[number]
                 finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
-                scanner.file.diagnostics.add(scanner.file.placed(finding))
+                reader.file.diagnostics.add(reader.file.placed(finding))
     holders = holders_of(model)
-    shown: dict[Owner, Look] = {}
+    shown: dict[Owner, UrdfMaterial] = {}
     for meaning in result.found:
         holder, fragment = holders.get(meaning.owner), meaning.fragment
         if holder is None:
             continue
         of_people = any(number < len(people) for number, _ in meaning.sources)
         if isinstance(holder, Visual) and of_people:
-            shown.setdefault(meaning.owner, shown_look(holder))
-        if hang(fragment, holder):
+            shown.setdefault(meaning.owner, shown_material(holder))
+        if attach(fragment, holder):
             fragment.location = locations[min(meaning.sources)[0]]
     for owner, look in shown.items():
         visual = holders[owner]
         # What people say in a block comes beside what URDF says, which stays as it is.
-        if isinstance(visual, Visual) and visual.material and shown_look(visual) != look:
+        if isinstance(visual, Visual) and visual.material and shown_material(visual) != look:
             visual.material.shown = look

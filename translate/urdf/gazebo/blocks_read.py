@@ -16,9 +16,9 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.embedded_source import is_record_block
+from translate.extensions.embedded_source import is_embedded_source_block
 from translate.extensions.extension_data import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
-from translate.extensions.imu_noise import noise_per_axis
+from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.extensions.material_xml import COLORS, texture_of
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -66,7 +66,7 @@ SHOWN_BESIDE = mark("shown")
 
 
 @dataclass(slots=True)
-class Meaning:
+class MappedElement:
     """One fragment of SDFormat that blocks stand for."""
 
     owner: Owner
@@ -74,7 +74,7 @@ class Meaning:
     sources: set[Piece]
 
 
-class Unread(NamedTuple):
+class UnmappedElement(NamedTuple):
     """A piece without a meaning; without a ``code`` that is nobody's fault."""
 
     piece: Piece
@@ -83,15 +83,15 @@ class Unread(NamedTuple):
 
 
 @dataclass(slots=True)
-class Meanings:
+class MappedElements:
     """What the blocks of a robot mean, and the pieces that mean nothing in SDFormat.
 
     ``renamed`` are pieces whose name another one of their kind has already.
     """
 
-    found: list[Meaning] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
-    renamed: list[Unread] = field(default_factory=list)
+    found: list[MappedElement] = field(default_factory=list)
+    unread: list[UnmappedElement] = field(default_factory=list)
+    renamed: list[UnmappedElement] = field(default_factory=list)
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:
@@ -99,7 +99,7 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
         return None
     block = element_of(fragment.xml)
-    return None if is_record_block(block) else block
+    return None if is_embedded_source_block(block) else block
 
 
 def is_generated(block: etree._Element | None) -> bool:
@@ -107,7 +107,7 @@ def is_generated(block: etree._Element | None) -> bool:
     return block is not None and block.get(GENERATED) is not None
 
 
-def meanings(model: Model, blocks: Sequence[etree._Element]) -> Meanings:
+def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedElements:
     """What blocks say about a model; their references are names of the URDF."""
     return _Reader(model).read(blocks)
 
@@ -152,14 +152,14 @@ class _Reader:
         self.model = model
         self.links = {_urdf_name(link): link for link in model.links}
         self.joints = {_urdf_name(joint): joint for joint in model.joints}
-        self.result = Meanings()
+        self.result = MappedElements()
         #: What joints and frames of a block may refer to.
         self.known = {*self.links, *self.joints, "world", "__model__", ""}
         if any(link.urdf_name for link in model.links):
             # Names that had to change would have to change in there, too.
             self.known -= {_urdf_name(link) for link in model.links if link.urdf_name}
         #: Elements that may stand once, by what they hang on.
-        self.open: dict[tuple[Owner, str], Meaning] = {}
+        self.open: dict[tuple[Owner, str], MappedElement] = {}
         #: Those of them that have grown since they were written as text.
         self.grown: dict[tuple[Owner, str], etree._Element] = {}
         #: The element that was written as text last.
@@ -167,7 +167,7 @@ class _Reader:
         #: The names of elements that differ in it, by what they hang on and their tag.
         self.names: dict[tuple[Owner, str], set[str]] = {}
 
-    def read(self, blocks: Sequence[etree._Element]) -> Meanings:
+    def read(self, blocks: Sequence[etree._Element]) -> MappedElements:
         for number, block in enumerate(blocks):
             reference = (block.get("reference") or "").strip()
             for index, child in enumerate(block):
@@ -179,12 +179,12 @@ class _Reader:
             self.open[key].fragment.xml = text_of(element)
         return self.result
 
-    def _piece(self, reference: str, child: etree._Element, piece: Piece) -> Unread | None:
+    def _piece(self, reference: str, child: etree._Element, piece: Piece) -> UnmappedElement | None:
         """Read one child of a block; returns why it means nothing, if so."""
         link, joint = self.links.get(reference), self.joints.get(reference)
         if reference and link is None and joint is None:
             problem = f"there is no link and no joint '{reference}'"
-            return Unread(piece, "gazebo-reference-unknown", problem)
+            return UnmappedElement(piece, "gazebo-reference-unknown", problem)
         try:
             if not reference:
                 read = self._of_model(child, piece)
@@ -193,8 +193,8 @@ class _Reader:
                 if not read and joint is not None:
                     read = self._of_joint(joint, child, piece)
         except ValueError as problem:
-            return Unread(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
-        return None if read else Unread(piece)
+            return UnmappedElement(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
+        return None if read else UnmappedElement(piece)
 
     # --- By what the block refers to --------------------------------------------------------------
 
@@ -305,7 +305,7 @@ class _Reader:
             if color != material.get(SHOWN_BESIDE):
                 skipped = {"ambient", "diffuse"}
                 problem = f"the colour of {owner}, beside which it stood, was edited"
-                self.result.unread.append(Unread(piece, "record-stale", problem))
+                self.result.unread.append(UnmappedElement(piece, "record-stale", problem))
             # URDF has the picture itself.
             skipped |= {item.tag for item in details if item.tag == "pbr" and texture_of(item)}
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
@@ -328,7 +328,7 @@ class _Reader:
         fragment = Fragment("sdf", tag, self._text(element), at)
         key = (owner, f"{at}/{tag}")
         if tag in REPEATABLE:
-            self.result.found.append(Meaning(owner, fragment, {piece}))
+            self.result.found.append(MappedElement(owner, fragment, {piece}))
         elif key in self.open:
             # Two pieces that say the same leave no trace of their order.
             meaning = self.open[key]
@@ -336,7 +336,7 @@ class _Reader:
             meaning.fragment.xml = fragment.xml
             self.grown.pop(key, None)
         else:
-            meaning = Meaning(owner, fragment, {piece})
+            meaning = MappedElement(owner, fragment, {piece})
             self.result.found.append(meaning)
             self.open[key] = meaning
 
@@ -357,7 +357,7 @@ class _Reader:
         if new == name:
             return element
         problem = f"{owner} has another <{tag_of(element)}> '{name}'; this one becomes '{new}'"
-        self.result.renamed.append(Unread(piece, "duplicate-name", problem))
+        self.result.renamed.append(UnmappedElement(piece, "duplicate-name", problem))
         element = element_of(text_of(element))
         element.set("name", new)
         return element
@@ -367,7 +367,7 @@ class _Reader:
         tag, *below = path.split("/")
         key = (owner, f"/{tag}")
         if key not in self.open:
-            self.open[key] = Meaning(owner, Fragment("sdf", tag, ""), set())
+            self.open[key] = MappedElement(owner, Fragment("sdf", tag, ""), set())
             self.result.found.append(self.open[key])
         meaning = self.open[key]
         if key not in self.grown:
@@ -401,7 +401,7 @@ def _urdf_name(entity: object) -> str:
     return str(getattr(entity, "name", "")) if name is None else str(name)
 
 
-def is_in_reach(name: str, link: str) -> bool:
+def is_in_scope(name: str, link: str) -> bool:
     """Whether Gazebo finds a shape by its name; ``link`` is the name of its link in URDF.
 
     It finds those that have none, and those whose name begins like that (U B6.4, B6.5).
@@ -416,7 +416,7 @@ def _owners(
     block = child.getparent()
     by_name = block is not None and block.get(BY_NAME) is not None
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        if not by_name or is_in_reach(shape.name, _urdf_name(link)):
+        if not by_name or is_in_scope(shape.name, _urdf_name(link)):
             yield Owner("link", link.name, kind, key)
 
 
@@ -445,7 +445,7 @@ def _modern(element: etree._Element) -> etree._Element:
     for child in [child for child in element if child.get(ADDED) is not None]:
         element.remove(child)
     for imu in element.findall("imu"):
-        noise_per_axis(imu)
+        imu_noise_per_axis(imu)
     return element
 
 

@@ -24,11 +24,11 @@ from translate.urdf.gazebo.blocks_read import (
     GENERATED,
     block_of,
     canonical,
-    is_in_reach,
-    meanings,
+    is_in_scope,
+    mapped_elements,
     tag_of,
 )
-from translate.urdf.gazebo.shapes import is_said, look, reach
+from translate.urdf.gazebo.shapes import block_scope, is_said, look
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
     JOINT_ELEMENTS,
@@ -59,7 +59,7 @@ class Blocks:
     says_static: bool = False
 
 
-def settle(
+def reconcile_blocks(
     model: Model,
     pieces: Sequence[Piece],
     links: Mapping[str, str],
@@ -105,7 +105,7 @@ def _without_said(
         left = Counter((owner, canonical(fragment)) for owner, fragment in pieces)
         left.update(key for key in colors if key not in left)
         wrong: set[tuple[int, int]] = set()
-        for meaning in meanings(model, elements).found:
+        for meaning in mapped_elements(model, elements).found:
             key = (meaning.owner, canonical(meaning.fragment))
             if left[key] > 0:
                 left[key] -= 1
@@ -259,15 +259,15 @@ def _shared(
     """What a block says of the visuals or of the collisions of a link, and whether it is of all.
 
     Blocks know no single shapes: those that it is not about have names out of its reach, if they
-    have been named for it (:func:`translate.urdf.for_gazebo.with_shapes_in_reach`).
+    have been named for it (:func:`translate.urdf.for_gazebo.with_shapes_in_scope`).
     """
     owners = [Owner("link", whole.name, kind, key) for key in shape_keys(shapes)]
     of_shape = [[p for p in pieces if p[0] == owner] for owner in owners]
     contents = [[fragment for _, fragment in found] for found in of_shape]
-    names = [is_in_reach(shape.name, reference) for shape in shapes]
-    found = reach(shapes, contents, some=True)
+    names = [is_in_scope(shape.name, reference) for shape in shapes]
+    found = block_scope(shapes, contents, some=True)
     if len(found.places) < len(shapes) and names != [i in found.places for i in range(len(names))]:
-        found = reach(shapes, contents, some=False)
+        found = block_scope(shapes, contents, some=False)
     if not found.tags:
         return [], [], False
     said = [p for place in found.places for p in of_shape[place] if is_said(p[1], found.tags)]

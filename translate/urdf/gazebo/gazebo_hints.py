@@ -22,9 +22,9 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.shape import Collision, Visual
-from translate.urdf.gazebo.blocks_read import GENERATED, is_in_reach
-from translate.urdf.gazebo.shapes import reach
-from translate.urdf.sdf_only import foreign_in_shape
+from translate.urdf.gazebo.blocks_read import GENERATED, is_in_scope
+from translate.urdf.gazebo.shapes import block_scope
+from translate.urdf.sdf_only import sdf_only_in_shape
 from translate.xml.document import text_of
 from translate.xml.values import format_floats
 
@@ -79,11 +79,11 @@ def _block(joint: Joint) -> Fragment:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def with_shapes_in_reach(model: Model) -> Model:
+def with_shapes_in_scope(model: Model) -> Model:
     """The model with names for those shapes of which Gazebo is to be told something."""
 
     def with_shapes(link: Link) -> Link:
-        visuals, collisions = _in_reach(link, link.visuals), _in_reach(link, link.collisions)
+        visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
         return changed(link, visuals=visuals, collisions=collisions)
 
     return changed(model, links=mapped(model.links, with_shapes))
@@ -104,9 +104,9 @@ def report_shape_names(before: Model, after: Model, report: LossReport) -> None:
                 )
 
 
-def _in_reach(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
+def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     """The shapes, renamed so that Gazebo finds only those that it is told something of."""
-    found = reach(shapes, [foreign_in_shape(shape) for shape in shapes], some=True)
+    found = block_scope(shapes, [sdf_only_in_shape(shape) for shape in shapes], some=True)
     if not found.tags:
         return shapes
     stem = link.name if link.urdf_name is None else link.urdf_name
@@ -116,7 +116,7 @@ def _in_reach(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
 
     def renamed(shape: ShapeKind) -> ShapeKind:
         wanted = id(shape) in named
-        if is_in_reach(shape.name, stem) == wanted:
+        if is_in_scope(shape.name, stem) == wanted:
             return shape
         prefix = f"{stem}_" if wanted else away
         name = unique_name(f"{prefix}{shape.name or 'shape'}", taken)

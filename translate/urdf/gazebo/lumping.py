@@ -11,7 +11,7 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.blocks_read import block_of, block_value, meanings
+from translate.urdf.gazebo.blocks_read import block_of, block_value, mapped_elements
 from translate.urdf.gazebo.tags import TRUE
 from translate.xml.document import text_of
 
@@ -30,7 +30,7 @@ def kept_joints(model: Model, *flags: str) -> set[str]:
     return found - {""}
 
 
-def without_settled_words(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:
+def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:
     """The model without those words of blocks that would say something else than before.
 
     ``lumped`` maps links to those that they have become a part of, which the words of Gazebo would
@@ -54,7 +54,7 @@ def _names_one(fragment: Fragment, names: Container[str]) -> bool:
 
 def _unread_part(fragment: Fragment, block: etree._Element, model: Model) -> Fragment | None:
     """A block with nothing but what has no meaning in SDFormat; ``None`` if all of it has one."""
-    unread = {item.piece[1] for item in meanings(model, [block]).unread}
+    unread = {item.piece[1] for item in mapped_elements(model, [block]).unread}
     if not unread:
         return None
     for index in range(len(block) - 1, -1, -1):

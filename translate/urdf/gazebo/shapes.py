@@ -17,19 +17,21 @@ from translate.model.fragment import Fragment
 from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import SHOWN_BESIDE, canonical, canonical_element
 from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
-from translate.urdf.sdf_only import shown_look
+from translate.urdf.sdf_only import shown_material
 from translate.xml.document import element_of
 from translate.xml.values import format_floats
 
 
-class Reach(NamedTuple):
+class BlockScope(NamedTuple):
     """The shapes that a block speaks of, by their places in the link, and the tags it uses."""
 
     places: list[int]
     tags: frozenset[str]
 
 
-def reach(shapes: Sequence[Shape], pieces: Sequence[Iterable[Fragment]], *, some: bool) -> Reach:
+def block_scope(
+    shapes: Sequence[Shape], pieces: Sequence[Iterable[Fragment]], *, some: bool
+) -> BlockScope:
     """What one block says, and of which shapes; the ``pieces`` are those of each shape.
 
     Of all shapes what all share; or, if ``some`` are allowed, of those that share the most.
@@ -40,14 +42,14 @@ def reach(shapes: Sequence[Shape], pieces: Sequence[Iterable[Fragment]], *, some
         for tag in (said[0] if said else ())
         if all(tag in item and item[tag] == said[0][tag] for item in said)
     )
-    best = Reach(list(range(len(said))), everywhere)
+    best = BlockScope(list(range(len(said))), everywhere)
     alike: dict[frozenset[tuple[str, object]], list[int]] = {}
     for place, item in enumerate(said if some else ()):
         alike.setdefault(frozenset(item.items()), []).append(place)
     for places in alike.values():
         tags = frozenset(said[places[0]])
         if len(tags) * len(places) > len(best.tags) * len(best.places):
-            best = Reach(places, tags)
+            best = BlockScope(places, tags)
     return best
 
 
@@ -74,7 +76,7 @@ def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
             # Of several that are alike the first counts, here as there.
             if whole.find(str(extra.tag)) is None:
                 whole.append(extra)
-    shown = shown_look(visual).color
+    shown = shown_material(visual).color
     if shown is not None:
         whole.set(SHOWN_BESIDE, format_floats(shown))
     return whole
