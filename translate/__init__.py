@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from translate.driver.convert import Result, convert, to_sdf, to_urdf
     from translate.driver.load import check, load
     from translate.equivalence.result import Comparison
+    from translate.extensions.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
     from translate.model.frame import Frame
     from translate.model.geometry import (
@@ -75,6 +76,10 @@ _MODULES = {
     "check": "translate.driver.load",
     "load": "translate.driver.load",
     "Comparison": "translate.equivalence.result",
+    "add_joint": "translate.extensions.editing",
+    "add_link": "translate.extensions.editing",
+    "remove_link": "translate.extensions.editing",
+    "rename": "translate.extensions.editing",
     "Fragment": "translate.model.fragment",
     "Frame": "translate.model.frame",
     "Box": "translate.model.geometry",
@@ -172,12 +177,16 @@ __all__ = [
     "Visual",
     "World",
     "__version__",
+    "add_joint",
+    "add_link",
     "check",
     "compare",
     "convert",
     "load",
     "model_parser",
     "register_model_parser",
+    "remove_link",
+    "rename",
     "to_sdf",
     "to_urdf",
     "unregister_model_parser",

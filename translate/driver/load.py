@@ -13,6 +13,7 @@ from translate.driver.loading import (
 )
 from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
+from translate.model.validation import validate
 from translate.resources.search import Resources
 from translate.targets.simulators import findings
 from translate.xml.document import Source, parse
@@ -37,8 +38,8 @@ def load(
     """Read a robot or a world, and what it includes.
 
     ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
-    ``urdf_parser_py``; a document or a model is passed through.  ``path`` names the source in
-    messages, ``format`` overrides what the root element says, ``lenient`` accepts what only some
+    ``urdf_parser_py``; a document or a model is validated and returned.  ``path`` names the source
+    in messages, ``format`` overrides what the root element says, ``lenient`` accepts what only some
     tools accept, and ``record=False`` reads as any other tool would, without what an earlier
     translation noted in the file.  ``checking`` makes errors of faults that a robot can be read in
     spite of, such as moments of inertia that no body has; ``lenient`` leaves them warnings.
@@ -48,10 +49,13 @@ def load(
 
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
-    if isinstance(source, Document):
-        return source
     if isinstance(source, Model):
-        return Document("sdf", "1.12", path, models=[source])
+        source = Document("sdf", "1.12", path, models=[source])
+    if isinstance(source, Document):
+        errors = validate(source)
+        if errors:
+            raise TranslateError(errors)
+        return source
     from translate.urdf import interop
 
     if interop.is_urdf_object(source):

@@ -89,4 +89,4 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
     # parameters that a dataclass was made with.
     if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return None
-    return tuple(item.name for item in fields(kind))
+    return tuple(item.name for item in fields(kind) if item.init)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.frame import WORLD, Frame
@@ -25,6 +25,9 @@ from translate.model.pose import IDENTITY_POSE, Pose
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic
     from translate.kinematics.frame_graph import FrameGraph
+
+
+Entity = TypeVar("Entity", Link, Joint, Frame)
 
 
 @dataclass(slots=True)
@@ -49,7 +52,7 @@ class Include:
     location: Location = NOWHERE
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Model:
     """A robot, or a part of one: the scope in which its links, joints and frames have names.
 
@@ -77,13 +80,31 @@ class Model:
     include: Include | None = field(default=None, compare=False, repr=False)
     merges: list[Include] = field(default_factory=list, compare=False, repr=False)
 
+    _index: dict[str, dict[str, int]] = field(default_factory=dict, init=False, compare=False)
+
+    def __repr__(self) -> str:
+        parts = (self.links, "links"), (self.joints, "joints"), (self.explicit_frames, "frames")
+        return _summary(self, *parts, (self.models, "models"))
+
     def link(self, name: str) -> Link:
-        """The link of that name.  Raises ``KeyError``."""
-        return {link.name: link for link in self.links}[name]
+        """Return the link of that name in constant time.  Raises ``KeyError``."""
+        return self._find(name, self.links, "link")
 
     def joint(self, name: str) -> Joint:
-        """The joint of that name.  Raises ``KeyError``."""
-        return {joint.name: joint for joint in self.joints}[name]
+        """Return the joint of that name in constant time.  Raises ``KeyError``."""
+        return self._find(name, self.joints, "joint")
+
+    def frame(self, name: str) -> Frame:
+        """Return the explicit frame of that name in constant time.  Raises ``KeyError``."""
+        return self._find(name, self.explicit_frames, "frame")
+
+    def _find(self, name: str, entities: list[Entity], kind: str) -> Entity:
+        """Look up an entity by an index that is rebuilt after a change of the list."""
+        position = self._index.get(kind, {}).get(name, len(entities))
+        if position >= len(entities) or entities[position].name != name:
+            self._index[kind] = {entity.name: at for at, entity in enumerate(entities)}
+            position = self._index[kind][name]
+        return entities[position]
 
     @property
     def rigid_joints(self) -> list[Joint]:
@@ -107,7 +128,7 @@ class Model:
         return _frame_graph(self)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class World:
     """A scene: the models, frames and joints of a simulation."""
 
@@ -119,13 +140,16 @@ class World:
     location: Location = field(default=NOWHERE, compare=False)
     merges: list[Include] = field(default_factory=list, compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        return _summary(self, (self.models, "models"), (self.joints, "joints"))
+
     @property
     def frames(self) -> FrameGraph:
         """Every frame of this world, resolved as the world is now."""
         return _frame_graph(self)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Document:
     """What one file holds, with what its reader had to say about it.
 
@@ -148,6 +172,10 @@ class Document:
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
     made_of_urdf: bool = field(default=False, compare=False)
     orphans: list[tuple[str, Location]] = field(default_factory=list, compare=False)
+
+    def __repr__(self) -> str:
+        parts = ", ".join(map(repr, [*self.models, *self.worlds]))
+        return f"Document({self.format} {self.version}, {self.path!r}: {parts})"
 
     @property
     def model(self) -> Model:
@@ -172,8 +200,14 @@ class Document:
             yield from world.models
 
 
+def _summary(scope: Model | World, *parts: tuple[Sequence[object], str]) -> str:
+    """Return the type, the name and the number of parts of a scope."""
+    counts = ", ".join(f"{len(items)} {kind}" for items, kind in parts if items)
+    return f"{type(scope).__name__}({scope.name!r}{': ' if counts else ''}{counts})"
+
+
 def _frame_graph(scope: Model | World) -> FrameGraph:
-    # The one look upwards of this module: a convenience for people; the passes build their own.
+    # The only import of a package below; passes build their own graph.
     from translate.kinematics.frame_graph import FrameGraph
 
     return FrameGraph(scope)

@@ -1,0 +1,76 @@
+"""Entities are found by name in constant time, also after edits; the representation is short."""
+
+from __future__ import annotations
+
+import pytest
+
+from translate import Frame, Joint, Link, Model
+from translate.model.copying import copied
+
+
+def model(count: int = 3) -> Model:
+    links = [Link(f"l{index}") for index in range(count)]
+    joints = [Joint(f"j{index}", "fixed", "l0", f"l{index}") for index in range(1, count)]
+    return Model("m", links=links, joints=joints, explicit_frames=[Frame("f")])
+
+
+def test_an_entity_is_found_by_its_name() -> None:
+    robot = model()
+    assert robot.link("l2") is robot.links[2]
+    assert robot.joint("j1") is robot.joints[0]
+    assert robot.frame("f") is robot.explicit_frames[0]
+
+
+@pytest.mark.parametrize("kind", ["link", "joint", "frame"])
+def test_a_missing_name_raises_key_error(kind: str) -> None:
+    with pytest.raises(KeyError):
+        getattr(model(), kind)("missing")
+
+
+def test_the_index_follows_edits() -> None:
+    robot = model()
+    assert robot.link("l1").name == "l1"
+    del robot.links[0]
+    assert robot.link("l1") is robot.links[0]
+    robot.links[0].name = "new"
+    assert robot.link("new") is robot.links[0]
+    with pytest.raises(KeyError):
+        robot.link("l1")
+    robot.links = [Link("other")]
+    assert robot.link("other") is robot.links[0]
+
+
+def test_a_copy_has_its_own_entities() -> None:
+    robot = model()
+    robot.link("l1")
+    other = copied(robot)
+    assert other == robot
+    assert other.link("l1") is other.links[1] is not robot.links[1]
+
+
+class CountedName(str):
+    """A name that counts comparisons."""
+
+    comparisons = 0
+
+    def __eq__(self, other: object) -> bool:
+        CountedName.comparisons += 1
+        return str.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        CountedName.comparisons += 1
+        return str.__ne__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_finding_every_link_compares_each_name_a_constant_number_of_times() -> None:
+    robot = Model("m", links=[Link(CountedName(f"l{index}")) for index in range(1000)])
+    CountedName.comparisons = 0
+    for index in range(1000):
+        robot.link(f"l{index}")
+    assert CountedName.comparisons <= 5000
+
+
+def test_the_representation_counts_the_parts() -> None:
+    assert repr(model()) == "Model('m': 3 links, 2 joints, 1 frames)"

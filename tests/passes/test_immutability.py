@@ -1,0 +1,46 @@
+"""A pass never modifies its input: the model after a translation equals a copy made before it."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from support.paths import ROOT
+
+import translate
+from translate.diagnostics.diagnostic import TranslateError
+from translate.model.copying import copied
+
+FILES = sorted(
+    path
+    for suffix in ("*.sdf", "*.urdf", "*.world")
+    for path in (ROOT / "corpus").rglob(suffix)
+    if "bad" not in path.parts
+)
+#: Keyword arguments that run every optional pass.
+TRANSLATIONS = {
+    "urdf": {"to": "urdf", "sensor_frames": True, "repair_inertia": True},
+    "urdf in the link frame": {"to": "urdf", "link_frames": "keep", "inertial_frame": "link"},
+    "urdf with links for frames": {"to": "urdf", "frames": "link", "trees": "floating"},
+    "newest": {"to": "sdf", "sdf_version": "1.12", "inertial_frame": "link"},
+    "flat": {"to": "sdf", "sdf_version": "1.9", "flatten": True},
+    "1.7 absolute": {"to": "sdf", "sdf_version": "1.7", "style": "absolute"},
+    "1.4": {"to": "sdf", "sdf_version": "1.4"},
+    "lumped": {"to": "sdf", "lump_fixed_joints": True},
+    "libsdformat": {"to": "sdf", "compat": "libsdformat"},
+}
+
+
+@pytest.mark.parametrize("keywords", TRANSLATIONS.values(), ids=TRANSLATIONS)
+def test_a_translation_does_not_modify_the_document(keywords: dict[str, str]) -> None:
+    modified = []
+    for path in FILES:
+        with contextlib.suppress(TranslateError):  # invalid, or not one robot
+            document = translate.load(path)
+            models, worlds = copied(document.models), copied(document.worlds)
+            try:
+                translate.convert(document, **keywords)
+            finally:
+                if (document.models, document.worlds) != (models, worlds):
+                    modified.append(str(path.relative_to(ROOT)))
+    assert modified == []

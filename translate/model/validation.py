@@ -1,0 +1,113 @@
+"""Validation of a model that a program built or edited, before it is written.
+
+Readers validate files while they read them. A model in Python can hold any value, so that each
+model passed to a public function is validated here. Frames and references are checked by
+:mod:`translate.kinematics.frame_validation`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import TypeAlias, get_args
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.model.fragment import Fragment, InnerComment, Location
+from translate.model.frame import Frame
+from translate.model.joint import Axis, Joint, JointType, Limit
+from translate.model.link import Link
+from translate.model.model import Document, Include, Model, World
+
+Named: TypeAlias = Link | Joint | Frame | Model
+_JOINT_TYPES = frozenset(get_args(JointType))
+#: Types without numbers that a writer uses.
+_OPAQUE = (str, bool, int, Fragment, Include, InnerComment, Location, Named)
+
+
+def validate(document: Document) -> list[Diagnostic]:
+    """Return an error for each name, type or number that no file can hold.
+
+    - Names of links, joints, frames and models are not empty and unique in their scope
+      (seed 1, 3.3).
+    - Joint types are those of :data:`translate.model.joint.JointType`.
+    - Axes are not zero. Numbers are finite; limits may be infinite.
+    """
+    waiting: list[Model | World] = [*document.models, *document.worlds]
+    errors: list[Diagnostic] = []
+    # The list grows while it is iterated.
+    for scope in waiting:
+        waiting += scope.models
+        errors += _name_errors(scope)
+        for entity in _entities(scope):
+            errors += _entity_errors(entity)
+    return errors
+
+
+def _entities(scope: Model | World) -> list[Named]:
+    links = scope.links if isinstance(scope, Model) else []
+    return [*links, *scope.joints, *scope.explicit_frames, *scope.models]
+
+
+def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
+    entities = _entities(scope)
+    counts = Counter(entity.name for entity in entities)
+    label = f"{type(scope).__name__.lower()} '{scope.name}'"
+    if isinstance(scope, Model) and not scope.name:
+        yield _error("element-invalid", "a model has an empty name", scope)
+    for entity in entities:
+        if not entity.name:
+            kind = type(entity).__name__.lower()
+            yield _error("element-invalid", f"a {kind} of {label} has an empty name", entity)
+        elif counts[entity.name] > 1:
+            counts[entity.name] = 0  # one error for each name
+            message = f"{label} has several links, joints, frames or models '{entity.name}'"
+            yield _error("duplicate-name", message, entity)
+
+
+def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
+    label = f"{type(entity).__name__.lower()} '{entity.name}'"
+    if isinstance(entity, Joint):
+        if entity.type not in _JOINT_TYPES:
+            known = ", ".join(sorted(_JOINT_TYPES))
+            message = f"{label} has the unknown type '{entity.type}'"
+            yield _error("joint-type-unknown", message, entity, f"the types are {known}")
+        for axis in (entity.axis, entity.axis2):
+            if axis is not None and not _is_direction(axis):
+                message = f"{label} has the axis {axis.xyz}, which is no direction"
+                yield _error("joint-axis-zero", message, entity)
+    for path, number in _numbers(entity, ""):
+        if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
+            message = f"{label} has the value {number} for {path}"
+            yield _error("element-invalid", message, entity, "expected a finite number")
+
+
+def _is_direction(axis: Axis) -> bool:
+    return len(axis.xyz) == 3 and any(axis.xyz)
+
+
+def _may_be_infinite(path: str) -> bool:
+    owner, _, name = path.rpartition(".")
+    return owner.endswith("limit") and name in {item.name for item in fields(Limit)}
+
+
+def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
+    """Yield the numbers of an entity with their attribute paths, without nested entities."""
+    if isinstance(value, float):
+        yield path, value
+    elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
+        for index, item in enumerate(value):
+            if not isinstance(item, _OPAQUE):
+                yield from _numbers(item, f"{path}[{index}]")
+    elif is_dataclass(value) or hasattr(value, "_fields"):
+        names = getattr(value, "_fields", None) or [item.name for item in fields(value)]  # type: ignore[arg-type]
+        for name in names:
+            item = getattr(value, name)
+            if item is not None and not isinstance(item, _OPAQUE):
+                yield from _numbers(item, f"{path}.{name}" if path else name)
+
+
+def _error(code: str, message: str, entity: Named, hint: str = "") -> Diagnostic:
+    path, line, _ = entity.location
+    return Diagnostic(code, "error", message, path, line, hint=hint)
