@@ -1,4 +1,4 @@
-"""Copies of parts of a model: of what changes only, or of everything."""
+"""Copies of models: partial copies that share unchanged entities, and complete copies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Scope = TypeVar("Scope", Model, World)
 
 
 def changed(entity: Entity, **values: object) -> Entity:
-    """The entity with these fields; the very same object if none of them differs."""
+    """Return the entity with these field values; the same object if no value differs."""
     for name, value in values.items():
         old = getattr(entity, name)
         if old is not value and not (isinstance(value, str | tuple) and old == value):
@@ -28,7 +28,7 @@ def changed(entity: Entity, **values: object) -> Entity:
 
 
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
-    """Every item passed through a function; the very same list if none of them changes."""
+    """Return the results of a function for each item; the same list if no item changes."""
     results = [function(item) for item in items]
     if all(new is old for new, old in zip(results, items, strict=True)):
         return items
@@ -36,13 +36,13 @@ def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
 
 
 def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World]) -> Scope:
-    """A model or a world made anew, innermost models first: nesting may be of any depth.
+    """Rebuild a model or a world and its nested models, innermost models first.
 
-    ``function`` is given each of them as it was, and the new models in it: the very same list if
-    none of them differs.
+    ``function`` gets each scope and its new nested models. The list of nested models is the same
+    object if none of them differs. Nesting can be of any depth.
     """
     order: list[Model | World] = [scope]
-    # The list grows while it is walked.
+    # The list grows while it is iterated.
     for item in order:
         order += item.models
     made: dict[int, Any] = {}
@@ -52,14 +52,14 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
 
 
 def static_throughout(model: Model) -> Model:
-    """The model, static with all that is nested in it (seed 2, 1.4.6)."""
+    """Return the model with the flag ``static`` on all nested models (seed 2, 1.4.6)."""
     return rebuilt(model, lambda inner, models: changed(inner, static=True, models=models))
 
 
 def copied(part: Item) -> Item:
-    """A model, or a part of one, that shares nothing with the original that could be edited.
+    """Return a copy of a model or an entity that shares no mutable object with the original.
 
-    Many times faster than ``copy.deepcopy``, for it knows what a model is made of.
+    It is faster than ``copy.deepcopy``, since it copies only the fields of the model classes.
     """
     if isinstance(part, Model | World):
         return rebuilt(part, _copied_scope)  # type: ignore[type-var]  # it is one of them
@@ -82,11 +82,10 @@ def _copied_scope(scope: Model | World, models: list[Model]) -> Model | World:
 
 @cache
 def _mutable_fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a part, none for a list; ``None`` for what cannot be edited."""
+    """Return the fields of a class, an empty tuple for a list, ``None`` for immutable values."""
     if kind is list:
         return ()
-    # An <include> tells what was read, and is nobody's to edit.  Type checkers are not told of the
-    # parameters that a dataclass was made with.
+    # Include objects are never edited. Type checkers do not know ``__dataclass_params__``.
     if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return None
     return tuple(item.name for item in fields(kind) if item.init)

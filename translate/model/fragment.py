@@ -1,4 +1,4 @@
-"""A piece of XML that the model has no field for, and where elements stand in a file."""
+"""Fragments: XML that the model has no field for. Locations of elements in files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Dialect: TypeAlias = Literal["urdf", "sdf"]
 
 
 class Location(NamedTuple):
-    """Where an element stands in a file; ``line`` counts from 1, and 0 means unknown."""
+    """The place of an element in a file; ``line`` counts from 1, and 0 means unknown."""
 
     path: str = ""
     line: int = 0
@@ -24,10 +24,10 @@ NOWHERE = Location()
 
 
 class InnerComment(NamedTuple):
-    """A comment inside an element, before what is at ``place``: tags, in the words of SDFormat.
+    """A comment inside an element, before the element at ``place``, a path of SDFormat tags.
 
-    The place of a second element of one tag is ``sensor 1``, the end of an element is an empty
-    last step, and what stands before the element itself has no steps at all.
+    The second element of one tag has the step ``sensor 1``. An empty last step is the end of an
+    element. An empty path is the place before the element itself.
     """
 
     place: tuple[str, ...]
@@ -36,13 +36,13 @@ class InnerComment(NamedTuple):
 
 @dataclass(slots=True)
 class Fragment:
-    """A piece of XML that the model has no field for, kept as it was written.
+    """A piece of XML that the model has no field for, as written.
 
-    ``at`` is the path of tags from the owner down to where the piece stands (``""`` is the owner
-    itself, ``"inertial/mass"`` its grandchild).  The piece is an element, with its text in
-    ``xml``, or, when ``attribute`` names one, the value of that attribute, and has no tag.  An
-    attribute with a prefix has it in its name, and the ``namespace`` that it stands for beside.
-    ``mapped`` means that the model says the same in other words, too.
+    ``at`` is the path of tags from the owner to the parent of the piece (``""`` is the owner itself,
+    ``"inertial/mass"`` its grandchild). The piece is an element with its text in ``xml``. If
+    ``attribute`` is set, the piece is the value of that attribute and has no tag. The name of an
+    attribute includes its prefix; ``namespace`` is the namespace of that prefix. ``mapped`` is true
+    if fields of the model contain the same data.
     """
 
     dialect: Dialect
@@ -58,5 +58,5 @@ class Fragment:
 
     @property
     def label(self) -> str:
-        """What people call it: ``<tag>``, or ``@attribute``."""
+        """Return the name for messages: ``<tag>``, or ``@attribute``."""
         return f"@{self.attribute}" if self.attribute else f"<{self.tag}>"

@@ -1,4 +1,4 @@
-"""Which masses and inertia tensors a rigid body can have."""
+"""Checks of masses and inertia tensors, and the nearest valid tensor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from translate.model.inertial import Inertia, Inertial
 
 
 def inertia_problem(inertial: Inertial) -> str:
-    """What is wrong with a mass and an inertia tensor; empty if a body can have them.
+    """Return the reason why a rigid body cannot have a mass and an inertia tensor, or "".
 
     The rule is that of the SDFormat reader (reference S C62): the mass is not negative, the
     tensor positive semi-definite, and its principal moments obey the triangle inequality, all up
@@ -32,10 +32,7 @@ def inertia_problem(inertial: Inertial) -> str:
 
 
 def order_hint(inertia: Inertia) -> str:
-    """What to tell somebody whose impossible tensor makes sense with its entries in another order.
-
-    Empty if it does not.
-    """
+    """Return a hint if an invalid tensor is valid with its entries in another order, or ""."""
     a, b, c, d, e, f = inertia
     orders = {
         "ixx iyy izz ixy ixz iyz": Inertia(a, d, e, b, f, c),
@@ -49,17 +46,17 @@ def order_hint(inertia: Inertia) -> str:
 
 
 def nearest_inertia(inertia: Inertia) -> Inertia:
-    """The nearest tensor in kg m² that a body can have, about the same axes.
+    """Return the nearest valid tensor in kg m², with the same principal axes.
 
-    A body can have a tensor if the second moments of mass along its principal axes are not
-    negative; those that are become nearly zero.
+    A tensor is valid if the second moments of mass along its principal axes are not negative.
+    Negative moments become nearly zero.
     """
     ixx, ixy, ixz, iyy, iyz, izz = inertia
     half = (ixx + iyy + izz) / 2
     moments, axes = _principal(
         [[half - ixx, -ixy, -ixz], [-ixy, half - iyy, -iyz], [-ixz, -iyz, half - izz]]
     )
-    # Enough for those who want more than nothing, and for rounding.
+    # A positive value, and large enough for rounding.
     least = 1e-9 * max(0.0, *moments)
     moments = [max(moment, least) for moment in moments]
     total = sum(moments)
@@ -101,7 +98,7 @@ def _transposed(a: list[list[float]]) -> list[list[float]]:
 
 
 def _is_semidefinite(tensor: Inertia, slack: float) -> bool:
-    """Whether no eigenvalue is less than ``-slack``, by factoring the shifted matrix."""
+    """Return whether no eigenvalue is less than ``-slack``, by factoring the shifted matrix."""
     ixx, ixy, ixz, iyy, iyz, izz = tensor
     shift = max(slack, sys.float_info.min)
     a = ixx + shift

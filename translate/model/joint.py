@@ -76,8 +76,8 @@ class Joint:
     """A constraint between two frames.  ``parent`` may be ``world``.
 
     The joint frame is attached to the child; its pose is relative to the child unless the pose
-    names another frame (seed 1, section 1.2).  With ``drake_elements`` an SDFormat file says some
-    of this for Drake once more (:mod:`translate.sdf.drake`).
+    names another frame (seed 1, section 1.2).  If ``drake_elements`` is true, the
+    SDFormat file repeats some data in elements of Drake (:mod:`translate.sdf.drake`).
     """
 
     name: str
@@ -99,7 +99,7 @@ class Joint:
 
     @property
     def is_unlimited_turn(self) -> bool:
-        """Whether the joint turns about one axis without end, as ``continuous`` in URDF."""
+        """Return whether the joint rotates about one axis without limits (URDF ``continuous``)."""
         limit = Limit() if self.axis is None else self.axis.limit or Limit()
         endless = is_unlimited(limit.lower) and is_unlimited(limit.upper)
         return self.type == "continuous" or (self.type == "revolute" and endless)

@@ -1,4 +1,4 @@
-"""Mass, centre of mass and inertia of solid shapes of uniform density, and of what they make up."""
+"""Mass, centre of mass and inertia of geometries of uniform density, and of their sums."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class MassProperties(NamedTuple):
 
 
 def mass_properties(geometry: Geometry, density: float) -> MassProperties | None:
-    """A shape filled with matter of a density in kg/m³, in the frame of the shape.
+    """Return the mass properties of a geometry of a density in kg/m³, in its own frame.
 
-    ``None`` for shapes that enclose no volume or have no formula (reference S C76, C77).
+    Return ``None`` for a geometry without volume or without a formula (reference S C76, C77).
     """
     if isinstance(geometry, Box):
         a, b, c = geometry.size
@@ -49,17 +49,17 @@ def mass_properties(geometry: Geometry, density: float) -> MassProperties | None
 
 
 def placed_mass(body: MassProperties, X_AB: Transform) -> MassProperties:
-    """A solid given in frame B, in frame A."""
+    """Return mass properties given in frame B in frame A."""
     center = X_AB.apply(body.center)
     return MassProperties(body.mass, center, rotated_mass(body.inertia, X_AB))
 
 
 def rotated_mass(inertia: Inertia, X_AB: Transform) -> Inertia:
-    """An inertia in the axes of B, in those of A: ``R I Rᵀ``."""
+    """Return an inertia given in the axes of B in the axes of A: ``R I Rᵀ``."""
     ixx, ixy, ixz, iyy, iyz, izz = inertia
     if ixy == ixz == iyz == 0.0 and ixx == iyy == izz:
         return inertia
-    # The columns of R I, then the rows of that turned in the same way.
+    # The columns of R I, then its rows, rotated in the same way.
     columns = ((ixx, ixy, ixz), (ixy, iyy, iyz), (ixz, iyz, izz))
     rows = zip(*(X_AB.rotate(column) for column in columns), strict=True)
     (xx, xy, xz), (_, yy, yz), (_, _, zz) = (X_AB.rotate(row) for row in rows)
@@ -67,13 +67,13 @@ def rotated_mass(inertia: Inertia, X_AB: Transform) -> Inertia:
 
 
 def in_link_frame(inertial: Inertial) -> Inertial:
-    """The same inertial with its tensor in the axes of the link frame."""
+    """Return the inertial with its tensor in the axes of the link frame."""
     inertia = rotated_mass(inertial.inertia, inertial.pose.transform)
     return Inertial(inertial.mass, inertia, Pose(inertial.pose.xyz), inertial.auto)
 
 
 def combined_mass(bodies: Iterable[MassProperties]) -> MassProperties:
-    """Solids of one frame as one body (parallel-axis theorem); nothing has no mass."""
+    """Return the sum of bodies in one frame (parallel-axis theorem); zero for no body."""
     parts = [body for body in bodies if body.mass > 0.0]
     mass = sum(body.mass for body in parts)
     if not parts:
@@ -87,7 +87,7 @@ def combined_mass(bodies: Iterable[MassProperties]) -> MassProperties:
 
 
 def _about(body: MassProperties, point: Vector3) -> Inertia:
-    """The inertia of a solid about a point other than its centre of mass."""
+    """Return the inertia of a body about another point than its centre of mass."""
     x, y, z = (c - p for c, p in zip(body.center, point, strict=True))
     ixx, ixy, ixz, iyy, iyz, izz = body.inertia
     m = body.mass
@@ -106,7 +106,7 @@ def _diagonal(ixx: float, iyy: float, izz: float) -> Inertia:
 
 
 def _ellipsoidal(mass: float, size: Vector3, divisor: float) -> MassProperties:
-    """A body with ``Ixx = m (b² + c²) / divisor``, and so on round."""
+    """Return a body with ``Ixx = m (b² + c²) / divisor``, and cyclic permutations."""
     xx, yy, zz = (length * length for length in size)
     factor = mass / divisor
     return MassProperties(
@@ -121,7 +121,7 @@ def _cylinder(r: float, length: float, density: float) -> MassProperties:
 
 
 def _capsule(r: float, length: float, density: float) -> MassProperties:
-    """A cylinder with half a ball at either end."""
+    """Return a cylinder with a hemisphere at each end."""
     middle, _, inertia = _cylinder(r, length, density)
     ends = 4.0 / 3.0 * math.pi * r * r * r * density
     across = inertia.ixx + ends * (0.4 * r * r + length * length / 4.0 + 0.375 * length * r)
@@ -130,7 +130,7 @@ def _capsule(r: float, length: float, density: float) -> MassProperties:
 
 
 def _cone(r: float, length: float, density: float) -> MassProperties:
-    """The apex is up, the origin halfway: the centre of mass is a quarter of the way below it."""
+    """Return a cone with its apex at +length/2; its centre of mass is at -length/4."""
     mass = math.pi * r * r * length * density / 3.0
     across = mass * (0.15 * r * r + 0.0375 * length * length)
     return MassProperties(

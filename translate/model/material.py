@@ -9,24 +9,24 @@ Color: TypeAlias = tuple[float, float, float, float]
 
 
 class UrdfMaterial(NamedTuple):
-    """What a material of URDF says; both ``None`` is a definition without content."""
+    """A material of URDF; both fields are ``None`` for a definition without content."""
 
     color: Color | None = None
     texture: str | None = None
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to see."""
+        """Return whether the material has neither a colour nor a texture."""
         return self.color is None and self.texture is None
 
 
 @dataclass(slots=True)
 class Material:
-    """How a visual looks.  Colours are rgba in 0 … 1.
+    """The material of a visual.  Colours are rgba in 0 … 1.
 
-    ``name`` and ``is_reference`` exist only in URDF: a visual may name a material that is defined
-    elsewhere.  The colour is resolved all the same; ``None`` means that the name is undefined.
-    ``shown`` is what URDF shows where a ``<gazebo>`` tells simulators otherwise.
+    ``name`` and ``is_reference`` exist only in URDF, where a visual can name a material that is
+    defined elsewhere. The colour is resolved; it is ``None`` if the name is undefined. ``shown`` is
+    the material of the URDF where a ``<gazebo>`` block specifies another one for simulators.
     """
 
     name: str | None = None

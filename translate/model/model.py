@@ -1,13 +1,13 @@
-"""The shared kinematic model: what a robot is, free of any file format.
+"""The kinematic model that readers return and writers take: models, worlds and documents.
 
-It is the frame model of SDFormat 1.8 and later: links, joints, explicit frames and nested models,
-each with a written pose and the name of the frame that pose is relative to.  URDF is a special
+It is the frame model of SDFormat 1.8 and later. Links, joints, explicit frames and nested models
+have a pose as written and the name of the frame that it is relative to.  URDF is a special
 case of it, the *parity form* (seed 1, example 1.1): a joint's pose is relative to its parent
 link, and its child link sits on the joint.
 
-Everything here is plain data.  Lengths are metres, angles radians, masses kilograms; ``None``
-means "not given".  What the model has no field for is kept as a :class:`Fragment` on the element it
-hangs on.  Equality is that of names, numbers (as floats), order and fragments, not of positions.
+All classes are plain data. Lengths are in metres, angles in radians, masses in kilograms. ``None``
+means that the file does not specify the value. XML without a field is a :class:`Fragment` of its
+owner. Equality compares names, numbers, order and fragments, not resolved positions.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Entity = TypeVar("Entity", Link, Joint, Frame)
 
 @dataclass(slots=True)
 class Include:
-    """An ``<include>``: what it says, and what it brought from another file (seed 2, 1.4).
+    """An ``<include>`` element and the model that it included (seed 2, 1.4).
 
-    ``xml`` is its text and ``uri`` what that names; ``found`` is where the URI led, a file or the
-    directory of a model, and ``path`` the file that was read, which is of a ``version`` of
-    SDFormat (empty: of another format).  ``beside`` is true if the URI was
-    understood as relative to the including file.  ``original`` is what came in, overrides
-    included; for ``merge="true"`` a model of all that was spliced into the scope.  While the scope
-    still equals it, the ``<include>`` can be written in its stead.
+    ``xml`` is the element as text and ``uri`` its URI. ``found`` is the file or the model directory
+    that the URI resolved to. ``path`` is the file that was read and ``version`` its SDFormat
+    version (empty for other formats). ``beside`` is true if the URI was resolved relative to the
+    including file. ``original`` is the included model with the overrides applied; for
+    ``merge="true"``, a model of all merged entities. The writer writes the ``<include>`` again
+    while the scope equals it.
     """
 
     uri: str
@@ -54,12 +54,12 @@ class Include:
 
 @dataclass(slots=True, repr=False)
 class Model:
-    """A robot, or a part of one: the scope in which its links, joints and frames have names.
+    """A model: the scope of the names of its links, joints, frames and nested models.
 
-    ``loop_joints`` are joints that a tree has no room for: those that close a loop, and gearboxes.
-    Readers leave the list empty; the tree pass fills it.  ``include`` is there for a model that
-    came from another file, and ``merges`` tells of models whose parts were spliced into this one.
-    ``comments`` stand before the model, ``end_comments`` after all that is in it.
+    ``loop_joints`` are joints outside the kinematic tree: joints that close a loop, and gearboxes.
+    The tree pass fills this list. ``include`` is set for a model from another file. ``merges`` are
+    the includes whose entities were merged into this model. ``comments`` precede the model,
+    ``end_comments`` follow its last element.
     """
 
     name: str
@@ -108,14 +108,14 @@ class Model:
 
     @property
     def rigid_joints(self) -> list[Joint]:
-        """The fixed joints between links with mass, in the order of the links they lead to."""
+        """Return the fixed joints between links with mass, in the order of their child links."""
         heavy = {
             link.name
             for link in self.links
             if link.inertial is not None and link.inertial.mass > 0.0 and link.name != WORLD
         }
         above = {joint.child: joint for joint in self.joints if joint.type == "fixed"}
-        # The order of joints may be another one after the way there and back; that of links is not.
+        # A round trip keeps the order of links, not that of joints.
         return [
             above[link.name]
             for link in self.links
@@ -124,13 +124,13 @@ class Model:
 
     @property
     def frames(self) -> FrameGraph:
-        """Every frame of this model, resolved as the model is now."""
+        """Return the frame graph of the model in its current state."""
         return _frame_graph(self)
 
 
 @dataclass(slots=True, repr=False)
 class World:
-    """A scene: the models, frames and joints of a simulation."""
+    """A world: the models, frames and joints of a simulation."""
 
     name: str
     models: list[Model] = field(default_factory=list)
@@ -145,20 +145,20 @@ class World:
 
     @property
     def frames(self) -> FrameGraph:
-        """Every frame of this world, resolved as the world is now."""
+        """Return the frame graph of the world in its current state."""
         return _frame_graph(self)
 
 
 @dataclass(slots=True, repr=False)
 class Document:
-    """What one file holds, with what its reader had to say about it.
+    """The content of one file, with the diagnostics of its reader.
 
-    ``format`` and ``version`` are those of the file as it was written.  ``fragments`` are what
-    stands beside the models.  ``massless_restored`` tells that links without mass came back out of
-    the marks of an earlier translation; ``lumped_links`` are those that have become nothing but
-    places on another link (link → that link).  ``made_of_urdf`` holds for a URDF, and for SDFormat
-    that was made of one: Gazebo makes one body of what its fixed joints connect.  ``orphans`` are
-    labels and places of what an earlier translation carried for parts that are gone.
+    ``format`` and ``version`` are those of the file. ``fragments`` are elements beside the models.
+    ``massless_restored`` is true if massless links were restored from marks of an earlier
+    translation. ``lumped_links`` maps each link that became a frame of another link to that link.
+    ``made_of_urdf`` is true for a URDF and for SDFormat that was translated from URDF: Gazebo lumps
+    its fixed joints. ``orphans`` are the labels and places of extension data whose owner no longer
+    exists.
     """
 
     format: Dialect
@@ -179,7 +179,7 @@ class Document:
 
     @property
     def model(self) -> Model:
-        """The only model of the file.  Raises ``LookupError`` when there is none, or several."""
+        """Return the only model of the file.  Raises ``LookupError`` for none or several."""
         models = list(self.all_models())
         if len(models) != 1:
             names = ", ".join(model.name for model in models) or "none"
@@ -188,13 +188,13 @@ class Document:
 
     @property
     def world(self) -> World:
-        """The only world of the file.  Raises ``LookupError`` when there is none, or several."""
+        """Return the only world of the file.  Raises ``LookupError`` for none or several."""
         if len(self.worlds) != 1:
             raise LookupError(f"{self.path or 'the document'} holds {len(self.worlds)} worlds")
         return self.worlds[0]
 
     def all_models(self) -> Iterator[Model]:
-        """The models at the root, then those of each world."""
+        """Yield the models at the root of the file, then the models of each world."""
         yield from self.models
         for world in self.worlds:
             yield from world.models

@@ -1,7 +1,7 @@
-"""What is wrong with a robot, before anybody knows where exactly in a file that is.
+"""Errors of entities of a model, before their exact place in a file is known.
 
-The frame graphs know entities and their lines, not the tags inside them.  A fault says which part
-of an entity is to blame, so that whoever has the file can point at that very element.
+The frame graph knows entities and their lines, not the elements inside them. An error names the
+part of the entity that causes it. The reader of the file finds the element of that part.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
 
-#: What bears a frame and stands somewhere in a scope.
+#: Entities of a scope that have a frame.
 Bearer: TypeAlias = Link | Joint | Frame | Model
 Entity: TypeAlias = Bearer | World
 
 
 @dataclass(slots=True, frozen=True)
 class ModelError:
-    """A finding about an entity of a model.
+    """An error of an entity of a model.
 
-    ``place`` is where the entity stands and ``name`` its name.  ``part`` is the path of tags from
-    the entity down to the element to blame: ``pose``, ``axis/xyz``; empty for the entity itself,
-    which has its attributes in its own tag.
+    ``place`` is the place of the entity and ``name`` its name. ``part`` is the path of tags from
+    the entity to the element that causes the error: ``pose``, ``axis/xyz``. It is empty for the
+    entity itself and its attributes.
     """
 
     code: str
@@ -39,22 +39,22 @@ class ModelError:
     severity: Severity = "error"
 
     def diagnostic(self) -> Diagnostic:
-        """The finding with the line of the entity, all that a model knows."""
+        """Return the diagnostic at the line of the entity."""
         place = self.place
         return Diagnostic(
             self.code, self.severity, self.message, place.path, place.line, hint=self.hint
         )
 
     def error(self) -> TranslateError:
-        """The exception that says so."""
+        """Return the exception with the diagnostic."""
         return TranslateError([self.diagnostic()])
 
 
 def cycle(code: str, ring: list[tuple[str, Entity | None]]) -> ModelError:
-    """The fault of frames that depend on each other, each on the next and the last on the first.
+    """Return the error of frames that form a cycle, each depending on the next.
 
-    Each is given by its name and its entity; a path into a nested model has none here.  The same
-    cycle is met from each of its frames: whichever comes first, the fault is the same.
+    Each frame is given by its name and its entity; a path into a nested model has no entity. The
+    error does not depend on the frame at which the cycle was found.
     """
     first = min(range(len(ring)), key=lambda index: ring[index][0])
     ring = [*ring[first:], *ring[:first]]
@@ -82,6 +82,6 @@ def _alone(arrows: str) -> str:
     return f"the frame {arrows} depends on itself"
 
 
-def _abridged(words: list[str]) -> list[str]:
-    """Both ends of a list that nobody would read."""
-    return words if len(words) <= 20 else [*words[:10], "…", *words[-5:]]
+def _abridged(items: list[str]) -> list[str]:
+    """Return the first and the last items of a long list."""
+    return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]

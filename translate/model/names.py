@@ -1,4 +1,4 @@
-"""Names that a scope of the model accepts: not empty, not reserved, no ``::``, used once."""
+"""Names in a scope: reserved names, scoped names, unique names and suggestions."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ DELIMITER = "::"
 
 
 def is_reserved(name: str) -> bool:
-    """Whether SDFormat keeps this name for itself (seed 1, section 3.3; reference S B7)."""
+    """Return whether SDFormat reserves this name (seed 1, section 3.3; reference S B7)."""
     return name == "world" or (len(name) >= 4 and name.startswith("__") and name.endswith("__"))
 
 
 def scopes(model: Model) -> list[tuple[str, Model]]:
-    """A model and all that is nested in it, each with what its names begin with outside."""
+    """Return a model and all nested models, each with the prefix of its scoped names."""
     found = [("", model)]
-    # The list grows while it is walked.
+    # The list grows while it is iterated.
     for prefix, inner in found:
         found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
     return found
 
 
 class NameSuggestions:
-    """Names that somebody may have meant, for the first twenty mistakes: looking takes time."""
+    """Suggestions for unknown names. Only the first twenty are computed, since each takes time."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = names
         self._found: dict[str, str] = {}
 
     def hint(self, name: str, otherwise: str) -> str:
-        """``did you mean …?``, or another hint where no name is near."""
+        """Return ``did you mean …?``, or another hint if no name is similar."""
         if name not in self._found and len(self._found) < 20:
             from difflib import get_close_matches
 
@@ -43,7 +43,7 @@ class NameSuggestions:
 
 
 def legal_name(name: str, kind: str) -> str:
-    """The name itself where SDFormat allows it, else the nearest one that it allows."""
+    """Return the name if SDFormat allows it, else the most similar name that it allows."""
     # Runs of blanks collapse when SDFormat reads a name.
     legal = " ".join(name.replace(DELIMITER, "__").split())
     if not legal or is_reserved(legal):
@@ -52,7 +52,7 @@ def legal_name(name: str, kind: str) -> str:
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
-    """``name``, or ``name_suffix``, or ``name_suffix_1`` …: the first that is not taken."""
+    """Return the first of ``name``, ``name_suffix``, ``name_suffix_1`` … that is not taken."""
     if name not in taken:
         return name
     stem = f"{name}_{suffix}" if suffix else name

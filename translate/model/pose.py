@@ -1,8 +1,8 @@
-"""Rigid poses: as people write them, and as numbers to compute with.
+"""Poses as written in files, and rigid transforms.
 
-Two types keep two ideas apart.  A :class:`Pose` is what a file says: a position, a rotation in
-the notation of the author, and the frame both are given in.  A :class:`Transform` is a resolved
-rigid motion ``X_AB``, the pose of frame B in frame A, so that ``X_AC = X_AB @ X_BC``.
+A :class:`Pose` contains the values of a file: a position, a rotation in the notation of the file,
+and the frame in which both are given. A :class:`Transform` is a resolved rigid transform ``X_AB``,
+the pose of frame B in frame A, so that ``X_AC = X_AB @ X_BC``.
 
 Lengths are metres, angles radians.  Roll, pitch and yaw turn about fixed axes:
 ``R = Rz(yaw) Ry(pitch) Rx(roll)``, in URDF and SDFormat alike.  Quaternions are ``x y z w``.
@@ -28,7 +28,7 @@ NO_ROTATION: Quaternion = (0.0, 0.0, 0.0, 1.0)
 
 
 class Pose(NamedTuple):
-    """A pose as written: ``rotation`` holds 3 or 4 numbers, as ``rotation_format`` says.
+    """A pose as written: ``rotation`` holds 3 or 4 numbers, depending on ``rotation_format``.
 
     ``relative_to`` is the name of a frame in the scope of the element that carries the pose;
     empty means the default frame of that kind of element (seed 1, section 6).
@@ -41,7 +41,7 @@ class Pose(NamedTuple):
 
     @property
     def transform(self) -> Transform:
-        """The same pose, ready to compute with; a zero quaternion reads as no rotation."""
+        """Return the transform of the pose; a zero quaternion is read as no rotation."""
         return Transform(self.xyz, self.quat_xyzw)
 
     @property
@@ -67,13 +67,13 @@ class Pose(NamedTuple):
 
     @property
     def is_identity(self) -> bool:
-        """Whether the numbers place nothing and turn nothing, whatever the frame."""
+        """Return whether position and rotation are zero, in any frame."""
         if any(self.xyz):
             return False
         return not any(self.rotation[:3])
 
     def relative(self, relative_to: str) -> Pose:
-        """The same numbers, given in another frame."""
+        """Return the same numbers relative to another frame."""
         return Pose(self.xyz, self.rotation, self.rotation_format, relative_to)
 
 
@@ -81,13 +81,13 @@ IDENTITY_POSE = Pose()
 
 
 class Transform(NamedTuple):
-    """A rigid motion ``X_AB``: position ``xyz`` of B in A and the unit quaternion of its axes."""
+    """A rigid transform ``X_AB``: the position ``xyz`` of B in A, and its unit quaternion."""
 
     xyz: Vector3 = ZERO
     quat_xyzw: Quaternion = NO_ROTATION
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Compose: ``X_AC = X_AB @ X_BC``.  An identity on either side costs no rounding."""
+        """Compose: ``X_AC = X_AB @ X_BC``.  An identity causes no rounding."""
         if self == IDENTITY:
             return other
         if other == IDENTITY:
@@ -95,7 +95,7 @@ class Transform(NamedTuple):
         return Transform(self.apply(other.xyz), _product(self.quat_xyzw, other.quat_xyzw))
 
     def inverse(self) -> Transform:
-        """``X_BA``."""
+        """Return ``X_BA``."""
         if self == IDENTITY:
             return self
         x, y, z, w = self.quat_xyzw
@@ -104,13 +104,13 @@ class Transform(NamedTuple):
         return Transform((0.0 - px, 0.0 - py, 0.0 - pz), inverse)
 
     def apply(self, point: Vector3) -> Vector3:
-        """The coordinates in A of a point given in B, in metres."""
+        """Return the coordinates in A of a point given in B, in metres."""
         x, y, z = self.rotate(point)
         px, py, pz = self.xyz
         return (x + px, y + py, z + pz)
 
     def rotate(self, vector: Vector3) -> Vector3:
-        """The coordinates in A of a free vector given in B."""
+        """Return the coordinates in A of a free vector given in B."""
         if self.quat_xyzw == NO_ROTATION:
             return vector
         return rotate(self.quat_xyzw, vector)
@@ -138,11 +138,11 @@ class Transform(NamedTuple):
         return Rotation.from_quat(self.quat_xyzw)
 
     def as_pose(self, relative_to: str = "") -> Pose:
-        """The transform in the notation every reader knows: xyz and roll, pitch, yaw."""
+        """Return the pose with position and roll, pitch, yaw."""
         return Pose(without_negative_zero(self.xyz), self.rpy, "rpy", relative_to)
 
     def distance(self, other: Transform) -> tuple[float, float]:
-        """How far two poses in one frame are apart: metres, and radians of turn."""
+        """Return the distance of two poses in one frame: in m, and the angle in rad."""
         metres = math.dist(self.xyz, other.xyz)
         x, y, z, w = self.quat_xyzw
         dx, dy, dz, dw = _product((-x, -y, -z, w), other.quat_xyzw)
@@ -168,9 +168,8 @@ def quaternion_from_rpy(roll: float, pitch: float, yaw: float) -> Quaternion:
 def rpy_from_quaternion(quaternion: Quaternion) -> Vector3:
     """Roll, pitch and yaw in radians of a unit quaternion.
 
-    Accurate everywhere: the pitch comes from an arctangent, and the roll is measured after
-    undoing the yaw, so that near pitch ±π/2, where roll and yaw are hardly told apart, the three
-    angles still make the same rotation.
+    The pitch is computed by an arctangent, and the roll after removing the yaw. The three angles
+    specify the same rotation also near pitch ±π/2.
     """
     if quaternion == NO_ROTATION:
         return ZERO
@@ -193,7 +192,7 @@ def rotation_rows(quaternion: Quaternion) -> tuple[Vector3, Vector3, Vector3]:
 
 
 def rotate(quaternion: Quaternion, vector: Vector3) -> Vector3:
-    """Turn a vector by a unit quaternion."""
+    """Rotate a vector by a unit quaternion."""
     qx, qy, qz, w = quaternion
     vx, vy, vz = vector
     tx, ty, tz = 2 * (qy * vz - qz * vy), 2 * (qz * vx - qx * vz), 2 * (qx * vy - qy * vx)
@@ -205,7 +204,7 @@ def rotate(quaternion: Quaternion, vector: Vector3) -> Vector3:
 
 
 def without_negative_zero(vector: Vector3) -> Vector3:
-    """The same vector, with every ``-0.0`` made ``0.0``."""
+    """Return the vector with ``0.0`` for each ``-0.0``."""
     x, y, z = vector
     return (x + 0.0, y + 0.0, z + 0.0)
 
@@ -231,7 +230,7 @@ def _normalized(quaternion: Quaternion) -> Quaternion:
     if math.isinf(norm):
         largest = max(map(abs, quaternion))
         return _normalized((x / largest, y / largest, z / largest, w / largest))
-    # A quaternion that is a unit already but for rounding keeps its bits.
+    # A unit quaternion, up to rounding, keeps its bits.
     if abs(norm - 1.0) < 4e-16:
         return quaternion
     return (x / norm, y / norm, z / norm, w / norm)

@@ -12,7 +12,7 @@ from translate.model.pose import IDENTITY_POSE, Pose
 
 
 class _ShapeBase:
-    """What visuals and collisions have in common."""
+    """The common properties of visuals and collisions."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ class _ShapeBase:
 
     @property
     def is_urdf_only(self) -> bool:
-        """Whether the shape is one that only some dialect of URDF knows, kept as a fragment."""
+        """Return whether the geometry is an extension of URDF, stored as a fragment."""
         return isinstance(self.geometry, Empty) and any(
             fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
         )
@@ -30,7 +30,7 @@ class _ShapeBase:
 
 @dataclass(slots=True)
 class Visual(_ShapeBase):
-    """A shape to look at; an empty ``name`` means that URDF gave none."""
+    """A visual; ``name`` is empty if the URDF has none."""
 
     name: str
     geometry: Geometry
@@ -43,9 +43,9 @@ class Visual(_ShapeBase):
 
 @dataclass(slots=True)
 class Collision(_ShapeBase):
-    """A shape to collide with; an empty ``name`` means that URDF gave none.
+    """A collision; ``name`` is empty if the URDF has none.
 
-    ``density`` in kg/m³ is what automatic inertia is computed from (SDFormat 1.11).
+    ``density`` in kg/m³ is used for automatic inertia (SDFormat 1.11).
     """
 
     name: str

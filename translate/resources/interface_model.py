@@ -1,6 +1,6 @@
-"""Models of custom formats: what a parser is told, and what it answers (seed 2, 1.5; S D.6).
+"""Models of custom formats: the input and the output of a parser (seed 2, 1.5; S D.6).
 
-A file that is neither SDFormat nor URDF can be included if somebody registers a parser for it, see
+A file that is neither SDFormat nor URDF can be included if a parser is registered for it, see
 :mod:`translate.model_parsers`.  The parser is given a :class:`NestedInclude` and answers with an
 :class:`InterfaceModel`: the names that the file around may refer to, and where they are.
 
@@ -45,7 +45,7 @@ class NestedInclude:
     they are not.  The ``pose`` is the raw one, in the frame ``pose.relative_to`` of the scope
     around.  They are heeded whatever the parser does; it need not apply them.
 
-    ``merge`` says that the parts of the model are to become parts of the scope around.
+    ``merge`` is true if the entities of the model are merged into the including scope.
     ``custom_elements`` are the attributes and children of the ``<include>`` that SDFormat does not
     know, each with its text in ``xml``, and ``experimental:params``.
     """
@@ -97,7 +97,7 @@ class InterfaceFrame:
 class InterfaceJoint:
     """The frame of a joint; ``pose`` is ``X_CJ``, in the child.
 
-    Without a ``parent`` nothing but the frame is known, and nothing but a frame is made of it.
+    Without a ``parent`` only the frame is known, and the joint becomes a frame.
     With one it is a joint of that ``type``, which moves about or along ``axis``.
     """
 
@@ -112,7 +112,7 @@ class InterfaceJoint:
 
 @dataclass(slots=True)
 class InterfaceModel:
-    """What a parser tells of the model in a file (seed 2, 1.5; reference S D62).
+    """The model of a file, as its parser describes it (seed 2, 1.5; reference S D62).
 
     All names are local: empty ones and those with ``::`` are errors.  ``canonical_link`` is the
     first link if it is empty.  ``pose`` is ``X_PM``, in the frame of the scope around; it counts
@@ -239,7 +239,7 @@ def problems(model: Model) -> list[Diagnostic]:
 
 
 def _name_problems(entities: list[Entity]) -> Iterator[Diagnostic]:
-    """The findings about the names of what stands in one scope."""
+    """Return the errors of the names in one scope."""
     seen = set[str]()
     for entity in entities:
         kind, name = type(entity).__name__.lower(), entity.name
@@ -257,7 +257,7 @@ def _name_problems(entities: list[Entity]) -> Iterator[Diagnostic]:
 
 
 def reposture(document: Document, placed: list[PlacedInterface]) -> None:
-    """Tell every interface model, and those nested in it, where it is in the end (S D67).
+    """Call each interface model, and those nested in it, with its resolved pose (S D67).
 
     What a call-back raises is passed through.
     """

@@ -16,7 +16,7 @@ from translate.resources.interface_model import InterfaceModel, NestedInclude, c
 
 ModelParser: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 
-#: Suffixes of files whose faults are told as they are.  Others may hold URDF and SDFormat, too.
+#: Suffixes of files whose errors are reported unchanged. Other files can contain URDF or SDFormat.
 BUILT_IN = frozenset({"", ".sdf", ".world", ".urdf", ".xacro", ".xml"})
 
 _parsers: list[ModelParser] = []
@@ -27,9 +27,9 @@ def register_model_parser(parse: ModelParser) -> None:
 
     It is given a :class:`translate.NestedInclude`, and returns a
     :class:`translate.InterfaceModel`, or ``None`` if the file is not one of its own; it should
-    tell by the suffix of ``resolved_file_name``.  It is never asked for ``.sdf`` and ``.world``.
+    tell by the suffix of ``resolved_file_name``.  It is never called for ``.sdf`` and ``.world``.
 
-    A :class:`translate.TranslateError` that it raises says what is wrong with the file, and becomes
+    A :class:`translate.TranslateError` that it raises describes the errors of the file, and becomes
     findings of the document; any other exception leaves :func:`translate.load` as it is.
     """
     _parsers.append(parse)
@@ -60,7 +60,7 @@ def has_registered_parsers() -> bool:
 
 
 def call_parsers(include: NestedInclude) -> InterfaceModel | None:
-    """What the first parser says that takes the file, the latest one first; else ``None``.
+    """Return the result of the first parser that accepts the file, the latest first, or ``None``.
 
     Raises whatever a parser raises, and ``TypeError`` if one returns something else.
     """
@@ -75,9 +75,9 @@ def call_parsers(include: NestedInclude) -> InterfaceModel | None:
 
 
 def unsupported_format(path: str, error: TranslateError) -> TranslateError:
-    """What to say of a file that no parser takes and that could not be read as URDF or SDFormat.
+    """Return the error for a file that no parser accepts and that is neither URDF nor SDFormat.
 
-    That is ``error`` itself, unless the suffix tells that it is meant to be something else.
+    This is ``error`` itself, unless the suffix is that of another format.
     """
     suffix = os.path.splitext(path)[1]
     if suffix.lower() in BUILT_IN:
@@ -92,7 +92,7 @@ def unsupported_format(path: str, error: TranslateError) -> TranslateError:
 
 
 def failed_file(error: BaseException) -> str | None:
-    """The file whose parser, or the call-back of whose model, raised this exception, if one did."""
+    """Return the file whose parser or call-back raised this exception, if one did."""
     for frame, _ in walk_tb(error.__traceback__):
         if frame.f_code is call_parsers.__code__:
             return str(frame.f_locals["include"].resolved_file_name)

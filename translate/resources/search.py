@@ -57,8 +57,8 @@ class Resources:
     """Where models and packages are, and what to do about those that are not there.
 
     ``model_paths`` are directories of models; ``packages`` maps names to directories; ``uri_paths``
-    maps the beginnings of URIs (``model://``) to directories; ``find`` is asked last, with the URI.
-    ``environment`` replaces the variables of the process.
+    maps the beginnings of URIs (``model://``) to directories; ``find`` is called last, with the
+    URI. ``environment`` replaces the variables of the process.
 
     ``missing_includes`` is ``error`` or ``keep``: an ``<include>`` that cannot be found stays as it
     is.  A file outside the directories searched, and outside those of the files that include it, is
@@ -163,7 +163,7 @@ class Resources:
     def is_inside(self, path: str, directories: Sequence[str]) -> bool:
         """Whether a path is below one of the directories that files are expected in.
 
-        Symbolic links are not followed: who puts them there means what they lead to.
+        Symbolic links are not resolved: their place is the place of the file.
         """
         roots: list[Path] = [*directories, "", *self.model_paths, *self.packages.values()]
         roots += [item for paths in self.uri_paths.values() for item in paths]

@@ -9,9 +9,9 @@ _BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
 
 
 def expanded(path: str, *, allowed: bool) -> str | None:
-    """The text that xacro makes of a file; ``None`` for a file whose name does not ask for it.
+    """Return the output of xacro for a file; ``None`` for a file without the suffix of xacro.
 
-    Xacro runs Python that the file contains, so somebody has to allow it (reference U E5).
+    Xacro runs Python code of the file, so that it must be allowed explicitly (reference U E5).
     Raises :class:`TranslateError` if it is not allowed, not installed, or fails.
     """
     if not path.endswith(SUFFIX):

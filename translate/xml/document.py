@@ -43,11 +43,11 @@ MAX_BYTES = 512 * 1024 * 1024
 LAST_CERTAIN_LINE = 65535
 #: A line that begins with a whole start tag and is no end of a comment.
 _FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
-#: What cannot stand in the value of an attribute, or not without becoming a blank.
+#: Characters that are escaped in attribute values.
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 )
-#: Words in the parser's messages, and what helps.
+#: Parts of the messages of the parser, with hints.
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
     "stands before it",
@@ -71,10 +71,9 @@ _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 @dataclass(slots=True)
 class XmlFile:
-    """A parsed file: its root element, and the means to say where things are.
+    """A parsed file: its root element and the positions of its elements.
 
-    ``origins`` tells of elements that were put in from another file, or changed by one, where they
-    stand there.
+    ``origins`` maps elements that were inserted or changed by another file to their place there.
     """
 
     root: etree._Element
@@ -97,7 +96,7 @@ class XmlFile:
         severity: Severity = "error",
         defect: bool = False,
     ) -> None:
-        """Note a finding about an element (the root if none is given)."""
+        """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
         add(self.finding(code, message, element, hint=hint, severity=severity))
@@ -111,7 +110,7 @@ class XmlFile:
         hint: str = "",
         severity: Severity = "error",
     ) -> Diagnostic:
-        """A finding about an element, with its line, column and XPath."""
+        """Return a diagnostic about an element, with its line, column and XPath."""
         if at in self.origins:
             file, element = self.origins[at]
             return file.finding(code, message, element, hint=hint, severity=severity)
@@ -121,7 +120,7 @@ class XmlFile:
         return Diagnostic(code, severity, message, self.path, line, column, xpath, hint)
 
     def xpath(self, element: etree._Element) -> str:
-        """The path to an element by names, as far as it has them: ``/robot/link[@name="base"]``."""
+        """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""
         steps = []
         node: etree._Element | None = element
         while node is not None:
@@ -138,7 +137,7 @@ class XmlFile:
         return "/" + "/".join(reversed(steps))
 
     def _number(self, element: etree._Element, parent: etree._Element) -> str:
-        """``[2]`` for the second of several elements of one kind."""
+        """Return ``[2]`` for the second of several elements of one tag."""
         if parent not in self._numbers:
             numbers: dict[etree._Element, str] = {}
             counts = Counter(child.tag for child in parent)
@@ -150,10 +149,10 @@ class XmlFile:
         return self._numbers[parent].get(element, "")
 
     def position(self, element: etree._Element) -> tuple[int, int]:
-        """Line and column of the start tag of an element of this file."""
+        """Return line and column of the start tag of an element of this file."""
         line, name = element.sourceline or 0, qualified_name(element)
         if 0 < line < LAST_CERTAIN_LINE and (line, name) not in self._places:
-            # A tag that is alone of its name in its line needs no second look at the file.
+            # A start tag that is the only one of its name in its line is found without a parser.
             text = self._line(line)
             tag = re.escape(name.encode())
             starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
@@ -165,7 +164,7 @@ class XmlFile:
         return (line, 0) if start is None else (start.line, start.column)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
-        """A finding that has only a line of the parser, with the place of the first tag there."""
+        """Return a diagnostic that has only a line with the column of the first tag in it."""
         if 0 < item.line < LAST_CERTAIN_LINE:
             alone = _FIRST_TAG.match(self._line(item.line))
             if alone is not None:
@@ -174,7 +173,7 @@ class XmlFile:
         return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
 
     def drop_default_namespace(self) -> None:
-        """Robot files have no namespace; some declare one all the same, which nobody heeds."""
+        """Ignore a default namespace; robot files have none, and all readers ignore it."""
         namespace = self.root.nsmap.get(None)
         if namespace is None:
             return
@@ -227,7 +226,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     """Parse a path, a binary file object, bytes, or XML text.
 
     A ``str`` is XML text if its first visible character is ``<``, else a path; ``-`` is standard
-    input.  ``lenient`` skips what stands before the first element.
+    input.  ``lenient`` skips text before the first element.
 
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
@@ -244,7 +243,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     diagnostics = Diagnostics()
     root, text = _tree(data if tidy is None else tidy, path, diagnostics)
     _put_text_first(root)
-    # Prefixes that nothing uses would make every element of the file look as if it did.
+    # Without this, unused prefixes are declared again on each fragment.
     etree.cleanup_namespaces(root)
     file = XmlFile(root, text, path, diagnostics)
     if tidy is not None:
@@ -258,13 +257,13 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
 
 
 def qualified_name(element: etree._Element) -> str:
-    """The tag as people write it: ``prefix:name``."""
+    """Return the tag with its prefix: ``prefix:name``."""
     name = etree.QName(element).localname
     return f"{element.prefix}:{name}" if element.prefix else name
 
 
 def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
-    """An attribute of an element as people write it, and its namespace; empty if it has none."""
+    """Return the name of an attribute with its prefix, and its namespace; empty if it has none."""
     if not attribute.startswith("{"):
         return attribute, ""
     name = etree.QName(attribute)
@@ -293,7 +292,7 @@ def text_of(element: etree._Element) -> str:
             return text
         alone = copy.copy(element)  # with all that is in it
         etree.cleanup_namespaces(alone)
-    # White space between elements says nothing, so the tree of the file may be laid out as well.
+    # White space between elements has no meaning, so that the tree itself can be indented.
     etree.indent(alone, "  ")
     return etree.tostring(alone, encoding="unicode", with_tail=False)
 
@@ -314,7 +313,7 @@ def quoted(value: str) -> str:
 
 
 def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
-    """Append an element that counts as standing where another stands in the file."""
+    """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
     child.sourceline = at.sourceline  # type: ignore[misc]  # it can be set all the same
     return child
@@ -373,18 +372,18 @@ def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
             _fail("file-read", f"cannot read the file: {error}", repr(path), hint=_WHICH_FILE)
     path = path or str(getattr(source, "name", ""))
     data: bytes | str = source.read()
-    # People hand over files that they opened as text, too.
+    # A file opened in text mode is accepted.
     return _encoded(data) if isinstance(data, str) else data, path
 
 
 def _encoded(text: str) -> bytes:
-    # The declared encoding of a text that is already decoded says nothing any more.
+    # The encoding declaration of a decoded text does not apply.
     text = re.sub(r"""^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']""", r"\1", text)
     return text.encode("utf-8", "surrogatepass")
 
 
 def _shortened(text: str) -> str:
-    """The text, or both ends of one that nobody would read."""
+    """Return the text, or the start and the end of a long text."""
     return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
 
 
@@ -422,7 +421,7 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
                 problem = error
                 continue
             if fault is not None:
-                message, hint = "'--' stands within a comment, which XML forbids", "write a dash"
+                message, hint = "'--' is not allowed in a comment in XML", "write a dash"
                 code = "comment-invalid"
                 diagnostics.add(Diagnostic(code, "warning", message, path, *fault, hint=hint))
             return root, mended
@@ -442,7 +441,7 @@ def _put_text_first(root: etree._Element) -> None:
 def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
-    hint = next((hint for words, hint in _HINTS.items() if words in message), _ANY_HINT)
+    hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
     message = _shortened(f"not well-formed XML: {' '.join(message.split())}")
     return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 

@@ -1,4 +1,4 @@
-"""XML as bytes: what can be said about a file, and mended in it, without a tree.
+"""Recovery of files that are not well-formed XML, and positions of start tags.
 
 Every repair keeps the lines of the file as they are, so that a diagnostic names the right one.
 """
@@ -26,7 +26,7 @@ _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
 
 @dataclass(slots=True)
 class StartTag:
-    """Where the start tag of one element stands, counting from 1."""
+    """The place of the start tag of one element, counting from 1."""
 
     line: int
     column: int
@@ -51,7 +51,7 @@ def start_tags(data: bytes) -> list[StartTag]:
         found.append(StartTag(line, column, end_line, offset, name, attributes))
 
     parser.StartElementHandler = start
-    # What lxml accepted and expat does not (an encoding, say) only costs the columns.
+    # If only expat refuses the file (an encoding), the columns are unknown.
     with contextlib.suppress(expat.ExpatError, LookupError, ValueError):
         parser.Parse(data, True)
     return found
@@ -68,7 +68,7 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     """The name, line and column of the first use of an entity that is not XML's own, if any.
 
     Only a document with a DOCTYPE can have one.  It is looked for before the document is parsed,
-    for parsers expand entities in attributes, or drop them, whatever they are told.
+    since parsers expand or drop entities in attributes with every setting.
     """
     if b"\0" in data[:4]:
         # UTF-16 or UTF-32: what matters here is ASCII.
@@ -104,7 +104,7 @@ def with_tidy_comments(data: bytes) -> bytes:
 
 
 def without_junk(data: bytes) -> bytes | None:
-    """The document with blanks for what stands before its first tag; ``None`` if nothing does."""
+    """Return the document with blanks for text before its first tag; ``None`` without such text."""
     if data.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(b"<") or b"\0" in data[:4]:
         return None
     junk = max(data.find(b"<"), 0)

@@ -17,7 +17,7 @@ SHORTEST_AXIS = 1e-6
 def parse_floats(text: str, count: int) -> tuple[float, ...]:
     """Exactly ``count`` finite numbers separated by white space, none beyond ``LARGEST``.
 
-    Raises ``ValueError`` with a message that says what is wrong.
+    Raises ``ValueError`` with the reason as message.
     """
     words = text.split()
     if len(words) == count > 0 and text.isascii() and "_" not in text:
