@@ -39,10 +39,10 @@ class Fragment:
     """A piece of XML that the model has no field for, as written.
 
     ``at`` is the path of tags from the owner to the parent of the piece: ``""`` for the owner
-    itself, ``"inertial/mass"`` for its grandchild. The piece is an element with its text in ``xml``. If
-    ``attribute`` is set, the piece is the value of that attribute and has no tag. The name of an
-    attribute includes its prefix; ``namespace`` is the namespace of that prefix. ``mapped`` is true
-    if fields of the model contain the same data.
+    itself, ``"inertial/mass"`` for its grandchild. The piece is an element with its text in
+    ``xml``. If ``attribute`` is set, the piece is the value of that attribute and has no tag. The
+    name of an attribute includes its prefix; ``namespace`` is the namespace of that prefix.
+    ``mapped`` is true if fields of the model contain the same data.
     """
 
     dialect: Dialect
