@@ -316,7 +316,8 @@ def quoted(value: str) -> str:
 def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
     """Append an element that counts as standing where another stands in the file."""
     child = etree.SubElement(parent, tag)
-    child.sourceline = at.sourceline  # type: ignore[misc]  # it can be set all the same
+    # It can be set all the same, but to no larger number.
+    child.sourceline = min(at.sourceline or 0, LAST_CERTAIN_LINE)  # type: ignore[misc]
     return child
 
 
