@@ -86,6 +86,27 @@ def test_a_shortcut_writes_what_convert_writes(run, command, source, root) -> No
 
 
 @pytest.mark.parametrize(
+    "options",
+    [
+        ["--repair-inertia"],
+        ["--inertial-frame", "link"],
+        ["--intermediate-inertia", "1", "1"],
+        ["--carry", "none"],
+    ],
+    ids=lambda options: options[0],
+)
+@pytest.mark.parametrize(
+    ("command", "source"),
+    [(urdf2sdf, "arm.urdf"), (sdf2urdf, "pendulum.sdf")],
+    ids=["urdf2sdf", "sdf2urdf"],
+)
+def test_a_shortcut_has_the_options_about_both_formats(run, command, source, options) -> None:
+    result = run(source, *options, command=command)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == run("convert", source, *options).stdout
+
+
+@pytest.mark.parametrize(
     ("command", "source"),
     [(urdf2sdf, "pendulum.sdf"), (sdf2urdf, "arm.urdf")],
     ids=["urdf2sdf", "sdf2urdf"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.paths import ROOT
@@ -14,17 +14,24 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from support.engines.drake_probe import Drake
 from support.engines.engine_process import EngineProcess
-from support.engines.gazebo_physics import GazeboPhysics, build_gazebo_physics
-from support.engines.libsdformat import CannotBuildError, Libsdformat, build
+from support.engines.gazebo_physics import (
+    GazeboPhysics,
+    GazeboRobot,
+    Request,
+    build_gazebo_physics,
+)
+from support.engines.libsdformat import CannotBuildError, Libsdformat
+from support.engines.libsdformat import build as build_libsdformat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture(scope="session")
 def libsdformat(tmp_path_factory: pytest.TempPathFactory) -> Libsdformat:
     try:
-        return Libsdformat(build(tmp_path_factory.mktemp("libsdformat")))
+        return Libsdformat(build_libsdformat(tmp_path_factory.mktemp("libsdformat")))
     except CannotBuildError as reason:
         pytest.skip(f"libsdformat cannot be asked: {reason}")
 
@@ -35,6 +42,19 @@ def gazebo(tmp_path_factory: pytest.TempPathFactory) -> GazeboPhysics:
         return build_gazebo_physics(tmp_path_factory.mktemp("gazebo"))
     except CannotBuildError as reason:
         pytest.skip(f"Gazebo's physics cannot be asked: {reason}")
+
+
+@pytest.fixture
+def build(gazebo: GazeboPhysics, tmp_path: Path) -> Any:
+    """A function that builds a text in Gazebo's physics."""
+
+    def built(text: str, **request: Any) -> GazeboRobot:
+        path = tmp_path / ("r.urdf" if "<robot" in text else "r.sdf")
+        path.write_text(text, encoding="utf-8")
+        (found,) = gazebo.build([Request(path, **request)])
+        return found
+
+    return built
 
 
 @pytest.fixture(scope="session")

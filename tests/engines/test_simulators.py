@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
+from support.engines.small_robots import (
+    INERTIAL,
+    LIMIT,
+    codes,
+    joint,
+    sdf,
+    sdf_joint,
+    urdf,
+)
 
 import translate
 
@@ -22,61 +30,6 @@ if TYPE_CHECKING:
     from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
-
-INERTIAL = (
-    '<inertial><origin xyz="0.1 0 0"/><mass value="1"/>'
-    '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
-)
-LIMIT = '<limit lower="-2" upper="2" effort="5" velocity="10"/>'
-SDF_INERTIAL = "<inertial><mass>1</mass><pose>0.1 0 0 0 0 0</pose></inertial>"
-
-
-def urdf(*joints: str, links: str = "ab", beside: str = "", inertial: str = INERTIAL) -> str:
-    """Links with mass, joined as told."""
-    bodies = "".join(f'<link name="{name}">{inertial}</link>' for name in links)
-    return f'<robot name="r">{bodies}{"".join(joints)}{beside}</robot>'
-
-
-def joint(kind: str, more: str = LIMIT, name: str = "j", ends: str = "ab") -> str:
-    parent, child = ends
-    return (
-        f'<joint name="{name}" type="{kind}"><origin xyz="0 0 1"/><parent link="{parent}"/>'
-        f'<child link="{child}"/><axis xyz="0 1 0"/>{more}</joint>'
-    )
-
-
-def sdf(*joints: str, links: str = "ab", model: str = "") -> str:
-    bodies = "".join(f'<link name="{name}">{SDF_INERTIAL}</link>' for name in links)
-    return f'<sdf version="1.9"><model name="r">{model}{bodies}{"".join(joints)}</model></sdf>'
-
-
-def sdf_joint(kind: str, more: str = "", name: str = "j", ends: str = "ab") -> str:
-    parent, child = ends
-    return (
-        f'<joint name="{name}" type="{kind}"><pose relative_to="{parent}">0 0 1 0 0 0</pose>'
-        f"<parent>{parent}</parent><child>{child}</child>"
-        f"<axis><xyz>0 1 0</xyz>{more}</axis></joint>"
-    )
-
-
-def codes(text: str) -> set[str]:
-    """The findings about a file, and the notes about what it becomes."""
-    result = translate.convert(text.encode())
-    return {item.code for item in result.diagnostics} | {note.code for note in result.notes}
-
-
-@pytest.fixture
-def build(gazebo: GazeboPhysics, tmp_path: Path) -> Any:
-    """A function that builds a text in Gazebo's physics."""
-
-    def built(text: str, **request: Any) -> GazeboRobot:
-        path = tmp_path / ("r.urdf" if "<robot" in text else "r.sdf")
-        path.write_text(text, encoding="utf-8")
-        (found,) = gazebo.build([Request(path, **request)])
-        return found
-
-    return built
-
 
 # --- Joints -------------------------------------------------------------------------------------
 
@@ -101,16 +54,21 @@ def test_a_planar_joint_moves_in_gazebo_and_drake(build: Any, engines: EnginePro
     assert engines.call(in_drake, text, "sdf") == {"j_u": 1, "j_v": 1, "j": 1}
 
 
-def test_gazebo_leaves_out_a_joint_that_closes_a_loop(build: Any) -> None:
-    joints = [
-        sdf_joint("revolute", name="j"),
-        sdf_joint("revolute", name="k", ends="bc"),
-        sdf_joint("revolute", name="l", ends="ac"),
-    ]
-    text = sdf(*joints, links="abc")
-    assert "r::l" not in build(text).dofs
+@pytest.mark.parametrize(
+    "joints",
+    [
+        pytest.param({"j": "ab", "k": "bc", "l": "ac"}, id="two-parents"),
+        pytest.param({"j": "ab", "l": "cb"}, id="two-parents-without-loop"),
+        pytest.param({"j": "ab", "k": "bc", "l": "ca"}, id="circle"),
+    ],
+)
+def test_gazebo_leaves_out_a_joint_that_closes_a_loop(build: Any, joints: dict[str, str]) -> None:
+    written = [sdf_joint("revolute", name=name, ends=ends) for name, ends in joints.items()]
+    text = sdf(*written, links="abc")
+    assert {"r::j", "r::l"} & set(build(text).dofs) == {"r::j"}
     notes = translate.convert(text.encode(), to="sdf").notes
-    assert "loop-left-open" in {note.code for note in notes}
+    (note,) = [note for note in notes if note.code == "loop-left-open"]
+    assert note.elements == ("l",)
 
 
 @pytest.mark.parametrize("kind", ["ball", "universal", "revolute2", "screw"])
@@ -154,40 +112,6 @@ def test_gazebo_freezes_a_joint_without_velocity(build: Any) -> None:
     assert abs(build(moving, steps=100, weld="r::a").moved["r::j"][0]) > 1e-3
     assert abs(build(still, steps=100, weld="r::a").moved["r::j"][0]) < 1e-9
     assert "velocity-limit-zero" in codes(urdf(joint("revolute", LIMIT.replace("10", "0"))))
-
-
-def is_limited_in_mujoco(text: str) -> bool:
-    import mujoco
-
-    model = mujoco.MjModel.from_xml_string(text)
-    return bool(model.jnt_limited[0])
-
-
-def test_mujoco_frees_a_joint_with_equal_limits() -> None:
-    text = urdf(joint("revolute", LIMIT.replace('"-2"', '"2"')))
-    assert is_limited_in_mujoco(urdf(joint("revolute")))
-    assert not is_limited_in_mujoco(text)
-    assert "limits-equal" in codes(text)
-
-
-def drake_limits(text: str) -> tuple[float, float]:
-    from pydrake.multibody.parsing import Parser
-    from pydrake.multibody.plant import MultibodyPlant
-
-    plant = MultibodyPlant(0.0)
-    Parser(plant).AddModelsFromString(text, "urdf")
-    found = plant.GetJointByName("j")
-    return found.position_lower_limits()[0], found.position_upper_limits()[0]
-
-
-def test_readers_differ_about_a_limit_without_positions(engines: EngineProcess) -> None:
-    text = urdf(joint("revolute", '<limit effort="5" velocity="10"/>'))
-    assert engines.call(drake_limits, text) == (-np.inf, np.inf)
-    assert not is_limited_in_mujoco(text)
-    pinocchio = pytest.importorskip("pinocchio")
-    model = pinocchio.buildModelFromXML(text)
-    assert (model.lowerPositionLimit[0], model.upperPositionLimit[0]) == (0.0, 0.0)
-    assert "limit-positions-missing" in codes(text)
 
 
 # --- Models -------------------------------------------------------------------------------------
@@ -366,16 +290,6 @@ def test_pybullet_invents_masses(engines: EngineProcess) -> None:
     assert "mass-invented" in {note.code for note in notes}
 
 
-# --- Shapes -------------------------------------------------------------------------------------
-
-
-def test_a_sphere_of_no_size_ends_gazebo(build: Any) -> None:
-    shape = '<collision><geometry><sphere radius="0"/></geometry></collision>'
-    text = urdf(links="a").replace("</link>", f"{shape}</link>")
-    assert build(translate.to_sdf(text, version="1.9")).errors[:1] == ["crash"]
-    assert "shape-size-zero" in codes(text)
-
-
 # --- Words of readers ---------------------------------------------------------------------------
 
 
@@ -412,6 +326,18 @@ def test_drake_follows_mimic_joints(engines: EngineProcess, version: str) -> Non
     plain = translate.to_sdf(HAND, version="1.12", carry="none")
     alone = engines.call(follower_in_drake, plain, "sdf")
     assert alone[1] == pytest.approx(alone[0], abs=1e-9)
+    notes = translate.convert(HAND, to="sdf", sdf_version="1.12", carry="none").notes
+    assert ("Drake",) in {note.readers for note in notes if note.code == "mimic-not-followed"}
+
+
+def test_drake_follows_an_edited_mimic_after_a_translation(engines: EngineProcess) -> None:
+    text = translate.to_sdf(HAND, version="1.12")
+    edited = text.replace("<multiplier>-0.5<", "<multiplier>-0.25<")
+    before = engines.call(follower_in_drake, edited, "sdf")
+    assert before[1] == pytest.approx(-0.5 * before[0] + 0.1, abs=1e-3)
+    assert "mimic-contradictory" in codes(edited)
+    after = engines.call(follower_in_drake, translate.to_sdf(edited), "sdf")
+    assert after[1] == pytest.approx(-0.25 * after[0] + 0.1, abs=1e-3)
 
 
 def test_gazebo_does_not_follow_mimic_joints(build: Any) -> None:

@@ -43,11 +43,53 @@ def test_the_original_comes_back(frame: str) -> None:
     assert translate.to_urdf(sdf.encode()) == translate.to_urdf(URDF)
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param("", id="alone"),
+        pytest.param(
+            '<link name="b"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" '
+            'iyz="0" izz="1"/></inertial></link><joint name="j" type="fixed"><parent link="b"/>'
+            '<child link="a"/></joint>',
+            id="as-a-frame",
+        ),
+    ],
+)
+def test_a_link_of_no_mass_comes_back(more: str) -> None:
+    urdf = URDF.replace('<mass value="2"/>', '<mass value="0"/>')
+    urdf = urdf.replace("</robot>", f"{more}</robot>")
+    result = translate.convert(urdf.encode(), to="sdf", inertial_frame="link")
+    assert translate.to_urdf(result.text.encode()) == translate.to_urdf(urdf)
+    assert "inertia-turned-twice" not in {note.code for note in result.notes}
+
+
 def test_the_original_comes_back_from_a_quaternion() -> None:
     turned = f'quat_xyzw="0 0 {math.sin(0.3)} {math.cos(0.3)}"'
     urdf = URDF.replace('rpy="0.4 0.5 0.6"', turned).replace("<robot", '<robot version="1.1"')
     sdf = translate.to_sdf(urdf, inertial_frame="link")
     assert translate.to_urdf(sdf.encode()) == translate.to_urdf(urdf)
+
+
+@pytest.mark.parametrize("version", ["1.6", "1.9", "1.12"])
+@pytest.mark.parametrize(
+    "pose",
+    [
+        '<pose degrees="true">0.1 0 0 10 20 40</pose>',
+        '<pose rotation_format="quat_xyzw">0.1 0 0 0 0 0.5 0.5</pose>',
+        "<pose>0.1 0 0 0.1 0.2 0.4</pose>",
+    ],
+    ids=["degrees", "quaternion", "radians"],
+)
+def test_the_original_of_sdformat_comes_back(pose: str, version: str) -> None:
+    tensor = "".join(f"<i{axes}>0</i{axes}>" for axes in ("xy", "xz", "yz"))
+    tensor += "<ixx>0.1</ixx><iyy>0.2</iyy><izz>0.25</izz>"
+    sdf = (
+        f'<sdf version="1.9"><model name="r"><link name="a"><inertial>{pose}<mass>1</mass>'
+        f"<inertia>{tensor}</inertia></inertial></link></model></sdf>"
+    )
+    turned = translate.to_sdf(sdf, inertial_frame="link", version=version)
+    assert not any(inertial_of(turned, record=False).pose.rotation)
+    assert translate.to_sdf(turned, version="1.9") == translate.to_sdf(sdf, version="1.9")
 
 
 @pytest.mark.parametrize("path", ["inertia/ixx", "inertia/iyz"], ids=["moment", "product"])

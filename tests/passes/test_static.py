@@ -64,6 +64,15 @@ def test_a_static_model_at_its_origin_needs_no_embedded_source() -> None:
     assert "record" not in translate.to_urdf(STATIC.encode())
 
 
+@pytest.mark.parametrize("carry", ["all", "simulation", "none"])
+def test_the_report_names_what_is_added(carry: str) -> None:
+    losses = translate.convert(STATIC.encode(), to="urdf", carry=carry).losses
+    (loss,) = [loss for loss in losses if loss.code == "static-held-by-joint"]
+    assert loss.severity == "approximated"
+    assert "link 'world'" in loss.reason
+    assert "joint 'world_to_a'" in loss.reason
+
+
 def test_a_static_urdf_gets_no_joint() -> None:
     urdf = "<robot name='r'><link name='a'/><gazebo><static>true</static></gazebo></robot>"
     sdf = translate.to_sdf(urdf.encode())
@@ -83,6 +92,12 @@ def test_an_edit_counts(old: str, new: str, static: bool, joints: int) -> None:
     assert urdf.count(old) == 1
     model = translate.load(urdf.replace(old, new)).model
     assert (model.static, len(model.joints)) == (static, joints)
+
+
+def test_the_mark_of_the_joint_has_our_prefix() -> None:
+    urdf = translate.to_urdf(STATIC.encode())
+    assert 'translate:world-joint="' in urdf
+    assert "ns0" not in urdf
 
 
 def test_static_stands_in_the_last_block_about_the_robot() -> None:

@@ -318,13 +318,6 @@ def renamed(old: str, new: str) -> translate.Document:
             id="place-of-a-floating-joint",
         ),
         pytest.param(
-            "<multiplier>2</multiplier>",
-            "<multiplier>3</multiplier>",
-            lambda model: axis(model, "follow").mimic,
-            Mimic("turn", 3),
-            id="carried-mimic",
-        ),
-        pytest.param(
             "<parent>base</parent>(?=\\s*<child>last)",
             "<parent>wheel</parent>",
             lambda model: model.joint("follow").parent,
@@ -339,6 +332,13 @@ def test_an_edit_counts_where_nothing_else_was_carried(
     document = edited(old, new, sdf_version="1.10")
     assert value(document.model) == expected
     assert codes(document) == []
+
+
+def test_an_edit_of_a_carried_mimic_counts() -> None:
+    old, new = "<multiplier>2</multiplier>", "<multiplier>3</multiplier>"
+    document = edited(old, new, sdf_version="1.10")
+    assert axis(document.model, "follow").mimic == Mimic("turn", 3)
+    assert codes(document) == ["mimic-contradictory"]
 
 
 def test_a_mimic_that_somebody_wrote_counts_more_than_the_carried_one() -> None:

@@ -57,6 +57,18 @@ def test_sdformat_keeps_its_type_there_and_back(kind: str, limit: str) -> None:
     assert translate.to_sdf(urdf.encode()) == sdf
 
 
+@pytest.mark.parametrize(
+    ("carry", "expected"), [("all", []), ("simulation", ["harmless"]), ("none", ["harmless"])]
+)
+@pytest.mark.parametrize("kind", ["continuous", "revolute"])
+def test_a_type_that_does_not_come_back_is_told(kind: str, carry: str, expected: list[str]) -> None:
+    result = translate.convert(SDF.format(kind=kind, limit=""), carry=carry)
+    found = [loss.severity for loss in result.losses if loss.code == "joint-type-replaced"]
+    assert found == (expected if kind == "continuous" else [])
+    back = kind if carry == "all" else "revolute"
+    assert joint(translate.to_sdf(result.text)).get("type") == back
+
+
 def test_limits_that_bind_nothing_come_back() -> None:
     limit = "<limit><lower>-1</lower><upper>1</upper></limit>"
     sdf = translate.to_sdf(SDF.format(kind="continuous", limit=limit))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from lxml import etree
 
 import translate
-from translate.model.fragment import Fragment
-from translate.model.joint import Joint
+from translate.model.model import Document
 
 DRAKE = "{http://drake.mit.edu}"
 LINKS = "".join(f'<link name="{name}"/>' for name in "abcd")
@@ -42,7 +43,11 @@ def test_mimic_is_there_for_drake_in_every_version(
 ) -> None:
     found = follower(translate.to_sdf(urdf(numbers), version=version)).find(f"{DRAKE}mimic")
     assert found is not None
-    assert dict(found.attrib) == {"joint": "j", "multiplier": multiplier, "offset": offset}
+    assert {name: found.get(name) for name in ("joint", "multiplier", "offset")} == {
+        "joint": "j",
+        "multiplier": multiplier,
+        "offset": offset,
+    }
 
 
 def test_the_acceleration_limit_is_there_for_drake() -> None:
@@ -82,24 +87,84 @@ def test_sdformat_without_them_gets_none() -> None:
     assert "drake" not in translate.to_sdf(sdf.encode(), version="1.12")
 
 
-def edited(old: str, new: str) -> Joint:
-    sdf = translate.to_sdf(urdf(' multiplier="2"'), version="1.11")
+def edited(old: str, new: str, **options: str) -> Document:
+    sdf = translate.to_sdf(urdf(' multiplier="2"'), version="1.11", **options)
     assert sdf.count(old) == 1
-    return translate.load(sdf.replace(old, new)).model.joint("k")
+    return translate.load(sdf.replace(old, new))
 
 
-def test_an_edit_of_one_of_both_is_kept() -> None:
-    joint = edited("<multiplier>2</multiplier>", "<multiplier>3</multiplier>")
-    assert joint.axis is not None
-    assert joint.axis.mimic is not None
-    assert joint.axis.mimic.multiplier == 3
-    (kept,) = joint.fragments
-    assert isinstance(kept, Fragment)
+def codes(document: Document) -> list[str]:
+    return [item.code for item in document.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("<multiplier>2<", "<multiplier>3<", "3", id="standard"),
+        pytest.param('multiplier="2"', 'multiplier="3"', "2", id="drake"),
+    ],
+)
+def test_mimic_counts_more_than_what_was_made_of_it(old: str, new: str, expected: str) -> None:
+    document = edited(old, new)
+    assert codes(document) == ["mimic-contradictory"]
+    joint = document.model.joint("k")
+    assert joint.fragments == []
+    found = follower(translate.to_sdf(document))
+    assert found.findtext("axis/mimic/multiplier") == expected
+    (drake,) = found.findall(f"{DRAKE}mimic")
+    assert drake.get("multiplier") == expected
+
+
+def test_the_mimic_of_another_author_is_kept_and_told() -> None:
+    document = edited("<multiplier>2<", "<multiplier>3<", carry="simulation")
+    assert codes(document) == ["mimic-contradictory"]
+    (kept,) = document.model.joint("k").fragments
     assert kept.tag == "drake:mimic"
 
 
+def test_check_names_two_mimics_that_differ() -> None:
+    sdf = translate.to_sdf(urdf(' multiplier="2"'), version="1.11")
+    sdf = sdf.replace("<multiplier>2<", "<multiplier>3<")
+    (found,) = [item for item in translate.check(sdf) if item.code == "mimic-contradictory"]
+    assert "<drake:mimic" in sdf.splitlines()[found.line - 1]
+
+
+def test_the_acceleration_that_drake_reads_counts() -> None:
+    text = urdf().replace('<robot name="r">', '<robot name="r" version="1.2">')
+    text = text.replace('velocity="1"/><mimic', 'velocity="1" acceleration="5"/><mimic')
+    sdf = translate.to_sdf(text).replace(">5</drake:acc", ">6</drake:acc")
+    document = translate.load(sdf)
+    assert codes(document) == ["record-stale"]
+    assert document.model.joint("k").fragments == []
+    assert 'acceleration="6"' in translate.to_urdf(document)
+
+
 def test_only_our_notation_of_numbers_is_not_needed() -> None:
-    assert edited('multiplier="2"', 'multiplier="2.0"').fragments == []
+    document = edited('multiplier="2"', 'multiplier="2.0"')
+    assert document.model.joint("k").fragments == []
+    assert codes(document) == []
+
+
+@pytest.mark.parametrize(
+    "inside",
+    ["<foo/>", "<!-- why -->", "text"],
+    ids=["element", "comment", "text"],
+)
+def test_what_is_in_the_element_is_kept(inside: str) -> None:
+    sdf = translate.to_sdf(urdf(), version="1.11")
+    (element,) = re.findall(r"<drake:mimic[^>]*/>", sdf)
+    sdf = sdf.replace(element, f"{element[:-2]}>{inside}</drake:mimic>")
+    for text in (sdf, translate.to_urdf(sdf)):
+        found = follower(translate.to_sdf(text.encode())).findall(f"{DRAKE}mimic")
+        assert [inside in etree.tostring(item, encoding="unicode") for item in found] == [True]
+
+
+def test_a_second_element_is_kept() -> None:
+    sdf = translate.to_sdf(urdf(), version="1.11")
+    (element,) = re.findall(r"<drake:mimic[^>]*/>", sdf)
+    sdf = sdf.replace(element, element * 2)
+    for text in (sdf, translate.to_urdf(sdf)):
+        assert len(follower(translate.to_sdf(text.encode())).findall(f"{DRAKE}mimic")) == 2
 
 
 def test_the_reference_position_is_in_the_offset() -> None:

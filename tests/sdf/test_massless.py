@@ -213,6 +213,66 @@ def test_the_inertia_of_a_link_that_needs_one_is_given_and_told() -> None:
     assert moments == ["0.25", "0", "0.25", "0.25"]
 
 
+def body(name: str, mass: str, moment: str) -> str:
+    return (
+        f'<link name="{name}"><inertial><mass value="{mass}"/><inertia ixx="{moment}" ixy="0" '
+        f'ixz="0" iyy="{moment}" iyz="0" izz="{moment}"/></inertial></link>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("children", "share"),
+    [
+        (("s", "t"), "1000.0% of the inertia of link 's' below it"),
+        (("t", "s"), "1000.0% of the inertia of link 's' below it"),
+        (("t", "l"), "10.0% of the mass of link 'l' below it"),
+        (("l", "t"), "10.0% of the mass of link 'l' below it"),
+        (("n", "t"), "1000.0% of the inertia of link 's' below it"),
+        (("t", "n"), "1000.0% of the inertia of link 's' below it"),
+    ],
+)
+def test_the_largest_share_of_an_added_mass_is_told(children: tuple[str, str], share: str) -> None:
+    """``n`` has no mass, and ``s`` hangs on it."""
+    bodies = body("s", "1e-3", "1e-7") + body("t", "1", "1") + body("l", "1e-2", "1")
+    pairs = [("o", "m"), *(("m", child) for child in children)]
+    pairs += [("n", "s")] if "n" in children else []
+    joints = "".join(
+        f'<joint name="{a}{b}" type="continuous"><parent link="{a}"/><child link="{b}"/></joint>'
+        for a, b in pairs
+    )
+    used = {name for pair in pairs for name in pair}
+    for name in {"s", "t", "l"} - used:
+        bodies += (
+            f'<joint name="o{name}" type="continuous"><parent link="o"/>'
+            f'<child link="{name}"/></joint>'
+        )
+    massless = "".join(f'<link name="{name}"/>' for name in "mn" if name in used)
+    text = f'<robot name="r">{body("o", "1", "1")}{massless}{bodies}{joints}</robot>'
+    losses = translate.convert(text).losses
+    (loss,) = [loss for loss in losses if loss.element == "link 'm'"]
+    assert share in loss.reason
+
+
+@pytest.mark.parametrize("kind", ["planar", "continuous"])
+def test_the_links_between_planar_parts_are_no_measure_of_its_share(kind: str) -> None:
+    text = robot("a B", "a~B").replace("continuous", kind)
+    text = text.replace('value="1"', 'value="0.002"')
+    losses = translate.convert(text, to="sdf").losses
+    (reason,) = [loss.reason for loss in losses if loss.code == "massless-link-given-inertia"]
+    assert reason.endswith("50.0% of the mass of link 'B' below it")
+
+
+def test_a_joint_that_ends_at_a_frame_stays_a_joint() -> None:
+    sdf = translate.to_sdf(robot("a B", "a~B"), version="1.9").replace(
+        "</model>",
+        "<frame name='f' attached_to='B'/><link name='C'/>"
+        "<joint name='k' type='fixed'><parent>f</parent><child>C</child></joint></model>",
+    )
+    result = translate.convert(sdf, to="sdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+
+
 def test_it_may_be_none() -> None:
     text = translate.to_sdf(robot("A t", "A~t"), massless_mass=0, massless_inertia=0)
     inertial = etree.fromstring(text.encode()).find("model/link[@name='t']/inertial")

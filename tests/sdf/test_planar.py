@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from lxml import etree
 
@@ -94,10 +95,23 @@ def test_it_comes_back_from_every_version(version: str) -> None:
     comes_back(version, "relative_to")
 
 
-def comes_back(version: str, style: str) -> None:
-    sdf = translate.to_sdf(URDF.encode(), version=version, style=style)
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("normal", ["0 1 0", "1e-7 1 0", "1e-9 -1 3e-7", "2e-6 1 0"])
+def test_it_comes_back_if_its_normal_is_along_y(version: str, normal: str) -> None:
+    comes_back(version, "relative_to", URDF.replace("0 0 2", normal))
+
+
+@pytest.mark.parametrize("normal", [(1e-7, 1.0, 0.0), (3e-7, -1.0, 2e-8), (1e-5, 1.0, 1e-5)])
+def test_the_directions_are_at_right_angles(normal: tuple[float, float, float]) -> None:
+    u, v = plane_directions(normal)
+    products = [float(np.dot(*pair)) for pair in ((u, v), (u, normal), (v, normal))]
+    assert products == pytest.approx([0, 0, 0], abs=1e-15)
+
+
+def comes_back(version: str, style: str, urdf: str = URDF) -> None:
+    sdf = translate.to_sdf(urdf.encode(), version=version, style=style)
     (joint,) = translate.load(sdf).model.joints
-    (original,) = translate.load(URDF).model.joints
+    (original,) = translate.load(urdf).model.joints
     assert (joint.type, joint.axis, joint.comments) == ("planar", original.axis, (" slides ",))
     assert joint.fragments == original.fragments
 

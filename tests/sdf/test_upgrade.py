@@ -424,3 +424,14 @@ def test_a59_an_inertial_was_never_anywhere_but_in_its_link() -> None:
     inertial = model.link("a").inertial
     assert inertial is not None
     assert inertial.pose == Pose((1, 0, 0))
+
+
+def test_elements_behind_line_65535_are_upgraded() -> None:
+    axis = "<axis><xyz>0 1 0</xyz></axis>"
+    joint = f"<joint name='j' type='revolute'><parent>a</parent><child>b</child>{axis}</joint>"
+    lines = "\n" * 70_000
+    text = f"<sdf version='1.4'><model name='m'><link name='a'/><link name='b'/>{lines}{joint}"
+    document = translate.load(f"{text}</model></sdf>")
+    axis_of = document.model.joints[0].axis
+    assert axis_of is not None
+    assert axis_of.expressed_in == "__model__"

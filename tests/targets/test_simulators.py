@@ -1,23 +1,29 @@
-"""The page about simulators has every finding and note that the code can make."""
+"""Findings and notes about simulators, and the page that lists them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from support.paths import ROOT
 
 import translate
-from translate.targets import simulators
+from translate.targets import findings, reader_notes
 
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
 PAGE = (ROOT / "docs" / "simulators.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("code", sorted(simulators.CODES))
+@pytest.mark.parametrize("code", sorted(findings.CODES))
 def test_the_page_has_the_finding(code: str) -> None:
     assert f"| `{code}` |" in PAGE
 
 
-@pytest.mark.parametrize("rule", simulators.NOTE_RULES, ids=lambda rule: rule.code)
-def test_the_page_has_the_note(rule: simulators.NoteRule) -> None:
+@pytest.mark.parametrize("rule", reader_notes.NOTE_RULES, ids=lambda rule: rule.code)
+def test_the_page_has_the_note(rule: reader_notes.NoteRule) -> None:
     assert f"| `{rule.code}` |" in PAGE
 
 
@@ -35,3 +41,211 @@ def test_notes_are_told_once_for_all_elements() -> None:
     ]
     assert note.elements == ("j0", "j1", "j2", "j3")
     assert "(j0, j1, j2 and 1 more)" in str(note)
+
+
+def robot(joint: str = "", inside: str = "", version: str = "1.0") -> str:
+    links = f'<link name="a">{INERTIAL}</link><link name="b">{INERTIAL}{inside}</link>'
+    ends = '<parent link="a"/><child link="b"/>'
+    joint = joint or '<joint name="j" type="fixed">'
+    return f'<robot name="r" version="{version}">{links}{joint}{ends}</joint></robot>'
+
+
+def limited(kind: str, limit: str) -> str:
+    return robot(f'<joint name="j" type="{kind}"><limit {limit} effort="1" velocity="1"/>')
+
+
+def sdf(*joints: str, inside: str = "", version: str = "1.12") -> str:
+    links = "".join(f'<link name="{name}">{inside}</link>' for name in "abcd")
+    return f'<sdf version="{version}"><model name="r">{links}{"".join(joints)}</model></sdf>'
+
+
+def sdf_joint(name: str, ends: str, kind: str = "revolute", axis: str = "", more: str = "") -> str:
+    return (
+        f'<joint name="{name}" type="{kind}"><parent>{ends[0]}</parent><child>{ends[1]}</child>'
+        f"<axis><xyz>0 0 1</xyz>{axis}</axis>{more}</joint>"
+    )
+
+
+def found(text: str) -> list[str]:
+    return [item.code for item in translate.check(text) if item.severity == "warning"]
+
+
+def notes(text: str, **options: Any) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Elements by code and first reader."""
+    result = translate.convert(text, **options)
+    return {(note.code, note.readers[0]): note.elements for note in result.notes}
+
+
+# --- Limits -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (limited("revolute", ""), ["limit-positions-missing"]),
+        (limited("revolute", 'upper="1"'), ["limit-positions-missing"]),
+        (limited("prismatic", 'lower="-1"'), ["limit-positions-missing"]),
+        (limited("revolute", 'upper="0"'), ["limit-positions-missing"]),
+        (limited("revolute", 'lower="0" upper="0"'), ["limits-equal"]),
+        (limited("revolute", 'lower="0" upper="1"'), []),
+        (limited("continuous", 'lower="-1" upper="1"'), ["continuous-limited"]),
+        (limited("continuous", 'upper="1"'), ["continuous-limited"]),
+        (limited("continuous", 'lower="-1e16" upper="1e16"'), []),
+        (limited("revolute", 'lower="-1e16" upper="1e16"'), []),
+        (limited("continuous", ""), []),
+    ],
+)
+def test_each_fault_of_a_limit_is_named_once(text: str, expected: list[str]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ('upper="1"', "no lower"),
+        ('lower="-1"', "to PyBullet upper is lower, too"),
+        ("", "neither lower nor upper"),
+    ],
+)
+def test_the_missing_bound_is_named(limit: str, said: str) -> None:
+    (warning,) = translate.check(limited("revolute", limit))
+    assert said in warning.message
+
+
+LOCKED = "<limit><lower>1</lower><upper>1</upper><velocity>0</velocity><effort>0</effort></limit>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "axis", "axis2"),
+    [
+        ("revolute", LOCKED, ""),
+        ("screw", LOCKED, ""),
+        ("universal", LOCKED, "<axis2/>"),
+        ("universal", "", f"<axis2>{LOCKED}</axis2>"),
+        ("revolute2", LOCKED, "<axis2/>"),
+        ("revolute2", "", f"<axis2>{LOCKED}</axis2>"),
+    ],
+)
+def test_the_limits_of_both_axes_are_looked_at(kind: str, axis: str, axis2: str) -> None:
+    text = sdf(sdf_joint("j", "ab", kind, axis, axis2))
+    assert {"limits-equal", "velocity-limit-zero"} <= set(found(text))
+    assert notes(text, to="sdf")["effort-zero", "Gazebo"] == ("j",)
+
+
+# --- Shapes -------------------------------------------------------------------------------------
+
+
+def shape(kind: str, tag: str = "collision") -> str:
+    return f'<{tag} name="c"><geometry>{kind}</geometry></{tag}>'
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (robot(inside=shape('<box size="0 1 1"/>')), "Drake and MuJoCo refuse it", "default"),
+        (robot(inside=shape('<sphere radius="0"/>')), "MuJoCo refuses it", "Drake"),
+        (robot(inside=shape('<box size="0 1 1"/>', "visual")), "Drake refuses it", "MuJoCo"),
+        (sdf(inside=shape("<box><size>0 1 1</size></box>")), "Gazebo (DART) ends", "MuJoCo"),
+        (
+            sdf(inside=shape("<capsule><radius>1</radius><length>0</length></capsule>")),
+            "Drake takes the default size",
+            "MuJoCo",
+        ),
+        (sdf(inside=shape("<sphere><radius>0</radius></sphere>", "visual")), "Drake", "ends"),
+    ],
+)
+def test_a_size_of_zero_is_named_in_both_formats(text: str, said: str, unsaid: str) -> None:
+    warning = next(item for item in translate.check(text) if item.code == "shape-size-zero")
+    assert said in warning.message
+    assert unsaid not in warning.message
+
+
+CAPSULE = shape('<capsule radius="1" length="1"/>')
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1", "1.2"])
+def test_capsules_are_named(version: str) -> None:
+    text = robot(inside=CAPSULE, version=version)
+    assert notes(text, to="urdf")["capsule-not-read", "Gazebo"] == ("b",)
+
+
+# --- What only Gazebo reads -----------------------------------------------------------------------
+
+SPRING = "<dynamics><spring_stiffness>3</spring_stiffness></dynamics>"
+
+
+def test_springs_and_weightless_links_are_named() -> None:
+    text = sdf(
+        sdf_joint("j", "ab", axis=SPRING),
+        sdf_joint("k", "bc"),
+        sdf_joint("l", "cd"),
+        inside="<gravity>false</gravity>",
+    )
+    told = notes(text)
+    assert told["spring-not-read", "Drake"] == ("j",)
+    assert told["gravity-not-read", "Drake"] == ("a", "b", "c", "d")
+
+
+def test_masses_of_collisions_are_named() -> None:
+    box = shape('<box size="1 1 1"/>')
+    text = robot(inside=box).replace(f"{INERTIAL}{box}", box)
+    told = notes(text, to="urdf")
+    assert told["mass-invented", "MuJoCo"] == told["mass-invented", "PyBullet"] == ("b",)
+    assert ("mass-invented", "MuJoCo") not in notes(text.replace(box, ""), to="urdf")
+
+
+# --- Joints -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("joints", "open_joints"),
+    [
+        pytest.param({"j": "ab", "k": "bc", "l": "cd"}, (), id="chain"),
+        pytest.param({"j": "ab", "k": "bc", "l": "ac"}, ("l",), id="two-parents"),
+        pytest.param({"j": "ab", "k": "cb"}, ("k",), id="two-parents-without-loop"),
+        pytest.param({"j": "ab", "k": "bc", "l": "ca"}, ("l",), id="circle"),
+        pytest.param({"j": "ab", "k": "ba"}, ("k",), id="circle-of-two"),
+    ],
+)
+def test_joints_that_close_a_loop_are_named(
+    joints: dict[str, str], open_joints: tuple[str, ...]
+) -> None:
+    text = sdf(*(sdf_joint(name, ends) for name, ends in joints.items()))
+    assert notes(text, to="sdf").get(("loop-left-open", "Gazebo with DART"), ()) == open_joints
+
+
+MIMIC = '<mimic joint="j"><multiplier>2</multiplier></mimic>'
+FOLLOWING = sdf(sdf_joint("j", "ab"), sdf_joint("k", "bc", axis=MIMIC))
+LEADER = '<joint name="i" type="continuous"><parent link="a"/><child link="c"/></joint>'
+URDF_FOLLOWING = robot('<joint name="j" type="continuous"><mimic joint="i"/>').replace(
+    "</robot>", f'<link name="c">{INERTIAL}</link>{LEADER}</robot>'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "told"),
+    [
+        pytest.param(FOLLOWING, {}, True, id="sdformat"),
+        pytest.param(URDF_FOLLOWING, {}, False, id="urdf"),
+        pytest.param(URDF_FOLLOWING, {"carry": "simulation"}, False, id="simulation"),
+        pytest.param(URDF_FOLLOWING, {"carry": "none"}, True, id="none"),
+        pytest.param(URDF_FOLLOWING, {"compat": "libsdformat"}, True, id="libsdformat"),
+    ],
+)
+def test_drake_is_named_where_it_does_not_follow(
+    text: str, options: dict[str, str], told: bool
+) -> None:
+    result = translate.convert(text, to="sdf", sdf_version="1.12", **options)
+    readers = [note.readers for note in result.notes if note.code == "mimic-not-followed"]
+    assert (("Drake",) in readers) == told
+    assert ("drake:mimic" in result.text) != told
+
+
+def test_nested_elements_have_their_scope_in_a_note() -> None:
+    inner = "".join(
+        f'<model name="{name}"><link name="a"/><link name="b"/>'
+        f"{sdf_joint('j', 'ab', 'revolute2')}</model>"
+        for name in ("m", "n")
+    )
+    text = sdf().replace("</model>", f"{inner}</model>")
+    assert notes(text, to="sdf")["joint-fixed-by-gazebo", "Gazebo"] == ("m::j", "n::j")

@@ -194,6 +194,8 @@ writing_both = stacked(
         section="Writing",
         help="What joins the names of nested models where they are flattened (default __).",
     ),
+)
+writing_bodies = stacked(
     option(
         "--repair-inertia",
         is_flag=True,
@@ -202,8 +204,6 @@ writing_both = stacked(
         help="Replace inertia tensors that no body has by the nearest that one can have; each is "
         "reported.  By default they are passed on, with a warning.",
     ),
-)
-writing_bodies = stacked(
     option(
         "--inertial-frame",
         type=click.Choice(["written", "link"]),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from translate.model.pose import Transform
     from translate.model.shape import Shape
-    from translate.targets.simulators import ReaderNote
+    from translate.targets.reader_notes import ReaderNote
 
 LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
 

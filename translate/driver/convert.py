@@ -28,7 +28,8 @@ from translate.passes.model_selection import (
     with_joints_in_models,
 )
 from translate.resources.search import Resources
-from translate.targets.simulators import ReaderNote, findings
+from translate.targets.findings import findings
+from translate.targets.reader_notes import ReaderNote
 from translate.xml.document import write_text
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
 from translate.model.validation import validate
 from translate.resources.search import Resources
-from translate.targets.simulators import findings
+from translate.targets.findings import findings
 from translate.xml.document import Source, parse
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.passes.model_selection import with_joints_in_models
-from translate.targets.simulators import reader_notes
+from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
     from translate.passes.frame_features import FrameFeatures
@@ -33,12 +33,14 @@ class Shaping:
     ``flatten``: nested models go into the models around them, their names joined by ``separator``.
     ``intermediate_inertia`` (kg, kg m²) is that of links between the parts of a joint.
     ``rotate_inertials``: inertia tensors are given in the axes of their links.
+    ``for_drake``: what Drake does not read from SDFormat is written for it once more.
     """
 
     flatten: bool = False
     separator: str = "__"
     intermediate_inertia: tuple[float, float] = (1e-5, 1e-8)
     rotate_inertials: bool = False
+    for_drake: bool = False
 
 
 def lower_to_version(
@@ -124,23 +126,30 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
     from translate.passes.scoped_names import without_delimiters
     from translate.passes.split_planar import split_planar_joints
     from translate.passes.world_joints import joints_into_models
+    from translate.sdf.drake import with_drake_elements
     from translate.sdf.versions.version import number
 
     version = number(options.version)
     inertia, marked = shaping.intermediate_inertia, options.carry
 
     def shaped(model: Model) -> Model:
+        # The report names the parts as they are in the output.
         model = split_planar_joints(model, inertia, report, marked=marked)
-        return rotate_inertials(model, report, marked=marked) if shaping.rotate_inertials else model
+        if shaping.for_drake:
+            model = with_drake_elements(model)
+        if not shaping.rotate_inertials:
+            return model
+        zeros = options.zero_is_said and options.massless == "auto"
+        return rotate_inertials(model, report, marked=marked, zeros=zeros)
 
-    if isinstance(scope, Model):
-        scope = shaped(scope)
-    else:
-        scope = changed(scope, models=mapped(scope.models, shaped))
     if version >= (1, 8):
         scope = without_delimiters(scope, shaping.separator, report)
     if shaping.flatten or version < (1, 5):
         scope = flatten_scope(scope, shaping.separator, report)
+    if isinstance(scope, Model):
+        scope = shaped(scope)
+    else:
+        scope = changed(scope, models=mapped(scope.models, shaped))
     scope = lower_frame_features(scope, _frame_features(version, options.style), report)
 
     def in_words(model: Model) -> Model:

@@ -39,7 +39,6 @@ def to_sdf_text(
         in_parity_form=document.format == "urdf" and number(version) >= (1, 8),
         carry=not compat and carry_policy(policies) == "all",
         plain=bool(compat),
-        drake=document.format == "urdf" and not compat and carry_policy(policies) != "none",
     )
     separator = str(policies.get("separator", "__"))
     if "::" in separator and number(version) >= (1, 8):
@@ -50,5 +49,11 @@ def to_sdf_text(
         )
     frame = chosen_policy(policies, "inertial_frame", ("written", "link"), "written")
     between = policies.get("intermediate_inertia", Shaping().intermediate_inertia)
-    shaping = Shaping(bool(policies.get("flatten")), separator, between, frame == "link")
+    shaping = Shaping(
+        bool(policies.get("flatten")),
+        separator,
+        between,
+        rotate_inertials=frame == "link",
+        for_drake=document.format == "urdf" and not compat and carry_policy(policies) != "none",
+    )
     return to_sdf(document, options, shaping, report), version, reason

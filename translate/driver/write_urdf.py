@@ -18,7 +18,7 @@ from translate.passes.model_selection import (
     report_surroundings,
     single_model,
 )
-from translate.targets.simulators import reader_notes
+from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
     from translate.urdf.write import UrdfOptions

@@ -46,7 +46,9 @@ CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
 #: On a model, ``urdf``: what Gazebo makes of its fixed joints is as with any URDF.
 MADE_OF = f"{{{MARKS}}}made-of"
 #: On ``<inertial>``: the rotation and the six numbers that were turned into the link frame.
+#: The rotation is a quaternion, or roll, pitch and yaw, in radians unless the first word says so.
 ROTATED = f"{{{MARKS}}}rotated"
+DEGREES = "degrees"
 #: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
 FROM_BLOCK = f"{{{MARKS}}}from"
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})

@@ -26,7 +26,10 @@ JointType: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Limit:
-    """Bounds of one axis: rad or m, N m or N, and their time derivatives per second."""
+    """Bounds of one axis: rad or m, N m or N, and their time derivatives per second.
+
+    With ``assumed`` the file does not give ``lower`` or ``upper``, and the value is a default.
+    """
 
     lower: float | None = None
     upper: float | None = None
@@ -37,6 +40,7 @@ class Limit:
     jerk: float | None = None
     stiffness: float | None = None
     dissipation: float | None = None
+    assumed: bool = field(default=False, compare=False)
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 URDF has planar joints, SDFormat has not.  The child of the joint moves in the plane that the joint
 axis is normal to: ``T(u q₁ + v q₂) R(n, q₃)`` with the unit normal n, ``u = y × n`` normalised, or
-``x`` if n is along ±y, and ``v = n × u``, so that u = x and v = y for the normal z.
+``u = x − (x·n) n`` normalised if n is along ±y, and ``v = n × u``, so that u = x and v = y for the
+normal z.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from translate.model.frame import MODEL_FRAME
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Joint
 from translate.model.link import Link
-from translate.model.pose import IDENTITY_POSE, ZERO, Pose, Vector3
+from translate.model.pose import IDENTITY, IDENTITY_POSE, ZERO, Pose, Vector3
 
 #: A normal whose x and z are no longer than this is along y.
 _ALONG_Y = 1e-6
@@ -46,81 +47,118 @@ def plane_directions(normal: Vector3) -> tuple[Vector3, Vector3]:
     """The unit vectors u and v of a planar joint; ``normal`` is not zero and of any length."""
     length = math.hypot(*normal)
     x, y, z = (value / length for value in normal) if length > 0.0 else (0.0, 0.0, 1.0)
-    across = math.hypot(x, z)
-    ux, uz = (z / across, -x / across) if across > _ALONG_Y else (1.0, 0.0)
-    v = (y * uz, z * ux - x * uz, -y * ux)
-    size = math.hypot(*v)
-    return (ux + 0.0, 0.0, uz + 0.0), (v[0] / size + 0.0, v[1] / size + 0.0, v[2] / size + 0.0)
+    # Near y, the part of x that is in the plane: y × n has no length to speak of there.
+    u = (z, 0.0, -x) if math.hypot(x, z) > _ALONG_Y else (1.0 - x * x, -x * y, -x * z)
+    u = _unit(u)
+    v = _unit((y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]))
+    return u, v
 
 
-def planar_chain(joint: Joint, names: PlanarNames, inertia: tuple[float, float]) -> PlanarChain:
+def _unit(vector: Vector3) -> Vector3:
+    x, y, z = vector
+    length = math.hypot(x, y, z) or 1.0
+    # Without the sign of a zero.
+    return (x / length + 0.0, y / length + 0.0, z / length + 0.0)
+
+
+def planar_chain(
+    joint: Joint, names: PlanarNames, inertia: tuple[float, float], child: Link | None = None
+) -> PlanarChain:
     """The chain for a planar joint; ``inertia`` (kg, kg m²) is that of the links between.
 
-    The last part keeps the name and what hangs on the joint.
+    The last part keeps the name and what hangs on the joint.  A joint that is given on its
+    ``child`` has all parts given where the child is.
     """
     axis = joint.axis or Axis()
     u, v = plane_directions(axis.xyz)
     mass, moment = inertia
     small = Inertial(mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
     where = joint.location
-    first = Joint(names.u, "prismatic", joint.parent, names.u_link, joint.pose, Axis(u))
+    if child is not None and _is_on_child(joint.pose):
+        u_place, links = joint.pose, (child.pose, child.pose)
+        at_u = at_v = IDENTITY_POSE
+    else:
+        u_place = joint.pose.relative(joint.pose.relative_to or joint.child)
+        links = (Pose(relative_to=names.u), Pose(relative_to=names.v))
+        at_u, at_v = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
+    first = Joint(names.u, "prismatic", joint.parent, names.u_link, u_place, Axis(u))
     first.comments, first.inner_comments, first.location = (
         joint.comments,
         joint.inner_comments,
         where,
     )
-    u_link = Link(names.u_link, Pose(relative_to=names.u), small, location=where)
-    at_u, at_v = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
+    u_link = Link(names.u_link, links[0], small, location=where)
     second = Joint(names.v, "prismatic", names.u_link, names.v_link, at_u, Axis(v), location=where)
-    v_link = Link(names.v_link, Pose(relative_to=names.v), small, location=where)
+    v_link = Link(names.v_link, links[1], small, location=where)
     turn = Joint(joint.name, "revolute", names.v_link, joint.child, at_v, Axis(axis.xyz))
     turn.fragments, turn.urdf_name, turn.location = joint.fragments, joint.urdf_name, where
     return PlanarChain(first, u_link, second, v_link, turn)
 
 
-def planar_joint(chain: PlanarChain, normal: Vector3) -> Joint | None:
-    """The planar joint that a chain stands for; ``None`` if the chain was edited."""
+def planar_joint(
+    chain: PlanarChain,
+    normal: Vector3,
+    child: Link | None = None,
+    inertia: tuple[float, float] | None = None,
+) -> Joint | None:
+    """The planar joint that a chain stands for; ``None`` if the chain was edited.
+
+    ``child`` is the link below the chain, and ``inertia`` (kg, kg m²) that which the links between
+    were written with.
+    """
     u, u_link, v, v_link, turn = chain
     if u_link.inertial is None:
         return None
     names = PlanarNames(u.name, u_link.name, v.name, v_link.name)
-    inertia = (u_link.inertial.mass, u_link.inertial.inertia.ixx)
+    inertia = inertia or (u_link.inertial.mass, u_link.inertial.inertia.ixx)
     joint = replace(turn, type="planar", parent=u.parent, pose=u.pose, axis=Axis(normal))
-    joint.comments, joint.inner_comments = u.comments, u.inner_comments
-    expected = planar_chain(joint, names, inertia)
-    if _is_computed(chain) and _spans_plane(chain):
-        expected = expected._replace(
-            u=replace(expected.u, axis=u.axis),
-            v=replace(expected.v, axis=v.axis),
-            turn=replace(expected.turn, axis=turn.axis),
-        )
-    elif not (_places(chain) == _places(expected) or _is_computed(chain)):
+    if not {joint.parent, joint.child, joint.pose.relative_to}.isdisjoint((*names, joint.name)):
         return None
-    if [_without_pose(part) for part in chain] != [_without_pose(part) for part in expected]:
+    joint.comments, joint.inner_comments = u.comments, u.inner_comments
+    expected = planar_chain(joint, names, inertia, child)
+    if not (_same_places(chain, expected) and _same_axes(chain, expected)):
+        return None
+    if [_without_place(part) for part in chain] != [_without_place(part) for part in expected]:
         return None
     joint.comments = tuple(text for part in chain for text in part.comments)
     return joint
 
 
-def _without_pose(part: Joint | Link) -> Joint | Link:
+def _without_place(part: Joint | Link) -> Joint | Link:
+    if isinstance(part, Joint):
+        return replace(part, pose=IDENTITY_POSE, axis=None, comments=())
     return replace(part, pose=IDENTITY_POSE, comments=())
 
 
-def _places(chain: PlanarChain) -> list[Pose]:
-    return [part.pose for part in chain]
+def _is_on_child(pose: Pose) -> bool:
+    """Whether the pose of a joint is that of its child, but for rounding."""
+    return not pose.relative_to and max(pose.transform.distance(IDENTITY)) <= _SAME
 
 
-def _is_computed(chain: PlanarChain) -> bool:
-    """Whether all parts are at one place, as in versions whose poses name no frames."""
-    _, u_link, v, v_link, turn = chain
-    return u_link.pose == v_link.pose and v.pose == turn.pose == IDENTITY_POSE
+def _same_places(chain: PlanarChain, expected: PlanarChain) -> bool:
+    found: list[Joint | Link] = list(chain)
+    meant: list[Joint | Link] = list(expected)
+    return all(
+        one.pose.relative_to == other.pose.relative_to
+        and max(one.pose.transform.distance(other.pose.transform)) <= _SAME
+        for one, other in zip(found, meant, strict=True)
+    )
 
 
-def _spans_plane(chain: PlanarChain) -> bool:
-    """Whether the axes are given in the frame of the model and belong to one plane (S A64)."""
-    axes = [joint.axis or Axis() for joint in (chain.u, chain.v, chain.turn)]
-    (ux, uy, uz), (vx, vy, vz), normal = (axis.xyz for axis in axes)
-    across = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
-    length = math.hypot(*normal) or 1.0
-    plain = all(replace(axis, xyz=ZERO) == Axis(ZERO, MODEL_FRAME) for axis in axes)
-    return plain and math.dist(across, [value / length for value in normal]) <= _SAME
+def _same_axes(chain: PlanarChain, expected: PlanarChain) -> bool:
+    """Whether the axes are along those expected, in the joint frame or in that of the model.
+
+    Older versions give axes in the frame of the model, and so the poses of links (S A64).
+    """
+    X_MJ = chain.u_link.pose.transform
+    in_model = chain.u_link.pose.relative_to in ("", MODEL_FRAME)
+    for part, meant in ((chain.u, expected.u), (chain.v, expected.v), (chain.turn, expected.turn)):
+        axis, direction = part.axis or Axis(), (meant.axis or Axis()).xyz
+        rest = replace(axis, xyz=ZERO)
+        if in_model and rest == Axis(ZERO, MODEL_FRAME):
+            direction = X_MJ.rotate(direction)
+        elif rest != Axis(ZERO):
+            return False
+        if math.dist(_unit(axis.xyz), _unit(direction)) > _SAME:
+            return False
+    return True

@@ -38,4 +38,11 @@ def hold_static_model(model: Model, options: TreeOptions, report: LossReport) ->
         replace(link, pose=Pose(relative_to=name)) if link is root else link for link in model.links
     ]
     report.world_joint = name
+    report.add(
+        "static-held-by-joint",
+        "approximated",
+        f"model '{model.name}' <static>",
+        f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers that know no <static>",
+        model.location,
+    )
     return replace(model, links=links, joints=[joint, *model.joints])

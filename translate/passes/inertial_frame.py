@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import MARKS
+from translate.extensions.extension_data import DEGREES, MARKS
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.link import Link
@@ -18,16 +18,21 @@ from translate.model.model import Model
 from translate.xml.values import format_floats
 
 
-def rotate_inertials(model: Model, report: LossReport, *, marked: bool) -> Model:
+def rotate_inertials(
+    model: Model, report: LossReport, *, marked: bool, zeros: bool = True
+) -> Model:
     """The model, nested ones included, with every tensor given in its link frame.
 
     The centre of mass keeps its numbers.  A ``marked`` inertial becomes the original again for a
-    reader that knows our marks.
+    reader that knows our marks.  Without ``zeros`` links without mass keep theirs, for a writer
+    that writes another in its place.
     """
 
     def rotated(link: Link) -> Link:
         inertial = link.inertial
         if inertial is None or inertial.auto is not None or not any(inertial.pose.rotation[:3]):
+            return link
+        if link.is_massless and not zeros:
             return link
         report.add(
             "inertial-rotated",
@@ -38,10 +43,9 @@ def rotate_inertials(model: Model, report: LossReport, *, marked: bool) -> Model
         )
         fragments = link.fragments
         if marked:
-            pose = inertial.pose
-            quaternion = pose.rotation_format == "quat_xyzw"
-            rotation = pose.rotation if quaternion else pose.rpy
-            text = format_floats((*rotation, *inertial.inertia))
+            text = format_floats((*inertial.pose.rotation, *inertial.inertia))
+            if inertial.pose.rotation_format == "rpy_degrees":
+                text = f"{DEGREES} {text}"
             attribute = Fragment("sdf", "", text, "inertial", "translate:rotated", MARKS)
             fragments = [*fragments, attribute]
         return replace(link, inertial=in_link_frame(inertial), fragments=fragments)

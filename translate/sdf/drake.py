@@ -10,18 +10,27 @@ SDFormat, or URDF         element of Drake                           source
 
 Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  They say
 nothing that the model does not say: reading notes only that they are there, where both agree.
+Where they do not, it is told.  A ``<drake:mimic>`` that this tool has written has a mark and yields
+to the ``<mimic>``; that of another author is kept.  Of two accelerations that of Drake counts, for
+the other one is an attribute that only this tool reads.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
+from dataclasses import replace
 from typing import NamedTuple
 
 from lxml import etree
 
+from translate.extensions.extension_data import MADE_OF
+from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.model import Model
+from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.stale_marks import report_stale
 from translate.xml.document import element_of
 from translate.xml.values import format_float, parse_float
 
@@ -44,6 +53,24 @@ def leaders(model: Model) -> set[str]:
     return {joint.name for joint in model.joints if joint.type in _SINGLE}
 
 
+def with_drake_elements(model: Model) -> Model:
+    """The model, nested ones included, with all joints to be written for Drake, too."""
+
+    def asked(joint: Joint) -> Joint:
+        return joint if joint.drake_elements else replace(joint, drake_elements=True)
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(inner, joints=mapped(inner.joints, asked), models=models)
+
+    return rebuilt(model, scope)
+
+
+def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
+    """Whether a joint is written with a ``<drake:mimic>``."""
+    tags = {piece.tag for piece in _writable(joint, known_leaders)}
+    return joint.drake_elements and "mimic" in tags
+
+
 def write_drake_elements(
     element: etree._Element, joint: Joint, known_leaders: Collection[str]
 ) -> None:
@@ -52,18 +79,28 @@ def write_drake_elements(
     ``known_leaders`` are the joints that it may mimic; Drake refuses a file that names others.
     """
     written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
-    for at, tag, attributes, text in _pieces(joint):
+    for at, tag, attributes, text in _writable(joint, known_leaders):
         parent = element.find(at) if at else element
         if parent is None or (at, tag) in written:
-            continue
-        if tag == "mimic" and not (attributes["joint"] in known_leaders and joint.type in _SINGLE):
             continue
         # The prefix is declared here only: elsewhere in the file it may mean something else.
         added = etree.SubElement(parent, f"{{{DRAKE}}}{tag}", attributes, nsmap={"drake": DRAKE})
         added.text = text or None
+        if tag == "mimic":
+            added.set(MADE_OF, tag)
 
 
-def drop_drake_elements(joint: Joint) -> None:
+def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
+    """The elements of Drake for a joint that Drake does not refuse."""
+    return [
+        piece
+        for piece in _pieces(joint)
+        if piece.tag != "mimic"
+        or (piece.attributes["joint"] in known_leaders and joint.type in _SINGLE)
+    ]
+
+
+def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
     """Take from the fragments of a joint the elements of Drake that say what the model says.
 
     ``joint.drake_elements`` tells that there were some.
@@ -71,14 +108,54 @@ def drop_drake_elements(joint: Joint) -> None:
     if not any(_local_tag(fragment) for fragment in joint.fragments):
         return
     known = {(piece.at, piece.tag): piece for piece in _pieces(joint)}
-
-    def is_known(fragment: Fragment) -> bool:
-        piece = known.get((fragment.at, _local_tag(fragment)))
-        return piece is not None and _says(element_of(fragment.xml), piece)
-
-    rest = [item for item in joint.fragments if not is_known(item)]
+    counts = Counter((fragment.at, _local_tag(fragment)) for fragment in joint.fragments)
+    rest = []
+    for fragment in joint.fragments:
+        key = (fragment.at, _local_tag(fragment))
+        piece = known.get(key)
+        # Of several elements of a kind none could be written again.
+        if piece is None or counts[key] > 1:
+            rest.append(fragment)
+            continue
+        found = element_of(fragment.xml)
+        if _says(found, piece):
+            if _has_more(found, piece):
+                rest.append(fragment)
+            continue
+        if piece.tag == "mimic":
+            _tell_mimic(reader, element, joint)
+            if not (reader.record and found.get(MADE_OF) == "mimic"):
+                rest.append(fragment)
+        elif not _take_acceleration(reader, element, joint, fragment):
+            rest.append(fragment)
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest
+
+
+def _tell_mimic(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
+    reader.warning(
+        "mimic-contradictory",
+        f"joint '{joint.name}' has a <mimic> and a <drake:mimic> that say different things: Drake "
+        "moves the joint otherwise than other readers",
+        next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
+        "write the same numbers in both, or remove <drake:mimic>",
+    )
+
+
+def _take_acceleration(
+    reader: SdfElementReader, element: etree._Element, joint: Joint, fragment: Fragment
+) -> bool:
+    """Give a joint the acceleration limit that Drake reads; ``False`` if it is no number."""
+    axis = joint.axis if fragment.at == "axis/limit" else joint.axis2
+    try:
+        value = parse_float(element_of(fragment.xml).text or "")
+    except ValueError:
+        return False
+    assert axis is not None
+    assert axis.limit is not None
+    axis.limit.acceleration = value
+    report_stale(reader, element, "its limit of acceleration in URDF")
+    return True
 
 
 def _pieces(joint: Joint) -> list[_Piece]:
@@ -116,7 +193,13 @@ def _says(element: etree._Element, piece: _Piece) -> bool:
     """Whether an element is as it would be written, numbers by their values."""
     texts = [(element.get(name, ""), value) for name, value in piece.attributes.items()]
     texts += [(element.text or "", piece.text)] if piece.text else []
-    return len(element.attrib) == len(piece.attributes) and all(_equal(*pair) for pair in texts)
+    known = set(element.attrib) <= {MADE_OF, *piece.attributes}
+    return known and all(_equal(*pair) for pair in texts)
+
+
+def _has_more(element: etree._Element, piece: _Piece) -> bool:
+    """Whether an element contains nodes or text that the writer does not write."""
+    return len(element) > 0 or bool((element.text or "").strip()) > bool(piece.text)
 
 
 def _equal(written: str, meant: str) -> bool:

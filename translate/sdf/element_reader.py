@@ -12,6 +12,7 @@ from translate.model.fragment import Fragment, Location
 from translate.model.material import Color
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
+from translate.sdf.references import FileReferences
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float, parse_floats
 
@@ -28,7 +29,7 @@ class SdfElementReader:
     ``record`` says whether our own attributes and elements are heeded, ``unflatten`` whether names
     with ``::`` of old files must make nested models.  ``faults`` are the values that have been
     complained about: an element, and the attribute, or nothing for its text.  ``kept`` is what is
-    kept as text of the elements of the file.
+    kept as text of the elements of the file.  ``references`` are those in the file.
     """
 
     file: XmlFile
@@ -41,6 +42,10 @@ class SdfElementReader:
     orphans: list[tuple[str, Location]] = field(default_factory=list)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
+    references: FileReferences = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.references = FileReferences(self.file.root)
 
     def location(self, element: etree._Element) -> Location:
         """Where an element stands."""

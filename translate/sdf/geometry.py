@@ -80,7 +80,7 @@ def read_geometry(
     if effective(geometry) != geometry:
         reader.warning(
             "element-invalid",
-            f"a dimension of the <{tag}> is not positive; simulators replace it",
+            f"a dimension of the <{tag}> is not positive; some simulators replace it",
             shape,
             "write lengths that are greater than 0",
         )

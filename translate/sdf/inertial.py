@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.extension_data import ROTATED
+from translate.extensions.extension_data import DEGREES, ROTATED
 from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
@@ -12,7 +12,8 @@ from translate.model.mass_properties import in_link_frame
 from translate.model.pose import Pose, RotationFormat
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.poses import write_pose
-from translate.sdf.restore import given_inertial, report_stale
+from translate.sdf.restore import given_inertial
+from translate.sdf.stale_marks import report_stale
 from translate.sdf.versions.version import number
 from translate.xml.values import format_float, parse_floats
 
@@ -68,13 +69,15 @@ def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inert
     text = reader.mark(element, ROTATED)
     if text is None:
         return inertial
-    count = len(text.split())
+    numbers = text.removeprefix(f"{DEGREES} ")
+    count = len(numbers.split())
     try:
-        *rotation, xx, xy, xz, yy, yz, zz = parse_floats(text, 10 if count == 10 else 9)
+        *rotation, xx, xy, xz, yy, yz, zz = parse_floats(numbers, 10 if count == 10 else 9)
     except ValueError:
         rotation = []
     if rotation:
-        written: RotationFormat = "quat_xyzw" if count == 10 else "rpy"
+        written: RotationFormat = "rpy" if numbers == text else "rpy_degrees"
+        written = "quat_xyzw" if count == 10 else written
         pose = Pose(inertial.pose.xyz, tuple(rotation), written)
         original = Inertial(inertial.mass, Inertia(xx, xy, xz, yy, yz, zz), pose)
         if in_link_frame(original) == inertial:

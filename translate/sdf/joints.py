@@ -81,11 +81,12 @@ def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     reader.leftovers(element, (), at, fragments, LIMITS)
-    values = {name: reader.optional_number(element, name, infinite=True) for name in LIMITS}
-    limit = Limit(**values)
+    limit = Limit()
+    for name in LIMITS:
+        setattr(limit, name, reader.optional_number(element, name, infinite=True))
     # -1 is the word of older versions for no limit (reference S C31).
     for name in ("effort", "velocity"):
-        value = values[name]
+        value = getattr(limit, name)
         if value is not None and value < 0.0:
             setattr(limit, name, math.inf)
     for name in RATES:

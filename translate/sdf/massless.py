@@ -8,7 +8,7 @@ explicitly (reference U B8.6).  No link is ever dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -69,6 +69,7 @@ def plan(
     *,
     zero_is_said: bool = False,
     lumped: Mapping[str, str] | None = None,
+    added: Collection[str] = (),
 ) -> MasslessPlan:
     """Decide about every link of a model without mass.
 
@@ -76,7 +77,8 @@ def plan(
     :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.
 
     With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Those that are
-    ``lumped`` (link → the link it has become a part of) are frames in any case.  Raises
+    ``lumped`` (link → the link it has become a part of) are frames in any case.  Links that a
+    translation ``added`` are no measure of what another link is given.  Raises
     :class:`translate.TranslateError` if the policy is ``error`` and there is one.
     """
     result = MasslessPlan()
@@ -97,17 +99,25 @@ def plan(
         rest = _without(model, result.frames.keys())
         result.frames |= _frames(rest, massless, with_content=policy == "frame")
     needed = [name for name in massless if name not in result.frames]
-    result.given_inertia = _given_inertia(model, needed, mass, moment)
+    result.given_inertia = _given_inertia(model, needed, added, mass, moment)
     return result
 
 
 def _given_inertia(
-    model: Model, names: Collection[str], mass: float | None, moment: float | None
+    model: Model,
+    names: Collection[str],
+    added: Collection[str],
+    mass: float | None,
+    moment: float | None,
 ) -> dict[str, GivenInertia]:
     if not names:
         return {}
     fixed = {joint.child for joint in model.joints if joint.type == "fixed"}
-    bodies = {link.name: link.inertial for link in model.links if not link.is_massless}
+    bodies = {
+        link.name: link.inertial
+        for link in model.links
+        if link.inertial is not None and not link.is_massless and link.name not in added
+    }
     above, below = _nearest_bodies(model, bodies)
     found = {}
     for name in names:
@@ -116,15 +126,19 @@ def _given_inertia(
             usual[0] if mass is None else mass, usual[1] if moment is None else moment
         )
         for nearest, place in ((above, "above"), (below, "below")):
-            inertial = bodies.get(nearest.get(name, ""))
-            if inertial is not None:
-                given = _with_share(given, inertial, f"link '{nearest[name]}' {place} it")
+            for body in nearest.get(name, ()):
+                given = _with_share(given, bodies[body], f"link '{body}' {place} it")
         found[name] = given
     return found
 
 
-def _nearest_bodies(model: Model, bodies: Container[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """For each link the next body above it, and one of the next bodies below it."""
+def _nearest_bodies(
+    model: Model, bodies: Mapping[str, Inertial]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """For each link the next body above it, and the smallest ones of the next bodies below it.
+
+    One of those has the least mass of them, another one the least inertia.
+    """
     parents = {joint.child: joint.parent for joint in model.joints}
     children: dict[str, list[str]] = {}
     for child, parent in parents.items():
@@ -133,23 +147,42 @@ def _nearest_bodies(model: Model, bodies: Container[str]) -> tuple[dict[str, str
     # The list grows while it is walked; what is part of a loop is not met.
     for name in order:
         order += children.get(name, ())
-    above: dict[str, str] = {}
-    below: dict[str, str] = {}
+    above: dict[str, tuple[str, ...]] = {}
+    below: dict[str, tuple[str, ...]] = {}
     for name in order:
         parent = parents.get(name, "")
-        above[name] = parent if parent in bodies else above.get(parent, "")
+        above[name] = (parent,) if parent in bodies else above.get(parent, ())
     for name in reversed(order):
-        found = name if name in bodies else below.get(name, "")
-        if found and name in parents:
-            below[parents[name]] = found
+        next_bodies = [
+            body
+            for child in children.get(name, ())
+            for body in ((child,) if child in bodies else below[child])
+        ]
+        below[name] = tuple(dict.fromkeys(_smallest(next_bodies, bodies)))
     return above, below
 
 
+def _smallest(names: Collection[str], bodies: Mapping[str, Inertial]) -> Iterator[str]:
+    """The body of the least mass and that of the least inertia, where that is not zero."""
+    for amount in (_mass, _moment):
+        given = [name for name in names if amount(bodies[name]) > 0.0]
+        if given:
+            yield min(given, key=lambda name: amount(bodies[name]))
+
+
+def _mass(inertial: Inertial) -> float:
+    return inertial.mass
+
+
+def _moment(inertial: Inertial) -> float:
+    ixx, _, _, iyy, _, izz = inertial.inertia
+    return max(abs(ixx), abs(iyy), abs(izz))
+
+
 def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
-    moment = max(abs(inertial.inertia.ixx), abs(inertial.inertia.iyy), abs(inertial.inertia.izz))
     for added, whole, what in (
         (given.mass, inertial.mass, "mass"),
-        (given.moment, moment, "inertia"),
+        (given.moment, _moment(inertial), "inertia"),
     ):
         share = added / whole if whole > 0.0 else 0.0
         if share > given.share:
@@ -205,7 +238,8 @@ def _frames(
         waiting = list(anchors)
         for current in waiting:
             for other, joint in neighbours.get(current, ()):
-                if getattr(joint, direction) != other or other in anchors:
+                # An end of a joint may be a frame, which is no link without mass.
+                if getattr(joint, direction) != other or other in anchors or other not in usable:
                     continue
                 if joint.name in used_joints:
                     continue

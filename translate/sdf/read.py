@@ -45,13 +45,10 @@ from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.restore import (
-    PLANAR,
-    Restorer,
-    is_stale,
-    report_stale,
-    urdf_name,
-)
+from translate.sdf.references import FileReferences
+from translate.sdf.restore import Restorer, urdf_name
+from translate.sdf.restore_planar import PLANAR
+from translate.sdf.stale_marks import is_stale, report_stale
 from translate.sdf.validate import validate
 from translate.sdf.versions.hidden_elements import reveal
 from translate.sdf.versions.upgrade import upgrade
@@ -104,6 +101,8 @@ class _Reader:
     def __init__(self, reader: SdfElementReader, includes: Includes | None) -> None:
         self.reader = reader
         self.includes = includes
+        if includes is not None:
+            reader.references = FileReferences(reader.file.root, includes.names_around)
         self.version = ""
         #: How many models are around what is being read, in this file and in those that include it.
         self._depth = 0 if includes is None else includes.depth
@@ -239,7 +238,7 @@ class _Reader:
         known = MODEL_CHILDREN
         reader.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
         self._carried_attributes(element, model.fragments, None)
-        restorer = Restorer(reader, model)
+        restorer = Restorer(reader, model, element)
         shapes: dict[Owner, Shape] = {}
         pending: list[str] = []
         for child in element:
@@ -261,7 +260,7 @@ class _Reader:
                 joint.comments = comments
                 model.joints.append(joint)
                 if reader.record:
-                    restorer.note_planar(child, joint)
+                    restorer.planar.note(child, joint)
             elif tag == "frame":
                 frame = self._frame(child)
                 frame.comments = comments
@@ -383,7 +382,7 @@ class _Reader:
         joint.pose = reader.pose(element, joint.fragments)
         reader.leftovers(element, {"name", "type"}, "", joint.fragments, JOINT_CHILDREN)
         read_axes(reader, element, joint)
-        drop_drake_elements(joint)
+        drop_drake_elements(reader, element, joint)
         is_planar = reader.mark(element, STANDS_FOR) == PLANAR
         meant = replace(joint, type="planar") if is_planar else joint
         self._carried_attributes(element, joint.fragments, meant)

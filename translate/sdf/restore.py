@@ -8,43 +8,28 @@ since, the edit counts and the mark does not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import cast
 
 from lxml import etree
 
 from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
-from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.geometry import Capsule, Mesh
+from translate.model.groups import Groups
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import scopes
-from translate.model.planar import PlanarChain, planar_joint
-from translate.model.pose import Pose, Vector3
-from translate.model.shape import Visual
+from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
-from translate.xml.document import qualified_name
-from translate.xml.values import parse_float, parse_floats
+from translate.sdf.restore_planar import PlanarChains
+from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report_stale
 
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
-#: What SDFormat says itself, and no record may say otherwise.
-SPOKEN_FOR = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
-#: What SDFormat has its own words for.
-MIMIC = frozenset({"joint", "multiplier", "offset"})
-#: What URDF has numbers for; what others write beside them says nothing that SDFormat says.
-NUMBERS = {
-    "limit": frozenset({"lower", "upper", "effort", "velocity"}),
-    "dynamics": frozenset({"damping", "friction"}),
-}
 #: The joints that may have been written as frames.
 JOINTS = frozenset({"fixed joint", "floating joint"})
-#: What the last part of the chain says that a planar joint was written as.
-PLANAR = "planar joint"
 
 
 def given_inertial(
@@ -57,7 +42,7 @@ def given_inertial(
     text = element.get(ADDED)
     if text is None:
         return False, None
-    added = _numbers(text, 2)
+    added = marked_numbers(text, 2)
     inertia = element.find("inertia")
     if added is None or inertia is None:
         return False, None
@@ -91,70 +76,16 @@ def urdf_name(reader: SdfElementReader, element: etree._Element) -> str | None:
     return None
 
 
-def report_stale(reader: SdfElementReader, element: etree._Element, what: str) -> None:
-    """Say that an edit made something out of date that the file carries."""
-    reader.warning(
-        "record-stale",
-        f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
-        element,
-        "the edit counts",
-    )
-
-
-def is_stale(fragment: Fragment, entity: object) -> bool:
-    """Whether the file says something else now than when an attribute of URDF was carried."""
-    owner, name = fragment.at, fragment.attribute
-    if (owner, name) in SPOKEN_FOR:
-        return True
-    if isinstance(entity, Joint):
-        axis = entity.axis
-        if owner == "" and name == "type":
-            return not entity.is_unlimited_turn or fragment.xml not in ("revolute", "continuous")
-        if entity.type in ("fixed", "floating", "planar") or axis is None:
-            return False
-        number = _numbers(fragment.xml, 1)
-        if name in NUMBERS.get(owner, ()) and number is None:
-            return True
-        if owner == "limit" and name in ("lower", "upper") and not entity.is_unlimited_turn:
-            return True
-        if owner == "limit" and name in ("effort", "velocity") and number and number[0] >= 0.0:
-            # A joint that moves carries negative ones only: this was a fixed joint.
-            return True
-        if owner == "limit":
-            return axis.limit is not None and getattr(axis.limit, name, None) is not None
-        if owner == "mimic":
-            return axis.mimic is not None and name in MIMIC
-        # Only fixed joints carry these.
-        return (owner, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
-    if isinstance(entity, Visual) and (owner, name) == ("material/color", "rgba"):
-        material = entity.material
-        # A definition that another one of that name overrode shows nothing.
-        if material is not None and material.is_reference:
-            return False
-        return material is None or material.diffuse != _clamped(fragment.xml)
-    geometry = getattr(entity, "geometry", None)
-    if (owner, name) == ("geometry/capsule", "length"):
-        numbers = _numbers(fragment.xml, 1)
-        return not (isinstance(geometry, Capsule) and numbers == (geometry.length,))
-    if (owner, name) == ("geometry/mesh", "scale"):
-        numbers = _numbers(fragment.xml, 1)
-        return not (
-            isinstance(geometry, Mesh) and numbers is not None and geometry.scale == numbers * 3
-        )
-    return False
-
-
 class Restorer:
     """Collects the frames of a model that stand for something else."""
 
-    def __init__(self, reader: SdfElementReader, model: Model) -> None:
+    def __init__(self, reader: SdfElementReader, model: Model, element: etree._Element) -> None:
         self.reader = reader
         self.model = model
+        self.planar = PlanarChains(reader, model, element)
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
-        #: The last parts of chains that were planar joints, with the normals of these.
-        self._planar: list[tuple[Joint, Vector3]] = []
 
     def restore(self, element: etree._Element, frame: Frame) -> bool:
         """Take in a frame if it stands for something else."""
@@ -180,7 +111,7 @@ class Restorer:
             )
             joint.location = frame.location
             joint.urdf_name = urdf_name(self.reader, element)
-            axis = _coordinates(element.get(mark("axis")), 3)
+            axis = marked_coordinates(element.get(mark("axis")), 3)
             if axis is not None:
                 joint.axis = Axis((axis[0], axis[1], axis[2]))
             self.model.joints.append(joint)
@@ -191,12 +122,6 @@ class Restorer:
             return False
         return True
 
-    def note_planar(self, element: etree._Element, joint: Joint) -> None:
-        """Note a joint that is the last part of a chain which stands for a planar joint."""
-        normal = _coordinates(element.get(mark("axis")), 3)
-        if element.get(STANDS_FOR) == PLANAR and normal is not None:
-            self._planar.append((joint, (normal[0], normal[1], normal[2])))
-
     def finish(self, given_canonical_link: str | None) -> None:
         """Settle what could be known only with all links and joints at hand.
 
@@ -204,8 +129,7 @@ class Restorer:
         frame.
         """
         model = self.model
-        self._fold_poses()
-        self._join_planar_chains()
+        self.planar.join(self._fold_poses())
         self._follow_renamed_links()
         self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
@@ -216,43 +140,6 @@ class Restorer:
                 link.pose = link.pose.relative("")
         if model.canonical_link == given_canonical_link:
             model.canonical_link = ""
-
-    def _join_planar_chains(self) -> None:
-        """Planar joints in the place of the chains that stand for them, if nobody edited these."""
-        if not self._planar:
-            return
-        model = self.model
-        above = {joint.child: joint for joint in model.joints}
-        links = {link.name: link for link in model.links}
-        found: list[tuple[PlanarChain, Vector3]] = []
-        for turn, normal in self._planar:
-            v_link, v = links.get(turn.parent), above.get(turn.parent)
-            u_link, u = (links.get(v.parent), above.get(v.parent)) if v else (None, None)
-            if u and v and u_link and v_link:
-                found.append((PlanarChain(u, u_link, v, v_link, turn), normal))
-        parts = {id(part) for chain, _ in found for part in chain}
-        rest = replace(
-            model,
-            links=[link for link in model.links if id(link) not in parts],
-            joints=[joint for joint in model.joints if id(joint) not in parts],
-        )
-        referenced = _other_references(rest)
-        placed: list[Link | Joint] = [*rest.links, *rest.joints]
-        referenced |= {part.pose.relative_to for part in placed}
-        for chain, normal in found:
-            joint = planar_joint(chain, normal)
-            if joint is None or not referenced.isdisjoint(part.name for part in chain[:4]):
-                hint = "its parts are read as they are"
-                message = f"the parts of the planar joint '{chain.turn.name}' were edited"
-                self.reader.file.report("record-stale", message, hint=hint, severity="warning")
-                continue
-            gone = {id(part) for part in chain[:4]}
-            model.links = [link for link in model.links if id(link) not in gone]
-            model.joints = [
-                joint if item is chain.turn else item
-                for item in model.joints
-                if id(item) not in gone
-            ]
 
     def _follow_renamed_links(self) -> None:
         """Joints of links that have another name now, which frames still tell of."""
@@ -328,10 +215,14 @@ class Restorer:
         hint = "it is read as a plain frame"
         self.reader.file.report(code, message, hint=hint, severity="warning")
 
-    def _fold_poses(self) -> None:
-        """Give the poses of frames that stand for nothing else back to those they are for."""
+    def _fold_poses(self) -> set[str]:
+        """Give the poses of frames that stand for nothing else back to those they are for.
+
+        Returns the names of the frames that are gone.
+        """
+        folded: set[str] = set()
         if not self._poses:
-            return
+            return folded
         model = self.model
         users: dict[str, list[Link | Joint]] = {}
         entities: list[Link | Joint] = [*model.links, *model.joints]
@@ -344,8 +235,10 @@ class Restorer:
             placed = users.get(name, [])
             if len(placed) == 1 and placed[0].pose.is_identity and name not in others:
                 placed[0].pose = frame.pose
+                folded.add(name)
             else:
                 model.explicit_frames.append(frame)
+        return folded
 
 
 def _other_references(model: Model) -> set[str]:
@@ -363,20 +256,13 @@ def _other_references(model: Model) -> set[str]:
 
 def _rigid_groups(model: Model) -> dict[str, str]:
     """For each link, one link that stands for all those that fixed joints connect it with."""
-    group = {name: name for name in _links(model)}
-
-    def find(name: str) -> str:
-        while group[name] != name:
-            group[name] = group[group[name]]
-            name = group[name]
-        return name
-
+    names, groups = set(_links(model)), Groups()
     for prefix, scope in scopes(model):
         for joint in scope.joints:
             parent, child = prefix + joint.parent, prefix + joint.child
-            if joint.type == "fixed" and parent in group and child in group:
-                group[find(child)] = find(parent)
-    return {name: find(name) for name in group}
+            if joint.type == "fixed" and parent in names and child in names:
+                groups.join(parent, child)
+    return {name: groups.find(name) for name in names}
 
 
 def _links(model: Model) -> Iterator[str]:
@@ -388,7 +274,7 @@ def _links(model: Model) -> Iterator[str]:
 def _frame_inertial(element: etree._Element) -> Inertial | None:
     inertial, text = _inertial(element.get(INERTIAL)), element.get(INERTIAL_POSE, "")
     quaternion = len(text.split()) == 7
-    pose = _coordinates(text, 7 if quaternion else 6)
+    pose = marked_coordinates(text, 7 if quaternion else 6)
     if inertial is not None and pose is not None:
         x, y, z, *rotation = pose
         inertial.pose = Pose((x, y, z), tuple(rotation), "quat_xyzw" if quaternion else "rpy")
@@ -396,28 +282,5 @@ def _frame_inertial(element: etree._Element) -> Inertial | None:
 
 
 def _inertial(text: str | None) -> Inertial | None:
-    numbers = _numbers(text, 7)
+    numbers = marked_numbers(text, 7)
     return None if numbers is None else Inertial(numbers[0], Inertia(*numbers[1:]))
-
-
-def _numbers(text: str | None, count: int) -> tuple[float, ...] | None:
-    words = (text or "").split()
-    try:
-        return tuple([parse_float(word) for word in words]) if len(words) == count else None
-    except ValueError:
-        return None
-
-
-def _coordinates(text: str | None, count: int) -> tuple[float, ...] | None:
-    try:
-        return None if text is None else parse_floats(text, count)
-    except ValueError:
-        return None
-
-
-def _clamped(text: str) -> tuple[float, ...]:
-    try:
-        values = [min(max(float(word), 0.0), 1.0) for word in text.split()]
-    except ValueError:
-        return ()
-    return (*values, *[1.0] * (4 - len(values)))

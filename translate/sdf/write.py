@@ -75,8 +75,7 @@ class SdfOptions:
     going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
     places on another link (link → that link).  ``made_of_urdf`` is noted where it counts, which
     is not where all that is written is ``in_parity_form`` (seed 1, "Parity with URDF").
-    ``plain`` leaves out everything of our namespaces.  ``drake`` adds the elements of
-    :mod:`translate.sdf.drake` where the document does not have them.
+    ``plain`` leaves out everything of our namespaces.
     """
 
     version: str = "auto"
@@ -92,7 +91,6 @@ class SdfOptions:
     made_of_urdf: bool = False
     in_parity_form: bool = False
     plain: bool = False
-    drake: bool = False
 
 
 def choose_version(
@@ -248,8 +246,17 @@ class _Writer:
         zero_is_said = options.zero_is_said and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
-        lumped = options.lumped_links
-        return plan(model, policy, *inertia, zero_is_said=zero_is_said, lumped=lumped)
+        added = {
+            link.name for link in model.links if self.scope + link.name in self.report.added_inertia
+        }
+        return plan(
+            model,
+            policy,
+            *inertia,
+            zero_is_said=zero_is_said,
+            lumped=options.lumped_links,
+            added=added,
+        )
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
         """Each link after the joints that lead to it."""
@@ -396,7 +403,7 @@ class _Writer:
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
-        if self.options.drake or joint.drake_elements:
+        if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         if joint.fragments:
             write_extensions(element, joint.fragments, "sdf")

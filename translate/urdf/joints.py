@@ -176,7 +176,9 @@ def _limit(
             return Limit()
         return None
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
-    limit = Limit(**{name: _unless_infinite(name, reader.number(part, name)) for name in known})
+    limit = Limit()
+    for name in known:
+        setattr(limit, name, _unless_infinite(name, reader.number(part, name)))
     reader.leftovers(part, known, "limit", joint.fragments)
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
@@ -211,18 +213,17 @@ def _bounds(
         for name in ("lower", "upper"):
             if name not in part.attrib:
                 reader.required(part, name)
-    elif not {"lower", "upper"} & set(part.attrib):
+    missing = [name for name in ("lower", "upper") if name not in part.attrib]
+    if missing and reader.version < (1, 2):
         reader.warning(
             "limit-positions-missing",
-            f"the <limit> of the {joint.type} joint '{joint.name}' has neither lower nor upper: "
-            "it is read as 0 and 0, as Gazebo and Pinocchio do; Drake, MuJoCo and PyBullet let the "
-            "joint move without limits",
+            f"the <limit> of the {joint.type} joint '{joint.name}' has {_without(missing)}",
             part,
-            "write lower and upper",
+            f"write {' and '.join(missing)}",
         )
-    for name in ("lower", "upper"):
-        if name not in part.attrib:
-            setattr(limit, name, 0.0)
+    for name in missing:
+        setattr(limit, name, 0.0)
+        limit.assumed = True
     lower, upper = limit.lower, limit.upper
     if lower is not None and upper is not None and lower > upper:
         complain = reader.error if reader.version >= (1, 2) else reader.warning
@@ -237,6 +238,21 @@ def _bounds(
         reader.keep_attributes(element, "", joint.fragments, "type")
         joint.type = "continuous"
         limit.lower = limit.upper = None
+
+
+def _without(missing: list[str]) -> str:
+    """What readers make of a ``<limit>`` without these."""
+    if len(missing) == 2:
+        return (
+            "neither lower nor upper: it is read as 0 and 0, as Gazebo and Pinocchio do; Drake, "
+            "MuJoCo and PyBullet let the joint move without limits"
+        )
+    (name,) = missing
+    bullet = "" if name == "lower" else "; to PyBullet upper is lower, too"
+    return (
+        f"no {name}: it is read as 0, as Gazebo and Pinocchio do; to Drake there is no {name} "
+        f"limit, and to MuJoCo no limit at all{bullet}"
+    )
 
 
 def _effort_and_velocity(

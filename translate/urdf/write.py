@@ -17,6 +17,7 @@ from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.comments import write_comments
 from translate.extensions.embedded_source import is_embedded_source
 from translate.extensions.extension_data import (
+    MARKS,
     UNNAMED,
     Owner,
     attribute_namespaces,
@@ -443,6 +444,15 @@ class _Writer:
                     "URDF has one colour: it becomes the diffuse one, too",
                     fragment.location,
                 )
+            if fragment.mapped and fragment.attribute == "type" and not carried:
+                self.report.add(
+                    "joint-type-replaced",
+                    "harmless",
+                    str(owner),
+                    f"it is {fragment.xml} in both formats, and comes back as a revolute joint "
+                    "without limits",
+                    fragment.location,
+                )
             if fragment.mapped:
                 continue
             self.report.add(
@@ -461,8 +471,10 @@ class _Writer:
         if self.options.carry == "none":
             self._report_lost(f"model '{self.model.name}' <static>", self.model)
         else:
-            block = etree.SubElement(robot, "gazebo")
-            if self.report.world_joint and self.options.carry == "all":
+            named = self.report.world_joint and self.options.carry == "all"
+            prefixes = {"translate": MARKS} if named else None
+            block = etree.SubElement(robot, "gazebo", nsmap=prefixes)
+            if named:
                 block.set(WORLD_JOINT, self.joint_names[self.report.world_joint])
             etree.SubElement(block, "static").text = "true"
 

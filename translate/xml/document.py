@@ -315,7 +315,8 @@ def quoted(value: str) -> str:
 def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
     """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
-    child.sourceline = at.sourceline  # type: ignore[misc]  # it can be set all the same
+    # It can be set all the same, but to no larger number.
+    child.sourceline = min(at.sourceline or 0, LAST_CERTAIN_LINE)  # type: ignore[misc]
     return child
 
 

@@ -67,6 +67,15 @@ class Includes:
         #: The files that are being read, the outermost first: how they are called, by identity.
         self._open: dict[str, str] = {same_file(path): path} if path else {}
         self._count = 0
+        #: The names that each of the including files gives to parts of what it includes.
+        self._names: list[Callable[[], set[str]]] = []
+        #: How often anybody asked for these names.
+        self._asked = 0
+
+    def names_around(self) -> set[str]:
+        """The names that the including files give to parts of what is being read."""
+        self._asked += 1
+        return set().union(*(names() for names in self._names))
 
     def expand(
         self,
@@ -226,17 +235,19 @@ class Includes:
             return None
         version = "\0".join([identity, *key_of(element)])
         if version not in self._files:
-            before, questions = self._count, self.custom.questions
+            before, asked = self._count, (self.custom.questions, self._asked)
             self._open[identity] = path
             file = self._files[version] = _File(None)
+            self._names.append(lambda: _names(reader, element))
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, lambda inner: apply(element, inner, reader))
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
+            self._names.pop()
             file.within = self._count - before
-            if self.custom.questions > questions:
-                # The answers depend on where the file is included.
+            if (self.custom.questions, self._asked) != asked:
+                # What was read depends on where the file is included.
                 del self._files[version]
         else:
             file = self._files[version]
@@ -265,6 +276,10 @@ class Includes:
                 all_findings.add_defect(chained)
             else:
                 all_findings.add(chained)
+
+
+def _names(reader: SdfElementReader, element: etree._Element) -> set[str]:
+    return reader.references.of_include(element, merged=is_merged(element))
 
 
 def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:
