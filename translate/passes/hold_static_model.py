@@ -40,7 +40,7 @@ def hold_static_model(model: Model, options: TreeOptions, report: LossReport) ->
     report.world_joint = name
     report.add(
         "static-held-by-joint",
-        "approximated",
+        "harmless",
         f"model '{model.name}' <static>",
         f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers that know no <static>",
         model.location,
