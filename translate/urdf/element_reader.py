@@ -53,7 +53,7 @@ class UrdfElementReader:
                 parts[tag] = child
         return parts
 
-    # --- Values ---------------------------------------------------------------------------------
+    # --- Values -----------------------------------------------------------------------------------
 
     def numbers(
         self, element: etree._Element, attribute: str, default: tuple[float, ...]
@@ -224,7 +224,7 @@ class UrdfElementReader:
         if len(fragments) > 1:
             fragments.sort(key=lambda fragment: not fragment.attribute)
 
-    # --- Complaints -----------------------------------------------------------------------------
+    # --- Complaints -------------------------------------------------------------------------------
 
     def _invalid(self, element: etree._Element, attribute: str, text: str, why: str) -> None:
         hint = "expected numbers separated by blanks"

@@ -21,7 +21,7 @@ from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import NameSuggestions, legal_name, unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
+from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.apply import read_gazebo
 from translate.urdf.gazebo.blocks_read import is_generated
@@ -101,7 +101,7 @@ class _Reader:
         document.made_of_urdf = not (preserving or released)
         return document
 
-    # --- The robot ------------------------------------------------------------------------------
+    # --- The robot --------------------------------------------------------------------------------
 
     def _check_expanded(self) -> None:
         """Whether xacro has still to run: no reader of URDF knows its elements (reference U E)."""
@@ -203,7 +203,7 @@ class _Reader:
             return None
         return blocks[-1] if says_static(blocks[-1]) else None
 
-    # --- Names ----------------------------------------------------------------------------------
+    # --- Names ------------------------------------------------------------------------------------
 
     def _name_links(self, links: list[etree._Element], joints: list[etree._Element]) -> None:
         names = self._unique(links, "link")
@@ -253,7 +253,7 @@ class _Reader:
                 found[name] = element
         return found
 
-    # --- Joints ---------------------------------------------------------------------------------
+    # --- Joints -----------------------------------------------------------------------------------
 
     def _read_joints(
         self,
@@ -292,7 +292,7 @@ class _Reader:
                 joint.urdf_name = name
             if element in comments:
                 joint.comments = comments[element]
-            read_comments(element, joint, {}, self.reader.kept, JOINT_WORDS)
+            read_comments(element, joint, {}, self.reader.kept, JOINT_COMMENT_PATHS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends)
@@ -323,7 +323,7 @@ class _Reader:
         if not self.reader.file.diagnostics.errors:
             check_tree(links, joints, report)
 
-    # --- Links ----------------------------------------------------------------------------------
+    # --- Links ------------------------------------------------------------------------------------
 
     def _read_links(
         self,
@@ -404,7 +404,7 @@ class _Reader:
             elif isinstance(tag, str):
                 fragments.append(reader.fragment(child))
         reader.sort(fragments)
-        read_comments(element, link, parts, reader.kept, LINK_WORDS)
+        read_comments(element, link, parts, reader.kept, LINK_COMMENT_PATHS)
         return link
 
     def _inertial(self, element: etree._Element, link: Link) -> Inertial:

@@ -63,10 +63,10 @@ def read_gazebo(
     if not whole:
         return
     result = mapped_elements(model, whole)
-    for (number, _), *_ in result.unread:
+    for (number, _), *_ in result.unmapped:
         if number < len(people):
             people[number].mapped = False
-    for pieces, hint in ((result.unread, _REMOVE), (result.renamed, _RENAME)):
+    for pieces, hint in ((result.unmapped, _REMOVE), (result.renamed, _RENAME)):
         for (number, _), code, problem in pieces:
             if code:
                 path, line, _ = locations[number]

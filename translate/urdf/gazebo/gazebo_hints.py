@@ -112,7 +112,7 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     stem = link.name if link.urdf_name is None else link.urdf_name
     away = next(prefix for prefix in _AWAY if not prefix.startswith(stem[:1]))
     taken = {shape.name for shape in shapes}
-    named = {id(shapes[place]) for place in found.places}
+    named = {id(shapes[place]) for place in found.indices}
 
     def renamed(shape: ShapeKind) -> ShapeKind:
         wanted = id(shape) in named

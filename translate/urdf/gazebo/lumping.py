@@ -54,7 +54,7 @@ def _names_one(fragment: Fragment, names: Container[str]) -> bool:
 
 def _unread_part(fragment: Fragment, block: etree._Element, model: Model) -> Fragment | None:
     """A block with nothing but what has no meaning in SDFormat; ``None`` if all of it has one."""
-    unread = {item.piece[1] for item in mapped_elements(model, [block]).unread}
+    unread = {item.source[1] for item in mapped_elements(model, [block]).unmapped}
     if not unread:
         return None
     for index in range(len(block) - 1, -1, -1):
