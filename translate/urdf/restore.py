@@ -38,13 +38,13 @@ AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dyna
 CARRIED = f"{{{SDF}}}carried"
 
 
-def is_record(element: etree._Element) -> bool:
+def is_extension_data(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element is nothing but our own record."""
     children = [child for child in element if isinstance(child.tag, str)]
     return bool(children) and all(child.tag == CARRIED for child in children)
 
 
-def says_static(element: etree._Element) -> bool:
+def is_static_block(element: etree._Element) -> bool:
     """Whether a ``<gazebo>`` element says that the robot does not move, and nothing else."""
     children = list(element)
     return (

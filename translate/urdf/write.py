@@ -36,9 +36,10 @@ from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import reconcile_blocks
+from translate.urdf.links import MOMENTS
 from translate.urdf.material_writer import MaterialWriter
 from translate.urdf.materials import overridden
-from translate.urdf.read import MOMENTS, VERSIONS
+from translate.urdf.read import VERSIONS
 from translate.urdf.sdf_only import sdf_only_fragments
 from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
