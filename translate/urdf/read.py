@@ -401,6 +401,6 @@ def _is_bare(element: etree._Element) -> bool:
 def _holds_shapes(block: etree._Element) -> bool:
     """Return whether a block was generated for shapes without a URDF form.
 
-    The embedded source or the extension data also contains these shapes.
+    The embedded source also contains these shapes.
     """
     return is_generated(block) and block.find("link") is not None

@@ -38,7 +38,7 @@ from translate.urdf.gazebo.tags import (
     LINK_ELEMENTS,
     MODEL_ELEMENTS,
 )
-from translate.urdf.restore import holders_of
+from translate.urdf.restore import entities_of
 from translate.xml.document import element_of, text_of
 
 OwnedFragment: TypeAlias = tuple[Owner, Fragment]
@@ -157,8 +157,8 @@ def _remove_outdated(
 def _colors(model: Model) -> list[tuple[Owner, object]]:
     """Return keys of the material elements that both blocks and URDF itself can specify."""
     found: list[tuple[Owner, object]] = []
-    for owner, holder in holders_of(model).items():
-        material = holder.material if isinstance(holder, Visual) else None
+    for owner, entity in entities_of(model).items():
+        material = entity.material if isinstance(entity, Visual) else None
         if material is None:
             continue
         texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
