@@ -43,7 +43,8 @@ def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Docume
     """Read the robot of a parsed URDF file.
 
     ``lenient`` accepts invalid values that only some readers accept.
-    ``record=False`` ignores extension data and generated blocks, as other readers do.
+    ``record=False`` ignores extension data, and reads generated blocks as blocks of the author.
+    Other URDF readers do the same.
 
     Raises :class:`translate.TranslateError` with all diagnostics if one of them is an error.
     """
@@ -54,6 +55,8 @@ def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Docume
 
 
 class _Reader:
+    """State of one call of :func:`read`."""
+
     def __init__(self, reader: UrdfElementReader, record: bool) -> None:
         self.reader = reader
         self.record = record
@@ -61,7 +64,7 @@ class _Reader:
         self.extension_data: list[etree._Element] = []
         self.root = reader.file.root
         self.materials = MaterialRegistry()
-        # Names of the file → names of the model.
+        #: Names of links and joints in the file → names in the model.
         self.links: dict[str, str] = {}
         self.suggestions = NameSuggestions(self.links)
         self.joints: dict[str, str] = {}
@@ -77,7 +80,7 @@ class _Reader:
                 "root-element-unknown",
                 f"the root element is <{qualified_name(robot)}>, not <robot>",
                 robot,
-                "an URDF file starts with <robot name=…>",
+                "a URDF file starts with <robot name=…>",
             )
             return Document("urdf", "1.0", reader.file.path)
         version = self._version()

@@ -145,15 +145,15 @@ def _restore_field(fragment: Fragment, entity: Entity) -> bool | None:
     Return False if the fragment does not fit to the entity.  Raises ``ValueError`` for an invalid
     value.
     """
-    place = (fragment.tag, fragment.at)
+    key = (fragment.tag, fragment.at)
     if isinstance(entity, Visual):
         return _restore_material(entity, fragment)
-    if isinstance(entity, Link) and place == ("inertial", ""):
+    if isinstance(entity, Link) and key == ("inertial", ""):
         return _restore_automatic_inertial(entity, fragment)
-    if isinstance(entity, Collision) and place == ("density", ""):
+    if isinstance(entity, Collision) and key == ("density", ""):
         entity.density = parse_float(element_of(fragment.xml).text or "")
         return True
-    if isinstance(entity, Model) and place == ("static", ""):
+    if isinstance(entity, Model) and key == ("static", ""):
         entity.static = parse_bool(element_of(fragment.xml).text or "")
         return True
     if isinstance(entity, Joint) and (fragment.attribute, fragment.at) == ("type", ""):

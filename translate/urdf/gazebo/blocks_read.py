@@ -120,7 +120,7 @@ def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedEle
 
     The references in the blocks are names of the URDF; the owners are names of the model.
     """
-    return _Mapper(model).read(blocks)
+    return _Mapper(model).map_blocks(blocks)
 
 
 def canonical(fragment: Fragment) -> object:
@@ -160,15 +160,18 @@ def tag_of(element: etree._Element) -> str:
 
 
 class _Mapper:
+    """State of one call of :func:`mapped_elements`."""
+
     def __init__(self, model: Model) -> None:
         self.model = model
+        #: The links and joints by their names in the URDF.
         self.links = {_urdf_name(link): link for link in model.links}
         self.joints = {_urdf_name(joint): joint for joint in model.joints}
         self.result = MappedElements()
         #: The names that joints and frames in a block can refer to.
         self.known = {*self.links, *self.joints, "world", "__model__", ""}
         if any(link.urdf_name for link in model.links):
-            # The blocks still contain the original names of renamed links.
+            # A fragment would still contain the original name of a renamed link.
             self.known -= {_urdf_name(link) for link in model.links if link.urdf_name}
         #: The mapped elements that are unique in their owner, by owner and path.
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
@@ -179,7 +182,7 @@ class _Mapper:
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], set[str]] = {}
 
-    def read(self, blocks: Sequence[etree._Element]) -> MappedElements:
+    def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
         for number, block in enumerate(blocks):
             reference = (block.get("reference") or "").strip()
             for index, child in enumerate(block):
@@ -199,18 +202,19 @@ class _Mapper:
             return UnmappedElement(source, "gazebo-reference-unknown", problem)
         try:
             if not reference:
-                is_mapped = self._of_model(child, source)
+                is_mapped = self._map_to_model(child, source)
             else:
-                is_mapped = link is not None and self._of_link(link, child, source)
+                is_mapped = link is not None and self._map_to_link(link, child, source)
                 if not is_mapped and joint is not None:
-                    is_mapped = self._of_joint(joint, child, source)
+                    is_mapped = self._map_to_joint(joint, child, source)
         except ValueError as problem:
             return UnmappedElement(source, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
         return None if is_mapped else UnmappedElement(source)
 
-    # --- Elements by the reference of the block ---------------------------------------------------
+    # --- Elements by their owner ------------------------------------------------------------------
 
-    def _of_model(self, child: etree._Element, source: Source) -> bool:
+    def _map_to_model(self, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block without a reference; return False if it is not mapped."""
         if child.tag == "static":
             element = etree.Element("static")
             element.text = "true" if block_value(child).lower() in TRUE else "false"
@@ -228,7 +232,8 @@ class _Mapper:
         self._element(MODEL, "", element, source)
         return True
 
-    def _of_link(self, link: Link, child: etree._Element, source: Source) -> bool:
+    def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block to a link or its shapes; return False if it is not mapped."""
         tag, owner = str(child.tag), Owner("link", link.name)
         if tag == "material" and not len(child):
             return self._named_material(link, child, source)
@@ -249,7 +254,8 @@ class _Mapper:
         self._element(owner, "", _upgraded(child), source)
         return True
 
-    def _of_joint(self, joint: Joint, child: etree._Element, source: Source) -> bool:
+    def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block to a joint; return False if it is not mapped."""
         tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_VALUES:
             value = _value(child)
