@@ -85,12 +85,14 @@ def test_a_tree_is_accepted(links: str, joints: Joints) -> None:
         pytest.param(
             "ab", [("a", "b"), ("b", "x")], "joint-child-link-invalid", "'x'", 5, id="A2.5-child"
         ),
-        pytest.param("aba", [("a", "b")], "duplicate-name", "2 links are called 'a'", 4, id="A2.1"),
+        pytest.param(
+            "aba", [("a", "b")], "duplicate-name", "2 links have the name 'a'", 4, id="A2.1"
+        ),
         pytest.param(
             "abc",
             [("a", "b"), ("a", "b")],
             "duplicate-name",
-            "2 joints are called 'ab'",
+            "2 joints have the name 'ab'",
             6,
             id="A2.1-joints",
         ),

@@ -476,7 +476,7 @@ def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_told() -> None:
                 links=[Link("a"), Link("b")],
                 joints=[Joint("j", "fixed", "a", "b", Pose(relative_to="a"))],
             ),
-            "link 'b' is not placed on its joint 'j'",
+            "the pose of link 'b' is not the identity in joint 'j'",
             id="link",
         ),
         pytest.param(
@@ -485,7 +485,7 @@ def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_told() -> None:
                 links=[Link("a"), Link("b", Pose(relative_to="j"))],
                 joints=[Joint("j", "fixed", "a", "b", Pose(relative_to="b"))],
             ),
-            "joint 'j' is placed relative to 'b', not to its parent 'a'",
+            "the pose of joint 'j' is relative to 'b', not to its parent link 'a'",
             id="joint",
         ),
         pytest.param(

@@ -1,1 +1,1 @@
-"""URDF: reading it, writing it, and the objects of ``urdf_parser_py``."""
+"""The reader and the writer of URDF, and the conversion to ``urdf_parser_py``."""

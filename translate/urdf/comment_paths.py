@@ -1,15 +1,18 @@
-"""Where URDF has what SDFormat has elsewhere: for comments, which stay with what they precede."""
+"""Paths of URDF elements in SDFormat, for comments inside links and joints.
+
+A comment stays before the element that it precedes, also if its path differs in SDFormat.
+"""
 
 from __future__ import annotations
 
 from translate.extensions.comments import Words
 
-LINK_WORDS: Words = {
+LINK_COMMENT_PATHS: Words = {
     ("origin",): ("pose",),
     ("inertial", "origin"): ("inertial", "pose"),
     ("material", "color"): ("material", "diffuse"),
 }
-JOINT_WORDS: Words = {
+JOINT_COMMENT_PATHS: Words = {
     ("origin",): ("pose",),
     ("limit",): ("axis", "limit"),
     ("dynamics",): ("axis", "dynamics"),

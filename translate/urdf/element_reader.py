@@ -1,4 +1,4 @@
-"""Reading attributes of URDF elements: values, complaints, and what nobody asked for."""
+"""Read attributes of URDF elements: values, diagnostics, and fragments of unknown content."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
 
 @dataclass(slots=True)
 class UrdfElementReader:
-    """One URDF file on its way into the model; ``version`` is (major, minor)."""
+    """Reader of the elements of one URDF file; ``version`` is (major, minor)."""
 
     file: XmlFile
     version: tuple[int, int] = (1, 0)
     lenient: bool = False
-    #: What is kept as text of the elements of the file.
+    #: The fragments of the elements that are kept as text.
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
     orphans: list[tuple[str, Location]] = field(default_factory=list)
 
     def location(self, element: etree._Element) -> Location:
-        """Where an element stands."""
+        """Return the location of an element."""
         return Location(self.file.path, element.sourceline or 0, str(element.tag))
 
     def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report what makes the file unusable."""
+        """Report an error: the file cannot be translated."""
         self.file.report(code, message, at, hint=hint)
 
     def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report what is wrong but can be read."""
+        """Report a warning: the file is invalid or ambiguous, but can be translated."""
         self.file.report(code, message, at, hint=hint, severity="warning")
 
     @staticmethod
     def parts(element: etree._Element) -> Parts:
-        """The children of an element by tag, the first of each."""
+        """Return the first child with each tag, by tag."""
         parts: Parts = {}
         for child in element:
             tag = child.tag
@@ -53,12 +53,12 @@ class UrdfElementReader:
                 parts[tag] = child
         return parts
 
-    # --- Values ---------------------------------------------------------------------------------
+    # --- Values -----------------------------------------------------------------------------------
 
     def numbers(
         self, element: etree._Element, attribute: str, default: tuple[float, ...]
     ) -> tuple[float, ...]:
-        """As many numbers as the default has; the default where the attribute is missing."""
+        """Return as many numbers as the default has; the default if the attribute is missing."""
         text = element.get(attribute)
         if text is None:
             return default
@@ -73,7 +73,7 @@ class UrdfElementReader:
             return prefix
 
     def number(self, element: etree._Element, attribute: str) -> float | None:
-        """One number, or ``None`` where the attribute is missing."""
+        """Return one number; None if the attribute is missing or invalid."""
         text = element.get(attribute)
         if text is None:
             return None
@@ -88,17 +88,17 @@ class UrdfElementReader:
             return prefix[0]
 
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
-        """One number that is small enough to compute with, or ``None`` where it is missing."""
+        """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""
         return self.numbers(element, attribute, (0.0,))[0] if attribute in element.attrib else None
 
     def required_number(self, element: etree._Element, attribute: str) -> float:
-        """One number that must be there; 0 after a complaint."""
+        """Return the number of a required attribute; 0 after an error."""
         if attribute not in element.attrib:
             self._missing(element, attribute)
         return self.number(element, attribute) or 0.0
 
     def required(self, element: etree._Element, attribute: str) -> str:
-        """A text that must be there and not be empty; empty after a complaint."""
+        """Return the text of a required attribute; an empty text after an error."""
         text = element.get(attribute)
         if text is None:
             self._missing(element, attribute)
@@ -108,13 +108,13 @@ class UrdfElementReader:
                 "attribute-invalid",
                 f'<{qualified_name(element)} {attribute}=""> is empty',
                 element,
-                f"give it a {attribute}",
+                f"write a value for {attribute}",
             )
             return ""
         return text
 
     def pose(self, element: etree._Element | None, fragments: list[Fragment], at: str) -> Pose:
-        """The pose that an ``<origin>`` says (reference U A3)."""
+        """Return the pose of an ``<origin>`` in m and rad; identity if None (reference U A3)."""
         if element is None:
             return IDENTITY_POSE
         xyz = self.numbers(element, "xyz", ZERO)
@@ -124,14 +124,14 @@ class UrdfElementReader:
             if self.version < (1, 1):
                 self.warning(
                     "quaternion-ignored",
-                    "quat_xyzw has no meaning before URDF 1.1: readers take no rotation instead",
+                    "quat_xyzw is not defined before URDF 1.1: readers use the identity rotation",
                     element,
                     'write rpy, or <robot version="1.1">',
                 )
             elif "rpy" in element.attrib:
                 self.error(
                     "attribute-invalid",
-                    "the origin gives both rpy and quat_xyzw",
+                    "the origin has both rpy and quat_xyzw",
                     element,
                     "keep one of the two",
                 )
@@ -142,7 +142,7 @@ class UrdfElementReader:
         rpy = self.numbers(element, "rpy", ZERO)
         return Pose((xyz[0], xyz[1], xyz[2]), rpy)
 
-    # --- What the model has no field for ----------------------------------------------------------
+    # --- Fragments --------------------------------------------------------------------------------
 
     def leftovers(
         self,
@@ -153,9 +153,9 @@ class UrdfElementReader:
         known_children: Set[object] = frozenset(),
         parts: Parts | None = None,
     ) -> None:
-        """Keep every attribute and child of an element that is not known.
+        """Keep every unknown attribute and child of an element as a fragment.
 
-        ``parts`` are what :meth:`parts` found in it.
+        ``parts``: the result of :meth:`parts` for the element, if the caller has it.
         """
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             if key not in known_attributes:
@@ -168,7 +168,7 @@ class UrdfElementReader:
             return
         for child in element:
             tag = child.tag
-            # Readers take the first of its kind; what they pass over is kept all the same.
+            # Readers use the first child with a tag; the later ones are kept as fragments.
             if isinstance(tag, str) and (tag not in known_children or parts[tag] is not child):
                 fragments.append(self.fragment(child, at))
 
@@ -179,7 +179,7 @@ class UrdfElementReader:
         at: str,
         fragments: list[Fragment],
     ) -> None:
-        """Keep every attribute of an element that is not known."""
+        """Keep every unknown attribute of an element as a fragment."""
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             if key not in known:
                 name = str(key)
@@ -189,7 +189,7 @@ class UrdfElementReader:
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
     ) -> Fragment:
-        """A whole element, kept as text; ``comments`` stand before it."""
+        """Return a fragment of a whole element; ``comments`` precede the element."""
         fragment = Fragment(
             "urdf",
             qualified_name(element),
@@ -204,7 +204,7 @@ class UrdfElementReader:
     def attribute_fragment(
         self, element: etree._Element, name: str, value: str, at: str
     ) -> Fragment:
-        """One attribute, kept as text."""
+        """Return a fragment of one attribute."""
         attribute, namespace = prefixed_name(element, name)
         location = self.location(element)
         return Fragment("urdf", "", value, at, attribute, namespace, location=location)
@@ -212,7 +212,7 @@ class UrdfElementReader:
     def keep_attributes(
         self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
     ) -> None:
-        """Keep the written text of some attributes that the model cannot hold as they are."""
+        """Keep attributes as text if the model has no field for their exact value."""
         for name in names:
             value = element.get(name)
             if value is not None:
@@ -220,21 +220,21 @@ class UrdfElementReader:
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:
-        """Attributes first: the one order that every way of carrying them keeps."""
+        """Sort attributes first: every form of extension data keeps this order."""
         if len(fragments) > 1:
             fragments.sort(key=lambda fragment: not fragment.attribute)
 
-    # --- Complaints -----------------------------------------------------------------------------
+    # --- Diagnostics ------------------------------------------------------------------------------
 
-    def _invalid(self, element: etree._Element, attribute: str, text: str, why: str) -> None:
+    def _invalid(self, element: etree._Element, attribute: str, text: str, problem: str) -> None:
         hint = "expected numbers separated by blanks"
         if "${" in text or "$(" in text:
-            hint = "this looks like xacro: expand the file with xacro first"
+            hint = "this is xacro syntax: expand the file with xacro first"
         elif "," in text:
             hint = "separate the numbers with blanks, not commas"
         self.error(
             "attribute-invalid",
-            f'<{qualified_name(element)} {attribute}="{text}">: {why}',
+            f'<{qualified_name(element)} {attribute}="{text}">: {problem}',
             element,
             hint,
         )
@@ -246,7 +246,7 @@ class UrdfElementReader:
             "attribute-invalid",
             f'<{qualified_name(element)} {attribute}="{text}"> is read as {format_floats(values)}',
             element,
-            "write just the numbers, separated by blanks",
+            "write only the numbers, separated by blanks",
         )
 
     def _missing(self, element: etree._Element, attribute: str) -> None:

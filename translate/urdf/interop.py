@@ -1,7 +1,6 @@
-"""To and from the objects of ``urdf_parser_py``, for programs that hold ROS robots already.
+"""Convert between models and the objects of ``urdf_parser_py``, the URDF package of ROS.
 
-The way goes through URDF text, the one thing both sides agree on.  ``urdf_parser_py`` drops what
-it does not know, and reads URDF 1.0 only.
+Both conversions use URDF text.  ``urdf_parser_py`` reads only URDF 1.0 and drops unknown content.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ if TYPE_CHECKING:
 
 
 def is_urdf_object(source: object) -> TypeGuard[URDF]:
-    """Whether something is a robot of ``urdf_parser_py``, without importing that package."""
+    """Return whether an object is a robot of ``urdf_parser_py``, without importing that package."""
     kind = type(source)
     return kind.__name__ == "Robot" and kind.__module__.startswith("urdf_parser_py")
 
 
 def urdf_text(robot: URDF) -> bytes:
-    """The URDF text of a ``urdf_parser_py`` robot."""
+    """Return the URDF text of a ``urdf_parser_py`` robot."""
     text: str = robot.to_xml_string()
     return text.encode("utf-8")
 
 
 def urdf_object(model: Model) -> URDF:
-    """A ``urdf_parser_py`` robot for a model in parity form.
+    """Return a ``urdf_parser_py`` robot for a model in parity form.
 
     Raises :class:`translate.TranslateError` if the model is not in parity form;
-    ``translate.to_urdf`` brings any model there.
+    ``translate.to_urdf`` converts any model to it.
     """
     from urdf_parser_py.urdf import URDF
 
     text = write(model, UrdfOptions(version="1.0"), LossReport())
-    # The declaration says UTF-8, which a text that is already decoded must not.
+    # Remove the XML declaration: decoded text must not declare an encoding.
     return URDF.from_xml_string(text.partition("\n")[2])

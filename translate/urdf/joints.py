@@ -1,4 +1,4 @@
-"""Joints, out of URDF (reference U A7)."""
+"""Read ``<joint>`` of URDF (reference U A7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
 
 
 def joint_ends(reader: UrdfElementReader, element: etree._Element, parts: Parts) -> tuple[str, str]:
-    """The names of the parent and the child link as written; empty after a complaint."""
+    """Return the URDF names of the parent and the child link; report a missing name as empty."""
     ends = []
     for tag in ("parent", "child"):
         end = parts.get(tag)
@@ -52,33 +52,16 @@ def read_joint(
     mimic_names: dict[str, str],
     leaders: Container[str],
 ) -> Joint | None:
-    """A ``<joint>`` in parity form, under the names of the model; ``None`` if it has no type.
+    """Read a ``<joint>`` in parity form; return None after an error in its type.
 
-    A continuous joint is a revolute joint without lower and upper limit (U B3.1, D1.19).
+    A continuous joint becomes a revolute joint without lower and upper limit (U B3.1, D1.19).
 
-    ``mimic_names`` maps the joints of the file to their names in the model; ``leaders`` are those
-    with one axis, the names in the model.
+    ``name``, ``parent``, ``child``: names of the joint and its links in the model.
+    ``mimic_names`` maps the joints of the file to their names in the model.
+    ``leaders``: the joints with one axis, by their names in the model.
     """
-    kind = reader.required(element, "type")
-    if kind and kind not in TYPES:
-        near = kind.strip().lower()
-        if reader.lenient and near in TYPES:
-            reader.warning(
-                "joint-type-unknown",
-                f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
-                element,
-                f'write type="{near}"',
-            )
-            kind = near
-    if kind and kind not in TYPES:
-        hint = f'write type="{near}"' if near in TYPES else f"types are {', '.join(TYPES)}"
-        reader.error(
-            "joint-type-unknown",
-            f"joint '{element.get('name')}' has the unknown type '{kind}'",
-            element,
-            hint,
-        )
-    if kind not in TYPES:
+    kind = _joint_type(reader, element)
+    if kind is None:
         return None
     fragments: list[Fragment] = []
     reader.leftovers(element, {"name", "type"}, "", fragments, CHILDREN, parts)
@@ -88,15 +71,8 @@ def read_joint(
             reader.leftovers(end, {"link"}, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
     pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
-    joint = Joint(
-        name,
-        cast(JointType, kind),
-        parent,
-        child,
-        pose,
-        fragments=fragments,
-        location=reader.location(element),
-    )
+    location = reader.location(element)
+    joint = Joint(name, kind, parent, child, pose, fragments=fragments, location=location)
     if kind in ONE_AXIS:
         joint.axis = _axis(reader, parts, joint)
         joint.axis.limit = _limit(reader, element, parts, joint)
@@ -105,21 +81,53 @@ def read_joint(
     else:
         if kind == "planar":
             joint.axis = _axis(reader, parts, joint)
-        # What says nothing about the motion of these joints is kept as text.
-        for tag in ("axis", "limit", "dynamics", "mimic")[kind == "planar" :]:
-            part = parts.get(tag)
-            if part is not None:
-                if part.attrib:
-                    reader.leftovers(part, (), tag, fragments)
-                else:
-                    fragments.append(reader.fragment(part))
+        _keep_axis_elements(reader, parts, joint)
     if joint.type == "continuous":
         joint.type = "revolute"
     reader.sort(fragments)
     return joint
 
 
+def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType | None:
+    """Return the type of a joint; None after an error."""
+    kind = reader.required(element, "type")
+    if kind in TYPES:
+        return cast(JointType, kind)
+    if not kind:
+        return None
+    near = kind.strip().lower()
+    if reader.lenient and near in TYPES:
+        reader.warning(
+            "joint-type-unknown",
+            f"joint '{element.get('name')}' has the type '{kind}', read as '{near}'",
+            element,
+            f'write type="{near}"',
+        )
+        return cast(JointType, near)
+    reader.error(
+        "joint-type-unknown",
+        f"joint '{element.get('name')}' has the unknown type '{kind}'",
+        element,
+        f'write type="{near}"' if near in TYPES else f"types are {', '.join(TYPES)}",
+    )
+    return None
+
+
+def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -> None:
+    """Keep the elements that do not affect a fixed, floating or planar joint as fragments."""
+    tags = ("limit", "dynamics", "mimic")
+    for tag in tags if joint.type == "planar" else ("axis", *tags):
+        part = parts.get(tag)
+        if part is None:
+            continue
+        if part.attrib:
+            reader.leftovers(part, (), tag, joint.fragments)
+        else:
+            joint.fragments.append(reader.fragment(part))
+
+
 def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
+    """Read the direction of the axis, expressed in the joint frame."""
     axis = Axis(DEFAULT_AXIS)
     part = parts.get("axis")
     if part is not None:
@@ -136,7 +144,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
             reader.warning(
                 "joint-axis-zero",
                 f"the axis of the {joint.type} joint '{joint.name}' is {x:g} {y:g} {z:g}, which "
-                "simulators take for no direction",
+                "simulators do not accept as a direction",
                 part,
                 "write a vector of length 1",
             )
@@ -155,26 +163,10 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
 def _limit(
     reader: UrdfElementReader, element: etree._Element, parts: Parts, joint: Joint
 ) -> Limit | None:
+    """Read ``<limit>`` in units of URDF; a revolute joint without limits becomes continuous."""
     part = parts.get("limit")
     if part is None:
-        if joint.type == "revolute":
-            reader.warning(
-                "limit-missing",
-                f"revolute joint '{joint.name}' has no <limit>; it is read as continuous",
-                element,
-                'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
-            )
-            reader.keep_attributes(element, "", joint.fragments, "type")
-            joint.type = "continuous"
-        elif joint.type == "prismatic":
-            reader.warning(
-                "limit-missing",
-                f"prismatic joint '{joint.name}' has no <limit>; it is read as unlimited",
-                element,
-                'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
-            )
-            return Limit()
-        return None
+        return _missing_limit(reader, element, joint)
     known = LIMIT_1_2 if reader.version >= (1, 2) else LIMIT_1_0
     limit = Limit()
     for name in known:
@@ -183,18 +175,38 @@ def _limit(
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
-        # They bind nothing in ROS and Gazebo, though Drake obeys them (U A7.10).
+        # ROS and Gazebo ignore the bounds of a continuous joint; Drake enforces them (U A7.10).
         reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
         limit.lower = limit.upper = None
     _effort_and_velocity(reader, part, joint, limit)
-    # Without a number it says what no <limit> says.
+    # A <limit> without numbers is equivalent to no <limit>.
     return None if joint.type == "continuous" and limit == Limit() else limit
 
 
-def _unless_infinite(name: str, value: float | None) -> float | None:
-    """URDF has no infinity; exactly 1e16 is how it is written (reference U D4.1).
+def _missing_limit(
+    reader: UrdfElementReader, element: etree._Element, joint: Joint
+) -> Limit | None:
+    """Return the limit of a joint without ``<limit>``; warn if its type requires one."""
+    if joint.type not in BOUNDED:
+        return None
+    default = "continuous" if joint.type == "revolute" else "unlimited"
+    reader.warning(
+        "limit-missing",
+        f"{joint.type} joint '{joint.name}' has no <limit>; it is read as {default}",
+        element,
+        'add <limit lower="…" upper="…" effort="…" velocity="…"/>',
+    )
+    if joint.type == "prismatic":
+        return Limit()
+    reader.keep_attributes(element, "", joint.fragments, "type")
+    joint.type = "continuous"
+    return None
 
-    A deceleration that is not given equals the acceleration instead (reference U A7.8).
+
+def _unless_infinite(name: str, value: float | None) -> float | None:
+    """Return a limit, or None for 1e16, which represents infinity in URDF (reference U D4.1).
+
+    A missing deceleration is not infinite: it equals the acceleration (reference U A7.8).
     """
     if name == "deceleration":
         return value
@@ -208,7 +220,7 @@ def _bounds(
     joint: Joint,
     limit: Limit,
 ) -> None:
-    """Positions: 0 by default before URDF 1.2, required from then on (U A7.7, A7.8)."""
+    """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
     if reader.version >= (1, 2):
         for name in ("lower", "upper"):
             if name not in part.attrib:
@@ -226,12 +238,12 @@ def _bounds(
         limit.assumed = True
     lower, upper = limit.lower, limit.upper
     if lower is not None and upper is not None and lower > upper:
-        complain = reader.error if reader.version >= (1, 2) else reader.warning
-        complain(
+        report = reader.error if reader.version >= (1, 2) else reader.warning
+        report(
             "limit-reversed",
             f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}",
             part,
-            "exchange the two",
+            "exchange the two values",
         )
     if joint.type == "revolute" and is_unlimited(lower) and is_unlimited(upper):
         reader.keep_attributes(part, "limit", joint.fragments, "lower", "upper")
@@ -258,6 +270,7 @@ def _without(missing: list[str]) -> str:
 def _effort_and_velocity(
     reader: UrdfElementReader, part: etree._Element, joint: Joint, limit: Limit
 ) -> None:
+    """Check effort and velocity; a negative value is kept as a fragment and read as unlimited."""
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
         if value is None:
@@ -269,8 +282,8 @@ def _effort_and_velocity(
                     f"add {name}=…: some readers refuse the file without it",
                 )
         elif value < 0.0:
-            complain = reader.error if reader.version >= (1, 2) else reader.warning
-            complain(
+            report = reader.error if reader.version >= (1, 2) else reader.warning
+            report(
                 "limit-negative",
                 f"joint '{joint.name}' has the negative {name} limit {value:g}, "
                 "which SDFormat reads as unlimited",
@@ -289,6 +302,7 @@ def _mimic(
     mimic_names: dict[str, str],
     leaders: Container[str],
 ) -> Mimic | None:
+    """Read ``<mimic>``; one with an invalid leader is kept as a fragment."""
     part = parts.get("mimic")
     if part is None:
         return None
@@ -305,7 +319,7 @@ def _mimic(
     if reason:
         reader.warning(
             "mimic-joint-invalid",
-            f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves on its own",
+            f"joint '{joint.name}' mimics joint '{leader}', {reason}; it moves independently",
             part,
             "name another joint of this robot",
         )

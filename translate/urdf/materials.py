@@ -1,8 +1,8 @@
-"""The materials of an URDF file: named once, used anywhere.
+"""Resolve the material names of a URDF file.
 
-Resolution is that of urdfdom (reference U A6.3), visuals in document order: a name that is
-already known wins over an inline definition; else an inline definition with content becomes known
-to the visuals after it; else the name is undefined.
+The rules are those of urdfdom (reference U A6.3), with the visuals in document order.  A name that
+is defined has its first definition, also in a visual with an inline definition.  An inline
+definition of another name defines it for the visuals after it.  Otherwise the name is undefined.
 """
 
 from __future__ import annotations
@@ -18,51 +18,52 @@ from translate.xml.values import parse_floats
 
 
 class MaterialRegistry:
-    """The names known so far."""
+    """The material names that are defined so far."""
 
     def __init__(self) -> None:
-        self._looks: dict[str, UrdfMaterial] = {}
+        self._definitions: dict[str, UrdfMaterial] = {}
 
-    def define(self, name: str, look: UrdfMaterial) -> bool:
-        """Make a global definition known; false if the name is taken by another look."""
-        known = self._looks.setdefault(name, look)
-        return known == look
+    def define(self, name: str, definition: UrdfMaterial) -> bool:
+        """Add a global definition; return False if the name has a different definition."""
+        known = self._definitions.setdefault(name, definition)
+        return known == definition
 
-    def use(self, name: str, look: UrdfMaterial) -> UrdfMaterial | None:
-        """What a visual that says ``name`` and ``look`` looks like; ``None`` if undefined.
+    def use(self, name: str, inline: UrdfMaterial) -> UrdfMaterial | None:
+        """Return the definition that applies to a visual; None if the name is undefined.
 
-        An empty name never names anything: its look stays with the visual.
+        ``inline`` is the definition inside the visual.  An empty name is not registered: its inline
+        definition applies to this visual only.
         """
         if not name:
-            return None if look.is_empty else look
-        known = self._looks.get(name)
+            return None if inline.is_empty else inline
+        known = self._definitions.get(name)
         if known is not None:
             return known
-        if look.is_empty:
+        if inline.is_empty:
             return None
-        self._looks[name] = look
-        return look
+        self._definitions[name] = inline
+        return inline
 
     def names(self) -> list[str]:
-        """The names that are taken."""
-        return list(self._looks)
+        """Return the defined names."""
+        return list(self._definitions)
 
 
 def overridden(visual: Visual) -> list[Fragment]:
-    """The definition that a visual has, but for which another one of that name counts."""
+    """Return the inline definition of a visual that an earlier definition of its name overrides."""
     if visual.material is None or not visual.material.is_reference:
         return []
-    places = ("material/color", "material/texture")
-    return [item for item in visual.fragments if item.at in places]
+    paths = ("material/color", "material/texture")
+    return [item for item in visual.fragments if item.at in paths]
 
 
 def urdf_material_of(element: etree._Element) -> UrdfMaterial:
-    """What a carried ``<material>`` defines, read as leniently as it was read before."""
+    """Return the definition in a ``<material>`` fragment; invalid values are ignored."""
     color, texture = element.find("color"), element.find("texture")
     rgba = None
     if color is not None:
         text = color.get("rgba") or ""
-        # Somebody may have edited it where it was carried.
+        # The fragment may have been edited in the extension data.
         with contextlib.suppress(ValueError):
             numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
             numbers += [1.0] * (4 - len(numbers))

@@ -1,4 +1,4 @@
-"""Taking back what an URDF file carries for SDFormat (reference U D3.10)."""
+"""Restore SDFormat content from the extension data of a URDF file (reference U D3.10)."""
 
 from __future__ import annotations
 
@@ -32,20 +32,21 @@ from translate.urdf.gazebo.blocks_read import WORLD_JOINT
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_bool, parse_float, parse_floats
 
-Holder: TypeAlias = Model | Link | Joint | Visual | Collision
+#: An entity of a model that can have fragments.
+Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
 AXIS_PARTS: dict[str, type[Limit | Dynamics]] = {"axis/limit": Limit, "axis/dynamics": Dynamics}
 CARRIED = f"{{{SDF}}}carried"
 
 
-def is_record(element: etree._Element) -> bool:
-    """Whether a ``<gazebo>`` element is nothing but our own record."""
+def is_extension_data(element: etree._Element) -> bool:
+    """Return whether a ``<gazebo>`` element contains only extension data."""
     children = [child for child in element if isinstance(child.tag, str)]
     return bool(children) and all(child.tag == CARRIED for child in children)
 
 
-def says_static(element: etree._Element) -> bool:
-    """Whether a ``<gazebo>`` element says that the robot does not move, and nothing else."""
+def is_static_block(element: etree._Element) -> bool:
+    """Return whether a ``<gazebo>`` element contains only ``<static>true</static>``."""
     children = list(element)
     return (
         set(element.attrib) <= {WORLD_JOINT}
@@ -57,9 +58,10 @@ def says_static(element: etree._Element) -> bool:
 
 
 def release_from_world(root: etree._Element, model: Model, joints: Mapping[str, str]) -> bool:
-    """Remove the joint that was added to hold a static model; false if there is none.
+    """Remove the joint that fixes a static model to the world; return False if it has none.
 
-    ``joints`` maps the names of the file to those of the model.  A joint that was edited stays.
+    ``joints`` maps the names of the file to those of the model.  A joint with other content is not
+    removed, because it was edited.
     """
     blocks = [block for block in root.iterchildren("gazebo") if WORLD_JOINT in block.attrib]
     names = {
@@ -79,82 +81,101 @@ def release_from_world(root: etree._Element, model: Model, joints: Mapping[str, 
 
 def restore(
     reader: UrdfElementReader,
-    records: list[etree._Element],
+    blocks: list[etree._Element],
     model: Model,
     links: Mapping[str, str],
     joints: Mapping[str, str],
 ) -> None:
-    """Hang the fragments of SDFormat back on what they hung on.
+    """Give the entities of a model their SDFormat fragments from blocks with extension data.
 
     ``links`` and ``joints`` map the names of the file to those of the model.
     """
-    holders = holders_of(model) if records else {}
-    for record in records:
-        for carried in record.findall(CARRIED):
-            for owner, fragment in read_extensions(carried, "sdf"):
-                names = {"link": links, "joint": joints}.get(owner.kind, {})
-                local = Owner(owner.kind, names.get(owner.name, ""), owner.shape_kind, owner.shape)
-                holder = holders.get(local)
-                if holder is None:
-                    where = reader.location(carried)
-                    reader.orphans.append((f"{owner} {fragment.label}", where))
-                    reader.warning(
-                        "record-orphan",
-                        f"{fragment.label} of SDFormat hung on the {owner}, which is gone",
-                        carried,
-                        "it is dropped",
-                    )
-                elif attach(fragment, holder):
-                    fragment.location = reader.location(carried)
-                else:
-                    reader.warning(
-                        "record-stale",
-                        f"{fragment.label} of SDFormat, which hung on the {owner}, belongs to "
-                        "something that was edited, or was edited itself",
-                        carried,
-                        "the edit counts",
-                    )
+    entities = entities_of(model) if blocks else {}
+    for data in [element for block in blocks for element in block.findall(CARRIED)]:
+        for owner, fragment in read_extensions(data, "sdf"):
+            names = {"link": links, "joint": joints}.get(owner.kind, {})
+            local = Owner(owner.kind, names.get(owner.name, ""), owner.shape_kind, owner.shape)
+            entity = entities.get(local)
+            location = reader.location(data)
+            if entity is None:
+                reader.orphans.append((f"{owner} {fragment.label}", location))
+                reader.warning(
+                    "record-orphan",
+                    f"{fragment.label} of SDFormat belongs to the {owner}, which no longer exists",
+                    data,
+                    "it is dropped",
+                )
+            elif attach(fragment, entity):
+                fragment.location = location
+            else:
+                reader.warning(
+                    "record-stale",
+                    f"{fragment.label} of SDFormat, which belongs to the {owner}, is out of date: "
+                    "it was edited, or an element that it depends on was edited",
+                    data,
+                    "the edit is used",
+                )
 
 
-def attach(fragment: Fragment, holder: Holder) -> bool:
-    """Give an entity a fragment of SDFormat, or the field that the fragment stands for.
+def attach(fragment: Fragment, entity: Entity) -> bool:
+    """Set the field of an entity that a SDFormat fragment represents, else add the fragment.
 
-    False if it makes no sense there, for people may edit files.
+    Return False if the fragment is invalid there, for example after an edit of the file.
     """
     try:
-        if isinstance(holder, Visual) and fragment.attribute == UNNAMED:
-            return _forget_name(holder, fragment.xml)
-        if isinstance(holder, Visual) and fragment.at == "material" and fragment.tag in COLORS:
-            return _restore_color(holder, fragment)
-        if isinstance(holder, Visual) and (fragment.at, fragment.tag) == ("material", "pbr"):
-            return _restore_texture(holder, fragment)
-        if isinstance(holder, Link) and (fragment.tag, fragment.at) == ("inertial", ""):
-            return _restore_automatic_inertial(holder, fragment)
-        if isinstance(holder, Collision) and (fragment.tag, fragment.at) == ("density", ""):
-            holder.density = parse_float(element_of(fragment.xml).text or "")
-            return True
-        if isinstance(holder, Model) and (fragment.tag, fragment.at) == ("static", ""):
-            holder.static = parse_bool(element_of(fragment.xml).text or "")
-            return True
-        if isinstance(holder, Joint) and (fragment.attribute, fragment.at) == ("type", ""):
-            return _restore_continuous_type(holder, fragment)
-        if isinstance(holder, Joint) and fragment.at in AXIS_PARTS:
-            return _restore_number(holder, fragment)
+        restored = _restore_field(fragment, entity)
     except ValueError:
         return False
+    if restored is not None:
+        return restored
     if not is_writable(fragment):
         return False
-    if isinstance(holder, Joint) and fragment.at.partition("/")[0] == "physics":
-        return _restore_physics(holder, fragment)
-    if fragment.attribute == "canonical_link" and isinstance(holder, Model):
-        # Links may have been renamed since.
-        return _set_canonical_link(holder, fragment.xml)
-    holder.fragments.append(fragment)
+    if isinstance(entity, Joint) and fragment.at.partition("/")[0] == "physics":
+        return _restore_physics(entity, fragment)
+    if fragment.attribute == "canonical_link" and isinstance(entity, Model):
+        # The link may have been renamed by an edit.
+        return _set_canonical_link(entity, fragment.xml)
+    entity.fragments.append(fragment)
     return True
 
 
+def _restore_field(fragment: Fragment, entity: Entity) -> bool | None:
+    """Set the field that a fragment represents; return None if the model has no such field.
+
+    Return False if the fragment does not fit to the entity.  Raises ``ValueError`` for an invalid
+    value.
+    """
+    key = (fragment.tag, fragment.at)
+    if isinstance(entity, Visual):
+        return _restore_material(entity, fragment)
+    if isinstance(entity, Link) and key == ("inertial", ""):
+        return _restore_automatic_inertial(entity, fragment)
+    if isinstance(entity, Collision) and key == ("density", ""):
+        entity.density = parse_float(element_of(fragment.xml).text or "")
+        return True
+    if isinstance(entity, Model) and key == ("static", ""):
+        entity.static = parse_bool(element_of(fragment.xml).text or "")
+        return True
+    if isinstance(entity, Joint) and (fragment.attribute, fragment.at) == ("type", ""):
+        return _restore_continuous_type(entity, fragment)
+    if isinstance(entity, Joint) and fragment.at in AXIS_PARTS:
+        return _restore_number(entity, fragment)
+    return None
+
+
+def _restore_material(visual: Visual, fragment: Fragment) -> bool | None:
+    """Set the field of a material; return None if the fragment represents no field."""
+    if fragment.attribute == UNNAMED:
+        return _remove_name(visual, fragment.xml)
+    if fragment.at == "material" and fragment.tag in COLORS:
+        return _restore_color(visual, fragment)
+    if (fragment.at, fragment.tag) == ("material", "pbr"):
+        return _restore_texture(visual, fragment)
+    return None
+
+
 def _restore_automatic_inertial(link: Link, fragment: Fragment) -> bool:
-    """That the inertia was computed; whether it still is what it would be now, is found later."""
+    """Mark the inertia of a link as automatic; a later pass checks that the value is unedited."""
     if link.inertial is None:
         return False
     element = element_of(fragment.xml)
@@ -174,9 +195,9 @@ def _set_canonical_link(model: Model, name: str) -> bool:
 
 
 def _restore_color(visual: Visual, fragment: Fragment) -> bool:
-    """A colour of SDFormat that URDF has not; empty where SDFormat gave none.
+    """Restore a colour without a URDF element; an empty element means that SDFormat had none.
 
-    False if it belongs to another colour than the one that URDF shows now.
+    Return False if the URDF colour that it was written for was edited.
     """
     element, material = element_of(fragment.xml), visual.material
     shown = element.get(SHOWN)
@@ -187,14 +208,14 @@ def _restore_color(visual: Visual, fragment: Fragment) -> bool:
         color = parse_floats(element.text or "", 4)
         if not all(0.0 <= value <= 1.0 for value in color):
             return False
-    # One that says nothing in URDF is not written there.
+    # URDF has no <material> for a material without a colour.
     visual.material = material or Material()
     setattr(visual.material, fragment.tag, color)
     return True
 
 
 def _restore_texture(visual: Visual, fragment: Fragment) -> bool:
-    """A ``<pbr>``, which may be no more than the picture that URDF has a word for, too."""
+    """Restore a ``<pbr>``: the texture of the material if it contains nothing else."""
     texture = texture_of(element_of(fragment.xml))
     if texture is None:
         visual.fragments.append(fragment)
@@ -205,8 +226,8 @@ def _restore_texture(visual: Visual, fragment: Fragment) -> bool:
     return True
 
 
-def _forget_name(visual: Visual, name: str) -> bool:
-    """Take the name from a material that had none, unless somebody has given it another since."""
+def _remove_name(visual: Visual, name: str) -> bool:
+    """Remove a generated name from a material; return False if the name was edited."""
     material = visual.material
     if material is None or material.name != name:
         return False
@@ -215,7 +236,7 @@ def _forget_name(visual: Visual, name: str) -> bool:
 
 
 def _restore_physics(joint: Joint, fragment: Fragment) -> bool:
-    """What Gazebo has no word for, beside the physics that its words have said."""
+    """Add an element that ``<gazebo>`` has no form for to the ``<physics>`` of a joint."""
     for known in joint.fragments:
         if (known.dialect, known.tag, known.at) == ("sdf", "physics", ""):
             physics = element_of(known.xml)
@@ -227,7 +248,7 @@ def _restore_physics(joint: Joint, fragment: Fragment) -> bool:
 
 
 def _restore_continuous_type(joint: Joint, fragment: Fragment) -> bool:
-    """The type of a joint that turns without end; false if it has another type or limits now."""
+    """Restore the type ``continuous``; return False if the type or the limits were edited."""
     if fragment.xml != "continuous" or not joint.is_unlimited_turn:
         return False
     joint.type = "continuous"
@@ -235,7 +256,7 @@ def _restore_continuous_type(joint: Joint, fragment: Fragment) -> bool:
 
 
 def _restore_number(joint: Joint, fragment: Fragment) -> bool:
-    """A number of an axis that URDF has no word for."""
+    """Restore a number of an axis that URDF has no attribute for."""
     part = AXIS_PARTS[fragment.at]
     axis = joint.axis
     if axis is None or fragment.tag not in part.__dataclass_fields__:
@@ -249,15 +270,15 @@ def _restore_number(joint: Joint, fragment: Fragment) -> bool:
     return True
 
 
-def holders_of(model: Model) -> dict[Owner, Holder]:
-    """Everything in a model that fragments can hang on, by its name in the model."""
-    holders: dict[Owner, Holder] = {Owner("model"): model}
+def entities_of(model: Model) -> dict[Owner, Entity]:
+    """Return all entities of a model that can have fragments, by their names in the model."""
+    entities: dict[Owner, Entity] = {Owner("model"): model}
     for link in model.links:
-        holders[Owner("link", link.name)] = link
+        entities[Owner("link", link.name)] = link
         for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
-            holders[Owner("link", link.name, "visual", key)] = visual
+            entities[Owner("link", link.name, "visual", key)] = visual
         for key, collision in zip(shape_keys(link.collisions), link.collisions, strict=True):
-            holders[Owner("link", link.name, "collision", key)] = collision
+            entities[Owner("link", link.name, "collision", key)] = collision
     for joint in model.joints:
-        holders[Owner("joint", joint.name)] = joint
-    return holders
+        entities[Owner("joint", joint.name)] = joint
+    return entities

@@ -1,4 +1,4 @@
-"""What SDFormat says about a robot and URDF has no word for, as fragments for the record."""
+"""Collect the SDFormat content without a URDF element, as fragments for the extension data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SPRINGS = ("spring_reference", "spring_stiffness")
 def sdf_only_fragments(
     model: Model, links: Mapping[str, str], joints: Mapping[str, str]
 ) -> list[tuple[Owner, Fragment]]:
-    """Every such piece with what it hangs on; ``links`` and ``joints`` give the written names."""
+    """Return the fragments with their owners; ``links`` and ``joints`` map to the written names."""
     static = f"<static>{'true' if model.static else 'false'}</static>"
     found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
     found += [(MODEL, fragment) for fragment in model.fragments]
@@ -31,10 +31,10 @@ def sdf_only_fragments(
         name = links[link.name]
         found += [(Owner("link", name), fragment) for fragment in link.fragments]
         found += [(Owner("link", name), fragment) for fragment in _automatic_inertial(link)]
-        found += _foreign_in_shapes(name, "visual", link.visuals)
-        found += _foreign_in_shapes(name, "collision", link.collisions)
+        found += _sdf_only_in_shapes(name, "visual", link.visuals)
+        found += _sdf_only_in_shapes(name, "collision", link.collisions)
     joint_of = {joint.child: joint for joint in model.joints}
-    # In the order they are written, so that a second trip finds the same.
+    # The order of the URDF, so that a second round trip gives the same result.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joints[joint.name])
         found += [(owner, fragment) for fragment in joint.fragments]
@@ -43,7 +43,7 @@ def sdf_only_fragments(
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
 
 
-def _foreign_in_shapes(
+def _sdf_only_in_shapes(
     link: str, kind: str, shapes: Sequence[Shape]
 ) -> Iterator[tuple[Owner, Fragment]]:
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
@@ -52,15 +52,15 @@ def _foreign_in_shapes(
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
-    """What SDFormat says of a visual or collision and URDF has no word for."""
+    """Return the content of a visual or collision that URDF has no element for."""
     own = [item for item in shape.fragments if item.dialect == "sdf"]
     if isinstance(shape, Collision):
         return own + _density(shape)
-    return _other_looks(shape) + own
+    return _other_material(shape) + own
 
 
 def shown_material(visual: Visual) -> UrdfMaterial:
-    """What the material of a visual says in URDF."""
+    """Return the colour and the texture of a visual in URDF."""
     material = visual.material
     if material is None:
         return UrdfMaterial()
@@ -68,10 +68,10 @@ def shown_material(visual: Visual) -> UrdfMaterial:
 
 
 def shown_color(visual: Visual) -> Color | None:
-    """The one colour that URDF has room for: what a simulator shows most of.
+    """Return the one colour of a visual in URDF.
 
-    That is the diffuse colour, with ``<transparency>`` taken off its alpha.  Some files give only
-    the ambient one.
+    It is the diffuse colour, or the ambient colour of a file without a diffuse one.  Its alpha is
+    reduced by ``<transparency>``.
     """
     material = visual.material
     color = None if material is None else material.diffuse or material.ambient
@@ -89,13 +89,15 @@ def shown_color(visual: Visual) -> Color | None:
 
 
 def _automatic_inertial(link: Link) -> list[Fragment]:
-    """That the inertia of a link was computed, and from what beside its collisions."""
+    """Return a mark of an automatic inertia, with the mass and density it was computed from."""
     auto = None if link.inertial is None else link.inertial.auto
     if auto is None:
         return []
     numbers = (("mass", auto.mass), ("density", auto.density))
-    given = "".join(f' {name}="{format_float(x)}"' for name, x in numbers if x is not None)
-    return [Fragment("sdf", "inertial", f'<inertial auto="true"{given}/>', location=auto.location)]
+    attributes = "".join(f' {name}="{format_float(x)}"' for name, x in numbers if x is not None)
+    return [
+        Fragment("sdf", "inertial", f'<inertial auto="true"{attributes}/>', location=auto.location)
+    ]
 
 
 def _density(collision: Collision) -> list[Fragment]:
@@ -105,11 +107,11 @@ def _density(collision: Collision) -> list[Fragment]:
     return [Fragment("sdf", "density", text, location=collision.location)]
 
 
-def _other_looks(visual: Visual) -> list[Fragment]:
-    """The colours of a material beside the one that URDF has, as SDFormat text.
+def _other_material(visual: Visual) -> list[Fragment]:
+    """Return the colours of a material that URDF has no element for.
 
-    The picture as well: Gazebo does not take it from URDF (reference U B5.3), whose own materials
-    are left to it all the same.
+    Also return the texture, because Gazebo does not read textures of URDF (reference U B5.3).  The
+    texture of a material that was read from URDF is not returned.
     """
     material = visual.material
     if material is None:
@@ -122,27 +124,28 @@ def _other_looks(visual: Visual) -> list[Fragment]:
         colors["ambient"] = material.ambient
     if material.diffuse != shown:
         colors["diffuse"] = material.diffuse
-    # The record must not override an edit of the colour that these two stand behind.
-    beside = "" if shown is None else f' {SHOWN}="{format_floats(shown)}"'
+    # These two must not override an edit of the URDF colour that they were written for.
+    urdf_color = "" if shown is None else f' {SHOWN}="{format_floats(shown)}"'
     fragments = []
     for tag, color in colors.items():
-        start = f"<{tag}{beside if tag in ('ambient', 'diffuse') else ''}"
+        start = f"<{tag}{urdf_color if tag in ('ambient', 'diffuse') else ''}"
         text = f"{start}/>" if color is None else f"{start}>{format_floats(color)}</{tag}>"
         if color is not None or tag in ("ambient", "diffuse"):
-            # That there is none is nothing that the file says.
-            absent = color is None
-            piece = Fragment("sdf", tag, text, "material", location=visual.location, mapped=absent)
-            fragments.append(piece)
+            # A missing colour is not content of the file: it is not reported.
+            fragments.append(_material_fragment(visual, tag, text, mapped=color is None))
     known = material.texture == texture
     if material.texture is not None and (material.name is None or not known):
         text = text_of(texture_element(material.texture))
-        piece = Fragment("sdf", "pbr", text, "material", location=visual.location, mapped=known)
-        fragments.append(piece)
+        fragments.append(_material_fragment(visual, "pbr", text, mapped=known))
     return fragments
 
 
+def _material_fragment(visual: Visual, tag: str, text: str, *, mapped: bool) -> Fragment:
+    return Fragment("sdf", tag, text, "material", location=visual.location, mapped=mapped)
+
+
 def _continuous_type(joint: Joint) -> list[Fragment]:
-    """That a joint is ``continuous`` in SDFormat: in URDF so is a revolute one without limits."""
+    """Return the SDFormat type ``continuous``, which URDF merges with unlimited revolute joints."""
     if joint.type != "continuous":
         return []
     at = joint.location
@@ -150,7 +153,7 @@ def _continuous_type(joint: Joint) -> list[Fragment]:
 
 
 def _other_numbers(joint: Joint) -> list[Fragment]:
-    """What SDFormat says about the axis of a joint and URDF cannot, as SDFormat text."""
+    """Return the numbers of the axis of a joint that URDF has no attribute for."""
     axis = joint.axis
     if axis is None:
         return []
@@ -158,7 +161,7 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
     if axis.limit is not None:
         numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
         if joint.type == "continuous":
-            # They bind nothing there, but to Drake a URDF that has them (U A7.10).
+            # SDFormat ignores these bounds, but Drake enforces them in a URDF (U A7.10).
             bounds = (("lower", axis.limit.lower), ("upper", axis.limit.upper))
             numbers += [(name, "limit", x) for name, x in bounds if not is_unlimited(x)]
     if axis.dynamics is not None:

@@ -1,4 +1,4 @@
-"""Visuals, collisions and their geometry, out of URDF (reference U A5, A6)."""
+"""Read ``<visual>``, ``<collision>``, their geometry and materials of URDF (reference U A5, A6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KNOWN_GEOMETRY = {
 
 
 def read_collision(reader: UrdfElementReader, element: etree._Element) -> Collision | None:
-    """A ``<collision>``; ``None`` if its shape is none that the model knows."""
+    """Read a ``<collision>``; return None if it has no shape."""
     fragments: list[Fragment] = []
     parts = reader.parts(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
@@ -47,7 +47,7 @@ def read_collision(reader: UrdfElementReader, element: etree._Element) -> Collis
 def read_visual(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Visual | None:
-    """A ``<visual>``; ``None`` if its shape is none that the model knows."""
+    """Read a ``<visual>``; return None if it has no shape."""
     fragments: list[Fragment] = []
     parts = reader.parts(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
@@ -73,6 +73,10 @@ def _geometry(
     element: etree._Element | None,
     fragments: list[Fragment],
 ) -> Geometry | None:
+    """Read ``<geometry>``: sizes in m; return None if readers skip the shape of ``owner``.
+
+    An unknown shape is kept as a fragment; its geometry is empty.
+    """
     shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
     if element is None or not shapes:
         reader.warning(
@@ -88,7 +92,7 @@ def _geometry(
     if known is None:
         reader.warning(
             "geometry-unknown",
-            f"<{qualified_name(shape)}> is no shape of URDF; it is carried along as it is",
+            f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
         )
@@ -99,6 +103,14 @@ def _geometry(
         reader.leftovers(element, (), "geometry", fragments, {tag})
     if tag == "mesh":
         return _mesh(reader, shape, fragments)
+    return _primitive(reader, shape, fragments)
+
+
+def _primitive(
+    reader: UrdfElementReader, shape: etree._Element, fragments: list[Fragment]
+) -> Geometry:
+    """Read a box, sphere, cylinder or capsule."""
+    tag = str(shape.tag)
     if tag == "box":
         if "size" not in shape.attrib:
             reader.required(shape, "size")
@@ -111,7 +123,7 @@ def _geometry(
     if tag == "cylinder":
         return Cylinder(radius, length)
     if reader.version < (1, 1):
-        # Capsules came with 1.1; a file that has them before that gets them back (U A5.4).
+        # URDF 1.0 has no capsules: keep an attribute, so that the round trip restores it (U A5.4).
         reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
     return Capsule(radius, length)
 
@@ -119,11 +131,12 @@ def _geometry(
 def _mesh(
     reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
 ) -> Mesh | None:
+    """Read a ``<mesh>``; return None if it has no file name."""
     uri = element.get("filename")
     if uri is None or not uri.strip():
         reader.warning(
             "geometry-missing",
-            "<mesh> names no file: readers skip it",
+            "<mesh> has no file name: readers skip it",
             element,
             "add filename=…",
         )
@@ -150,13 +163,13 @@ def _mesh(
     return Mesh(uri, (x, y, z))
 
 
-# --- Materials ----------------------------------------------------------------------------------
+# --- Materials ------------------------------------------------------------------------------------
 
 
 def read_global_material(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Fragment:
-    """Make a ``<material>`` of the robot known to its visuals, and keep it."""
+    """Register a ``<material>`` of the robot for its visuals and return it as a fragment."""
     name = element.get("name")
     if name is None:
         reader.warning(
@@ -165,10 +178,10 @@ def read_global_material(
             element,
             "add name=…",
         )
-    elif not materials.define(name, _look(reader, element, [])):
+    elif not materials.define(name, _definition(reader, element, [])):
         reader.warning(
             "material-redefined",
-            f"material '{name}' is defined twice; the first definition counts",
+            f"material '{name}' is defined twice; the first definition is used",
             element,
             "use another name",
         )
@@ -181,61 +194,64 @@ def _material(
     materials: MaterialRegistry,
     fragments: list[Fragment],
 ) -> Material | None:
+    """Read the ``<material>`` of a visual and resolve its name."""
     if element is None:
         return None
     name = element.get("name")
     if name is None:
         reader.warning(
             "attribute-missing",
-            "<material> has no attribute 'name', which some readers insist on",
+            "<material> has no attribute 'name', which some readers require",
             element,
-            'add name="…", or name="" to keep it to this visual',
+            'add name="…", or name="" for a material of this visual only',
         )
         name = ""
-    own = _look(reader, element, fragments)
+    inline = _definition(reader, element, fragments)
     reader.leftovers(element, NAME, "material", fragments, {"color", "texture"})
-    look = materials.use(name, own)
-    if look is None:
+    definition = materials.use(name, inline)
+    if definition is None:
         if name:
             reader.warning(
                 "material-undefined",
-                f"material '{name}' is not defined before it is used here",
+                f"material '{name}' is used before its definition",
                 element,
                 "define it under <robot>, or give this <material> a <color>",
             )
         return Material(name, is_reference=True)
-    if not own.is_empty and own != look:
+    if not inline.is_empty and inline != definition:
         reader.warning(
             "material-redefined",
-            f"material '{name}' is already defined with another look, which counts here too",
+            f"material '{name}' has an earlier, different definition, which is used here",
             element,
             "use another name",
         )
-        # The ignored definition comes back where it stood.
+        # The round trip restores the ignored definition.
         _keep_definition(reader, element, fragments)
-        own = UrdfMaterial()
-    color = look.color
+        inline = UrdfMaterial()
+    color = definition.color
     return Material(
         name,
         diffuse=color,
         ambient=color,
-        texture=look.texture,
-        is_reference=own.is_empty,
+        texture=definition.texture,
+        is_reference=inline.is_empty,
     )
 
 
 def _keep_definition(
     reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
 ) -> None:
+    """Keep the colour and the texture of a ``<material>`` as fragments."""
     for tag, attribute in (("color", "rgba"), ("texture", "filename")):
         part = element.find(tag)
         if part is not None:
             reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
 
 
-def _look(
+def _definition(
     reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
 ) -> UrdfMaterial:
+    """Read the colour and the texture of a ``<material>``."""
     parts = reader.parts(element)
     color_element, texture = parts.get("color"), parts.get("texture")
     color: Color | None = None
@@ -247,7 +263,7 @@ def _look(
     if filename is None or not filename.strip():
         reader.warning(
             "texture-missing",
-            "<texture> names no file; it is ignored",
+            "<texture> has no file name; it is ignored",
             texture,
             "add filename=…, or remove it",
         )
@@ -258,6 +274,7 @@ def _look(
 
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
+    """Read a ``<color>``; the components are clamped to 0 … 1."""
     text = reader.required(element, "rgba")
     reader.leftovers(element, {"rgba"}, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)

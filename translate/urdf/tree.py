@@ -1,4 +1,4 @@
-"""The tree rules of URDF: one root, one parent each, no cycle, everything reachable (U A2)."""
+"""Check that links and joints are a tree with one root (reference U A2)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ Report: TypeAlias = Callable[[str, str, str, str], None]
 def check_tree(
     links: Iterable[str], joints: Iterable[tuple[str, str, str]], report: Report
 ) -> str | None:
-    """Report every broken rule; the name of the root if there is exactly one.
+    """Report every violation of the tree rules; return the name of the root if it is unique.
 
-    ``joints`` are (name, parent link, child link), in document order, their links all declared.
+    The rules: one root link, one parent joint for each other link, no cycle.
+
+    ``joints``: (name, parent link, child link) in document order; all links are declared.
     """
     parent_joint: dict[str, str] = {}
     children: dict[str, list[str]] = {}
@@ -33,7 +35,7 @@ def check_tree(
                 f"link '{child}' is the child of joint '{parent_joint[child]}' "
                 f"and of joint '{name}'",
                 name,
-                "an URDF robot is a tree: keep one of the two joints",
+                "a URDF robot is a tree: keep one of the two joints",
             )
             continue
         parent_joint[child] = name
@@ -41,35 +43,48 @@ def check_tree(
 
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
+    _check_roots(names, roots, report)
+    reached = _reachable(roots, children)
+    cyclic = [name for name in names if name not in reached]
+    if cyclic:
+        report(
+            "kinematic-cycle",
+            f"links without a path from the root: {_listed(cyclic)}",
+            parent_joint[cyclic[0]],
+            "their joints form a cycle: remove one of these joints",
+        )
+    return roots[0] if len(roots) == 1 else None
+
+
+def _check_roots(names: list[str], roots: list[str], report: Report) -> None:
     if not roots and names:
         report(
             "no-root",
             "every link is the child of a joint: there is no root link",
             "",
-            "a robot starts from one link that is no joint's child",
+            "a robot needs one link that is not the child of a joint",
         )
     if len(roots) > 1:
         report(
             "several-roots",
-            f"{len(roots)} links are no joint's child: {', '.join(roots[:8])}"
-            + ", …" * (len(roots) > 8),
+            f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
             roots[1],
-            "connect them with joints, so that one root is left",
+            "connect them with joints, so that the robot has one root",
         )
+
+
+def _reachable(roots: list[str], children: dict[str, list[str]]) -> set[str]:
+    """Return the roots and all links below them; ``children`` maps links to their child links."""
     reached = set(roots)
-    waiting = list(roots)
-    while waiting:
-        for child in children.get(waiting.pop(), ()):
+    pending = list(roots)
+    while pending:
+        for child in children.get(pending.pop(), ()):
             if child not in reached:
                 reached.add(child)
-                waiting.append(child)
-    adrift = [name for name in names if name not in reached]
-    if adrift:
-        report(
-            "kinematic-cycle",
-            f"links that only hang on each other: {', '.join(adrift[:8])}"
-            + ", …" * (len(adrift) > 8),
-            parent_joint[adrift[0]],
-            "a cycle of joints is no tree: remove one of its joints",
-        )
-    return roots[0] if len(roots) == 1 else None
+                pending.append(child)
+    return reached
+
+
+def _listed(names: list[str]) -> str:
+    """Return the first eight names."""
+    return ", ".join(names[:8]) + ", …" * (len(names) > 8)

@@ -1,4 +1,4 @@
-"""What a version of URDF demands of a robot that the versions before it let pass."""
+"""Check a robot against requirements that URDF 1.2 added."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from translate.model.model import Model
 
 
 def check_version_limits(model: Model, version: str) -> None:
-    """Refuse a robot that a version of URDF has no valid words for (reference U A7.8).
+    """Raise an error if a version of URDF has no valid form for a robot (reference U A7.8).
 
-    Raises :class:`translate.TranslateError` (``limit-reversed``) with every joint whose limits
-    URDF 1.2 would not take.
+    Raises :class:`translate.TranslateError` (``limit-reversed``) for the joints with a lower limit
+    above the upper limit, which URDF 1.2 does not allow.
     """
     if version != "1.2":
         return
@@ -23,9 +23,9 @@ def check_version_limits(model: Model, version: str) -> None:
             continue
         message = (
             f"joint '{joint.name}' has lower limit {limit.lower:g} above upper limit "
-            f"{limit.upper:g}, and URDF {version} demands that it is not"
+            f"{limit.upper:g}, which URDF {version} does not allow"
         )
-        hint = "exchange the two, or write URDF 1.1 or older"
+        hint = "exchange the two values, or write URDF 1.1 or older"
         path, line, _ = joint.location
         found.append(Diagnostic("limit-reversed", "error", message, path, line, hint=hint))
     if found:

@@ -1,7 +1,7 @@
-"""The model as URDF text (reference U A, D2).
+"""Write a model as URDF text (reference U A, D2).
 
-The model must be in parity form: every joint's pose relative to its parent link, its child link
-on the joint.  Then each number is written as it stands, with the same bits.
+The model must be in parity form: the pose of each joint is relative to its parent link, and the
+pose of the child link is the identity relative to the joint.  The bits of each number are kept.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from translate.extensions.comments import write_comments
 from translate.extensions.embedded_source import is_embedded_source
 from translate.extensions.extension_data import (
     MARKS,
-    UNNAMED,
     Owner,
     attribute_namespaces,
     carried_element,
@@ -32,30 +31,34 @@ from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.model.inertial import Inertial
 from translate.model.joint import Joint, Limit
 from translate.model.link import Link
-from translate.model.material import UrdfMaterial
 from translate.model.model import Model
-from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
-from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
+from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import reconcile_blocks
-from translate.urdf.materials import MaterialRegistry, overridden, urdf_material_of
-from translate.urdf.read import MOMENTS, VERSIONS
-from translate.urdf.sdf_only import sdf_only_fragments, shown_material
+from translate.urdf.links import MOMENTS
+from translate.urdf.material_writer import MaterialWriter
+from translate.urdf.materials import overridden
+from translate.urdf.read import VERSIONS
+from translate.urdf.sdf_only import sdf_only_fragments
 from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
+NOT_IN_URDF = "URDF has no element for it"
+NOT_CARRIED = "URDF has no element for it, and the option carry excludes it"
 RATES = ("acceleration", "deceleration", "jerk")
 
 
 @dataclass(slots=True)
 class UrdfOptions:
-    """How to write: ``version`` is 1.0, 1.1 or 1.2; empty keeps that of a model read from URDF.
+    """Options of :func:`write`.
 
-    ``carry`` says what of SDFormat comes along: everything, what Gazebo reads, or nothing.
+    ``version``: 1.0, 1.1 or 1.2; empty keeps the version of a model that was read from URDF.
+    ``carry``: the SDFormat content that is written as extension data: all of it, only content that
+    Gazebo reads, or none.
     """
 
     version: str = ""
@@ -63,33 +66,44 @@ class UrdfOptions:
 
 
 def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
-    """URDF text for a model in parity form.
+    """Return the URDF text of a model in parity form.
 
-    Raises :class:`translate.TranslateError` if the model is not in parity form, or is no robot
-    that the version has valid words for.
+    Raises :class:`translate.TranslateError` if the model is not in parity form, or if the URDF
+    version has no valid form for one of its joints.
     """
     check_version_limits(model, urdf_version(model, options))
     return serialize(_Writer(model, options, report).robot())
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
-    """The version to write: 1.0, which every reader knows, unless the robot came in a newer one."""
+    """Return the version to write.
+
+    This is ``options.version``, else the version of the URDF that the model was read from, else
+    1.0, which every reader supports.
+    """
     written = next((f.xml for f in model.fragments if _is_version(f)), "")
     return options.version or (written if written in VERSIONS else "1.0")
 
 
 @dataclass(slots=True)
 class _Writer:
+    """State of one call of :func:`write`.
+
+    ``names`` and ``joint_names`` map names of links and joints in the model to those in the URDF.
+    ``anchor``: the joint of a root link ``world`` with content, which URDF does not need.
+    """
+
     model: Model
     options: UrdfOptions
     report: LossReport
     version: str = ""
     names: dict[str, str] = field(default_factory=dict)
     joint_names: dict[str, str] = field(default_factory=dict)
-    materials: MaterialRegistry = field(default_factory=MaterialRegistry)
-    look_names: dict[UrdfMaterial, str] = field(default_factory=dict)
-    anchored: Joint | None = None
-    invented: list[tuple[Owner, Fragment]] = field(default_factory=list)
+    anchor: Joint | None = None
+    materials: MaterialWriter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.materials = MaterialWriter(self.model, self.report)
 
     def robot(self) -> etree._Element:
         model = self.model
@@ -103,13 +117,13 @@ class _Writer:
             robot.addprevious(etree.Comment(comment))
         if not model.pose.is_identity:
             self._origin(robot, model.pose)
-        self._global_materials(robot)
-        if any(joint.parent == WORLD for joint in model.joints) and self.anchored is None:
+        self.materials.write_global(robot)
+        if any(joint.parent == WORLD for joint in model.joints) and self.anchor is None:
             etree.SubElement(robot, "link", {"name": WORLD})
         joint_of = {joint.child: joint for joint in model.joints}
         for link in model.links:
             joint = joint_of.get(link.name)
-            if joint is not None and joint is not self.anchored:
+            if joint is not None and joint is not self.anchor:
                 self._joint(robot, joint)
             self._link(robot, link, joint)
         self._root_pose(robot, joint_of)
@@ -117,12 +131,12 @@ class _Writer:
         self._comments(robot, model.end_comments)
         return robot
 
-    # --- Names ----------------------------------------------------------------------------------
+    # --- Names ------------------------------------------------------------------------------------
 
     def _choose_names(self) -> None:
-        """The names of the URDF: the original ones wherever they are still free."""
+        """Choose the names in the URDF: the original URDF names wherever they are unique."""
         model = self.model
-        self.anchored = next((j for j in model.joints if self._is_anchor(j)), None)
+        self.anchor = next((j for j in model.joints if self._is_anchor(j)), None)
         taken: set[str] = set()
         for link in model.links:
             name = link.urdf_name if link.urdf_name else link.name
@@ -136,19 +150,20 @@ class _Writer:
             taken.add(self.joint_names[joint.name])
 
     def _is_anchor(self, joint: Joint) -> bool:
-        """Whether a joint only stands for a root link ``world`` that has a body (U D1.6)."""
+        """Return whether a joint represents a root link ``world`` with content (U D1.6)."""
         if joint.parent != WORLD or joint.type != "fixed" or not joint.pose.is_identity:
             return False
         return any(
             link.name == joint.child and link.urdf_name == WORLD for link in self.model.links
         )
 
-    # --- Links ----------------------------------------------------------------------------------
+    # --- Links ------------------------------------------------------------------------------------
 
     def _link(self, robot: etree._Element, link: Link, joint: Joint | None) -> None:
         expected = joint.name if joint is not None else ""
         if joint is not None and not (link.pose.is_identity and link.pose.relative_to == expected):
-            self._not_parity(f"link '{link.name}' is not placed on its joint '{expected}'", link)
+            message = f"the pose of link '{link.name}' is not the identity in joint '{expected}'"
+            self._not_parity(message, link)
         self._comments(robot, link.comments)
         element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
         if link.inertial is not None:
@@ -158,7 +173,7 @@ class _Writer:
         for collision in link.collisions:
             self._collision(element, collision)
         write_extensions(element, link.fragments, "urdf")
-        write_comments(element, link.inner_comments, LINK_WORDS)
+        write_comments(element, link.inner_comments, LINK_COMMENT_PATHS)
 
     def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
         element = etree.SubElement(parent, "inertial")
@@ -170,20 +185,24 @@ class _Writer:
 
     def _visual(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         element = self._shape(parent, "visual", visual)
-        if visual.material is not None:
-            self._material(element, visual, link, key)
+        owner = Owner("link", self.names[link.name], "visual", key)
+        self.materials.write(element, visual, link.name, owner)
         unused = overridden(visual) if element.find("material/*") is not None else []
         write_extensions(element, [item for item in visual.fragments if item not in unused], "urdf")
         if unused:
-            label, reason = shape_label(visual, link.name), "it has a look of its own now"
-            where = visual.location
-            self.report.add("material-unused", "harmless", f"{label} <material>", reason, where)
-        write_comments(element, visual.inner_comments, LINK_WORDS)
+            self.report.add(
+                "material-unused",
+                "harmless",
+                f"{shape_label(visual, link.name)} <material>",
+                "the visual now defines its own colour or texture",
+                visual.location,
+            )
+        write_comments(element, visual.inner_comments, LINK_COMMENT_PATHS)
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
         element = self._shape(parent, "collision", collision)
         write_extensions(element, collision.fragments, "urdf")
-        write_comments(element, collision.inner_comments, LINK_WORDS)
+        write_comments(element, collision.inner_comments, LINK_COMMENT_PATHS)
 
     def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
         element = etree.SubElement(parent, tag)
@@ -210,69 +229,14 @@ class _Writer:
         elif not shape.is_urdf_only:
             self._not_parity(f"URDF has no {type(geometry).__name__.lower()}", shape)
 
-    # --- Materials ------------------------------------------------------------------------------
-
-    def _global_materials(self, robot: etree._Element) -> None:
-        for fragment in self.model.fragments:
-            if fragment.dialect == "urdf" and fragment.tag == "material":
-                write_extensions(robot, [fragment], "urdf")
-                element = robot[-1]
-                if element.get("name") is not None:
-                    self.materials.define(element.get("name", ""), urdf_material_of(element))
-
-    def _material(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
-        material = visual.material
-        assert material is not None
-        look = shown_material(visual)
-        name = material.name
-        if name is None and look.is_empty:
-            return
-        if name is None:
-            name = self._name_for(look)
-            owner = Owner("link", self.names[link.name], "visual", key)
-            self.invented.append(
-                (owner, Fragment("sdf", "material", name, "material", attribute=UNNAMED))
-            )
-        known = self.materials.use(name, UrdfMaterial())
-        if material.is_reference and (known == look or look.is_empty):
-            etree.SubElement(parent, "material", {"name": name})
-            return
-        if known is not None and known != look and name:
-            wanted, name = name, self._name_for(look)
-            self.report.add(
-                "material-renamed",
-                "approximated",
-                f"material '{wanted}' of link '{link.name}'",
-                f"another material has this name; this one becomes '{name}'",
-                visual.location,
-            )
-        self.materials.use(name, look)
-        element = etree.SubElement(parent, "material", {"name": name})
-        if look.color is not None:
-            etree.SubElement(element, "color", {"rgba": format_floats(look.color)})
-        if look.texture is not None:
-            etree.SubElement(element, "texture", {"filename": look.texture})
-
-    def _name_for(self, look: UrdfMaterial) -> str:
-        """One name for each look, for visuals that have none (reference U A6.10)."""
-        if look.is_empty:
-            return ""
-        name = self.look_names.get(look)
-        if name is None:
-            taken = {*self.look_names.values(), *self.materials.names()}
-            stem = f"{self.model.name}_material"
-            name = unique_name(f"{stem}_{len(self.look_names) + 1}", taken)
-            self.look_names[look] = name
-        return name
-
-    # --- Joints ---------------------------------------------------------------------------------
+    # --- Joints -----------------------------------------------------------------------------------
 
     def _joint(self, robot: etree._Element, joint: Joint) -> None:
         reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
         if joint.pose.relative_to != reference:
             self._not_parity(
-                f"joint '{joint.name}' is placed relative to '{joint.pose.relative_to}', "
-                f"not to its parent '{joint.parent}'",
+                f"the pose of joint '{joint.name}' is relative to '{joint.pose.relative_to}', "
+                f"not to its parent link '{joint.parent}'",
                 joint,
             )
         self._comments(robot, joint.comments)
@@ -282,7 +246,7 @@ class _Writer:
         )
         self._origin(element, joint.pose)
         if joint.pose.is_identity and any(note.place == ("pose",) for note in joint.inner_comments):
-            # A comment stays with the element that it precedes.
+            # A comment needs the element that it precedes.
             etree.SubElement(element, "origin", {"xyz": "0 0 0", "rpy": "0 0 0"})
         etree.SubElement(element, "parent", {"link": self.names[joint.parent]})
         etree.SubElement(element, "child", {"link": self.names[joint.child]})
@@ -297,12 +261,12 @@ class _Writer:
         write_extensions(element, joint.fragments, "urdf")
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
-        write_comments(element, joint.inner_comments, JOINT_WORDS)
+        write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS)
 
     def _limit(
         self, parent: etree._Element, joint: Joint, kind: str, limit: Limit | None
     ) -> etree._Element | None:
-        """The ``<limit>`` of a joint, empty so long as only fragments go into it."""
+        """Write the ``<limit>`` of a joint; it is empty if only fragments belong in it."""
         if joint.type == "planar":
             return None
         written = etree.SubElement(parent, "limit")
@@ -325,10 +289,10 @@ class _Writer:
                     "limit-not-in-version",
                     "lost",
                     f"joint '{joint.name}' <limit {name}>",
-                    f"URDF {self.version} has no {name}",
+                    f"URDF {self.version} does not define {name}",
                     joint.location,
                 )
-        # Before URDF 1.2 both are required wherever there is a limit (reference U A7.7).
+        # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
         if bounded and self.version != "1.2":
             for name in ("effort", "velocity"):
                 if name not in written.attrib:
@@ -356,7 +320,7 @@ class _Writer:
                 "mimic-not-in-urdf",
                 "lost",
                 f"joint '{joint.name}' <mimic>",
-                f"its leader '{mimic.joint}' ({mimic.axis}) is no joint of the URDF",
+                f"the URDF has no joint for its leader '{mimic.joint}' ({mimic.axis})",
                 joint.location,
             )
             return
@@ -370,10 +334,10 @@ class _Writer:
         if offset is not None:
             element.set("offset", format_float(offset))
 
-    # --- The rest -------------------------------------------------------------------------------
+    # --- Other elements ---------------------------------------------------------------------------
 
     def _origin(self, parent: etree._Element, pose: Pose) -> None:
-        """An ``<origin>``; a quaternion stays one from URDF 1.1 on, and is rpy before."""
+        """Write an ``<origin>``; a quaternion is written as rpy in URDF 1.0."""
         if pose.is_identity:
             return
         element = etree.SubElement(parent, "origin", {"xyz": format_floats(pose.xyz)})
@@ -387,7 +351,7 @@ class _Writer:
             parent.append(etree.Comment(comment))
 
     def _root_pose(self, robot: etree._Element, joint_of: dict[str, Joint]) -> None:
-        """The pose of a free root link in its model, in the form that Gazebo reads (U B7.21)."""
+        """Write the pose of a root link without a joint in the form of Gazebo (U B7.21)."""
         for link in self.model.links:
             if link.name not in joint_of and not link.pose.is_identity:
                 if self.options.carry == "none":
@@ -398,50 +362,55 @@ class _Writer:
                 etree.SubElement(block, "pose").text = format_floats(numbers)
 
     def _fragments(self, robot: etree._Element) -> None:
+        """Write the fragments of the model, and SDFormat content as blocks and extension data."""
         model, options = self.model, self.options
-        own = {name: name for name in self.names}
-        pieces = sdf_only_fragments(model, own, {name: name for name in self.joint_names})
-        blocks = reconcile_blocks(model, pieces, self.names, self.joint_names, self.report)
-        rest = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
+        link_names = {name: name for name in self.names}
+        joint_names = {name: name for name in self.joint_names}
+        fragments = sdf_only_fragments(model, link_names, joint_names)
+        blocks = reconcile_blocks(model, fragments, self.names, self.joint_names, self.report)
+        kept = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
+        rest = [f for f in kept if f is not None and f.tag != "material"]
         if options.version:
-            rest = [f for f in rest if f is not None and not _is_version(f)]
-        rest = [f for f in rest if f is not None and f.tag != "material"]
-        write_extensions(
-            robot, [f for f in rest if f is not None and not is_embedded_source(f)], "urdf"
-        )
+            rest = [f for f in rest if not _is_version(f)]
+        write_extensions(robot, [f for f in rest if not is_embedded_source(f)], "urdf")
         if options.carry != "none":
             robot.extend(blocks.new)
         for block in robot.findall("gazebo") if options.carry == "simulation" else ():
-            # Gazebo has no use for our marks, but we must not take more shapes for meant than it.
+            # Gazebo ignores the marks, but BY_NAME limits the shapes that a reader applies it to.
             strip(block, keep=BY_NAME)
             etree.cleanup_namespaces(block)
-        self._report_foreign(blocks.written, options.carry != "none", "Gazebo reads it")
-        self._report_foreign(blocks.carried, options.carry == "all", "URDF has no word for it")
+        self._report_sdf_only(blocks.written, options.carry != "none", "Gazebo reads it")
+        self._report_sdf_only(blocks.extension_data, options.carry == "all", NOT_IN_URDF)
+        if options.carry == "all":
+            self._extension_data(robot, blocks.extension_data)
+        write_extensions(robot, [f for f in rest if is_embedded_source(f)], "urdf")
+        # libsdformat reads <static> from the last block without a reference only.
+        if model.static and not blocks.has_static:
+            self._static(robot)
+
+    def _extension_data(
+        self, robot: etree._Element, fragments: list[tuple[Owner, Fragment]]
+    ) -> None:
+        """Write fragments and generated material names as extension data, under URDF names."""
         names = {"link": self.names, "joint": self.joint_names}
         entries = [
             (owner._replace(name=names.get(owner.kind, {}).get(owner.name, owner.name)), fragment)
-            for owner, fragment in blocks.carried
+            for owner, fragment in fragments
         ]
-        entries += self.invented
-        if entries and options.carry == "all":
+        entries += self.materials.unnamed
+        if entries:
             etree.SubElement(robot, "gazebo").append(carried_element(entries, "sdf"))
-        write_extensions(
-            robot, [f for f in rest if f is not None and is_embedded_source(f)], "urdf"
-        )
-        # For libsdformat a model is as static as its last block without a reference says.
-        if model.static and not blocks.says_static:
-            self._static(robot)
 
-    def _report_foreign(
-        self, pieces: list[tuple[Owner, Fragment]], carried: bool, reason: str
+    def _report_sdf_only(
+        self, fragments: list[tuple[Owner, Fragment]], carried: bool, reason: str
     ) -> None:
-        for owner, fragment in pieces:
+        for owner, fragment in fragments:
             if fragment.mapped and fragment.tag == "diffuse" and not carried:
                 self.report.add(
                     "color-approximated",
                     "approximated",
                     f"{owner} <ambient>",
-                    "URDF has one colour: it becomes the diffuse one, too",
+                    "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )
             if fragment.mapped and fragment.attribute == "type" and not carried:
@@ -459,13 +428,12 @@ class _Writer:
                 "sdf-carried" if carried else "sdf-lost",
                 "carried" if carried else "lost",
                 f"{owner} {fragment.label}",
-                reason if carried else "URDF has no word for it, and it is not to be carried",
+                reason if carried else NOT_CARRIED,
                 fragment.location,
             )
 
     def _report_lost(self, element: str, at: Model | Link) -> None:
-        reason = "URDF has no word for it, and it is not to be carried"
-        self.report.add("sdf-lost", "lost", element, reason, at.location)
+        self.report.add("sdf-lost", "lost", element, NOT_CARRIED, at.location)
 
     def _static(self, robot: etree._Element) -> None:
         if self.options.carry == "none":
@@ -488,14 +456,14 @@ class _Writer:
                     message,
                     path,
                     line,
-                    hint="bring the model into parity form first: translate.to_urdf does it",
+                    hint="convert the model to parity form first; translate.to_urdf does this",
                 )
             ]
         )
 
 
 def _bound(value: float | None, infinite: float) -> str:
-    """A position limit as URDF can say it, where infinity is 1e16 (reference U D4.1)."""
+    """Return a position limit as URDF text, in which infinity is 1e16 (reference U D4.1)."""
     return format_float(infinite if value is None or math.isinf(value) else value)
 
 

@@ -1,1 +1,1 @@
-"""The `<gazebo>` extension of URDF: its blocks read, applied and written (reference U B7)."""
+"""The ``<gazebo>`` extension of URDF: its blocks are read, applied and written (reference U B7)."""

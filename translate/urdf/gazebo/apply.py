@@ -1,4 +1,4 @@
-"""Giving a model what the ``<gazebo>`` blocks of its URDF say in words of SDFormat."""
+"""Apply the ``<gazebo>`` blocks of a URDF to the model as SDFormat content."""
 
 from __future__ import annotations
 
@@ -8,35 +8,40 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.extensions.extension_data import Owner
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.material import UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Visual
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks_read import block_value, mapped_elements
+from translate.urdf.gazebo.blocks_read import (
+    MappedElements,
+    UnmappedElement,
+    block_value,
+    mapped_elements,
+)
 from translate.urdf.gazebo.tags import TRUE
-from translate.urdf.restore import attach, holders_of
+from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
 
-_REMOVE = "simulators skip it: remove it, or correct it"
-_RENAME = "simulators refuse the robot: give each a name of its own"
+_REMOVE = "simulators ignore it: remove or correct it"
+_RENAME = "simulators refuse the robot: give each element a unique name"
 
 
 def check_static(reader: UrdfElementReader) -> None:
-    """Warn of a ``<static>`` that libsdformat forgets, by reading a later block about the robot."""
+    """Warn of a ``<static>`` that libsdformat resets when it reads a later block of the robot."""
     blocks = [
         block
         for block in reader.file.root.iterchildren("gazebo")
         if not (block.get("reference") or "").strip()
     ]
     static = [block.find("static") for block in blocks]
-    said = [element for element in static if element is not None]
-    if said and static[-1] is None and block_value(said[-1]).lower() in TRUE:
+    present = [element for element in static if element is not None]
+    if present and static[-1] is None and block_value(present[-1]).lower() in TRUE:
         reader.warning(
             "gazebo-static-reset",
-            "Gazebo does not take the robot for static: every <gazebo> without a reference sets "
-            "it anew, and the last one has no <static>",
-            said[-1],
+            "Gazebo does not read the robot as static: each <gazebo> without a reference resets "
+            "the value, and the last one has no <static>",
+            present[-1],
             "write <static> in the last <gazebo> without a reference",
         )
 
@@ -47,44 +52,59 @@ def read_gazebo(
     blocks: Sequence[tuple[Fragment, etree._Element]],
     generated: Sequence[etree._Element],
 ) -> None:
-    """Hang the meaning of every block on what it refers to (reference U B7).
+    """Map every block and apply the fragments to their owners (reference U B7).
 
-    The ``blocks`` of people stay in the model as they are, beside their meaning; those that an
-    earlier translation ``generated`` for content of SDFormat have done their work.
+    ``blocks`` of the author also stay in the model, with their fragments.  Blocks that an earlier
+    translation ``generated`` from SDFormat content do not.
     """
     check_static(reader)
-    people = [fragment for fragment, _ in blocks]
-    for fragment in people:
-        fragment.mapped = True
-    whole = [block for _, block in blocks]
-    locations = [fragment.location for fragment in people]
-    locations += [reader.location(block) for block in generated]
-    whole += generated
-    if not whole:
+    own = [fragment for fragment, _ in blocks]
+    elements = [*(block for _, block in blocks), *generated]
+    if not elements:
         return
-    result = mapped_elements(model, whole)
-    for (number, _), *_ in result.unread:
-        if number < len(people):
-            people[number].mapped = False
-    for pieces, hint in ((result.unread, _REMOVE), (result.renamed, _RENAME)):
-        for (number, _), code, problem in pieces:
-            if code:
-                path, line, _ = locations[number]
-                finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
-                reader.file.diagnostics.add(reader.file.placed(finding))
-    holders = holders_of(model)
+    locations = [fragment.location for fragment in own]
+    locations += [reader.location(block) for block in generated]
+    result = mapped_elements(model, elements)
+    for fragment in own:
+        fragment.mapped = True
+    for (number, _), *_ in result.unmapped:
+        if number < len(own):
+            own[number].mapped = False
+    _report(reader, result.unmapped, locations, _REMOVE)
+    _report(reader, result.renamed, locations, _RENAME)
+    _apply(model, result, locations, len(own))
+
+
+def _report(
+    reader: UrdfElementReader,
+    elements: Sequence[UnmappedElement],
+    locations: Sequence[Location],
+    hint: str,
+) -> None:
+    for (number, _), code, problem in elements:
+        if code:
+            path, line, _ = locations[number]
+            finding = Diagnostic(code, "warning", f"<gazebo>: {problem}", path, line, hint=hint)
+            reader.file.diagnostics.add(reader.file.placed(finding))
+
+
+def _apply(
+    model: Model, result: MappedElements, locations: Sequence[Location], own_blocks: int
+) -> None:
+    """Give the mapped fragments to their owners; the first ``own_blocks`` are of the author."""
+    entities = entities_of(model)
     shown: dict[Owner, UrdfMaterial] = {}
-    for meaning in result.found:
-        holder, fragment = holders.get(meaning.owner), meaning.fragment
-        if holder is None:
+    for mapped in result.found:
+        entity, fragment = entities.get(mapped.owner), mapped.fragment
+        if entity is None:
             continue
-        of_people = any(number < len(people) for number, _ in meaning.sources)
-        if isinstance(holder, Visual) and of_people:
-            shown.setdefault(meaning.owner, shown_material(holder))
-        if attach(fragment, holder):
-            fragment.location = locations[min(meaning.sources)[0]]
-    for owner, look in shown.items():
-        visual = holders[owner]
-        # What people say in a block comes beside what URDF says, which stays as it is.
-        if isinstance(visual, Visual) and visual.material and shown_material(visual) != look:
-            visual.material.shown = look
+        is_own = any(number < own_blocks for number, _ in mapped.sources)
+        if isinstance(entity, Visual) and is_own:
+            shown.setdefault(mapped.owner, shown_material(entity))
+        if attach(fragment, entity):
+            fragment.location = locations[min(mapped.sources)[0]]
+    for owner, definition in shown.items():
+        visual = entities[owner]
+        # A block of the author does not change the URDF material, which the writer repeats.
+        if isinstance(visual, Visual) and visual.material and shown_material(visual) != definition:
+            visual.material.shown = definition

@@ -1,11 +1,12 @@
-"""What the ``<gazebo>`` blocks of a URDF say in words of SDFormat (reference U B7).
+"""Map the elements of ``<gazebo>`` blocks to SDFormat fragments (reference U B7).
 
-Gazebo merges these blocks into the SDFormat it makes of a URDF.  Here the same is found out
-without its losses: collisions and visuals are those of the link whatever their names, and an
-unreadable value costs that value only.
+Gazebo merges these blocks into the SDFormat that it generates from a URDF.  This module computes
+the same result with fewer losses: a block applies to all collisions and visuals of its link,
+whatever their names, and an invalid value invalidates only its own element.
 
-Each meaning is a fragment of SDFormat with its owner and its *sources*, the pieces of blocks
-that it comes from.  So a writer can tell which blocks still say what the model says.
+Each mapped element is a SDFormat fragment with its owner and its *sources*: the elements of the
+blocks that it was mapped from.  A writer compares it with the model to find blocks that are out of
+date.
 """
 
 from __future__ import annotations
@@ -50,52 +51,59 @@ from translate.urdf.gazebo.unsupported import check_element, is_readable
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats, parse_float, parse_floats
 
-#: A piece: the number of the block, and of the child in it.
-Piece: TypeAlias = tuple[int, int]
+#: An element of a block: the index of the block, and the index of the element in the block.
+Source: TypeAlias = tuple[int, int]
 
-#: On a block that was written for content of SDFormat.
+#: Mark of a block that was generated from SDFormat content.
 GENERATED = mark("generated")
-#: On what was added to content of SDFormat.
+#: Mark of an element that was added to SDFormat content.
 ADDED = mark("added")
-#: On a block: it speaks of those shapes only that Gazebo finds by their names.
+#: Mark of a block that applies only to the shapes that Gazebo finds by their names.
 BY_NAME = mark("by-name")
-#: On the block of ``<static>``: the joint that holds the robot for readers without ``<gazebo>``.
+#: Mark of the block with ``<static>``: the joint that fixes the robot for readers that ignore it.
 WORLD_JOINT = mark("world-joint")
-#: On a ``<material>`` of a block: the colour that URDF shows beside it.
-SHOWN_BESIDE = mark("shown")
+#: Mark of a ``<material>`` in a block: the colour of the same visual in URDF.
+URDF_COLOR = mark("shown")
 
 
 @dataclass(slots=True)
 class MappedElement:
-    """One fragment of SDFormat that blocks stand for."""
+    """One SDFormat fragment that blocks define, and the elements that it was mapped from."""
 
     owner: Owner
     fragment: Fragment
-    sources: set[Piece]
+    sources: set[Source]
 
 
 class UnmappedElement(NamedTuple):
-    """A piece without a meaning; without a ``code`` that is nobody's fault."""
+    """An element of a block without an equivalent in SDFormat.
 
-    piece: Piece
+    ``code`` and ``problem`` are empty if the element is valid.
+    """
+
+    source: Source
     code: str = ""
     problem: str = ""
 
 
 @dataclass(slots=True)
 class MappedElements:
-    """What the blocks of a robot mean, and the pieces that mean nothing in SDFormat.
+    """The result of mapping the blocks of a robot.
 
-    ``renamed`` are pieces whose name another one of their kind has already.
+    ``unmapped``: the elements without an equivalent in SDFormat.
+    ``renamed``: the elements with the name of an earlier element of the same tag and owner.
     """
 
     found: list[MappedElement] = field(default_factory=list)
-    unread: list[UnmappedElement] = field(default_factory=list)
+    unmapped: list[UnmappedElement] = field(default_factory=list)
     renamed: list[UnmappedElement] = field(default_factory=list)
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:
-    """The ``<gazebo>`` block that a fragment of URDF is, or ``None``."""
+    """Return the ``<gazebo>`` block of a URDF fragment.
+
+    Return None for other fragments and for the block of the embedded source.
+    """
     if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
         return None
     block = element_of(fragment.xml)
@@ -103,162 +111,173 @@ def block_of(fragment: Fragment) -> etree._Element | None:
 
 
 def is_generated(block: etree._Element | None) -> bool:
-    """Whether a block was written for what a SDFormat file said, and nothing else is in it."""
+    """Return whether a block contains only content that was generated from SDFormat."""
     return block is not None and block.get(GENERATED) is not None
 
 
 def mapped_elements(model: Model, blocks: Sequence[etree._Element]) -> MappedElements:
-    """What blocks say about a model; their references are names of the URDF."""
-    return _Reader(model).read(blocks)
+    """Map the elements of blocks to fragments of a model.
+
+    The references in the blocks are names of the URDF; the owners are names of the model.
+    """
+    return _Mapper(model).map_blocks(blocks)
 
 
 def canonical(fragment: Fragment) -> object:
-    """A key that is equal for fragments that say the same, however they are laid out."""
+    """Return a key that is equal for fragments that differ only in layout."""
     if fragment.attribute:
         return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
     return (fragment.at, canonical_element(element_of(fragment.xml)))
 
 
 def canonical_element(element: etree._Element) -> object:
-    """The same for an element."""
+    """Return a key that is equal for elements that differ only in layout."""
     attributes = sorted((k, v) for k, v in element.attrib.items() if k != SHOWN)
     children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
-    return (element.tag, tuple(attributes), _words(element.text), tuple(children))
+    return (element.tag, tuple(attributes), _tokens(element.text), tuple(children))
 
 
-def _words(text: str | None) -> tuple[object, ...]:
-    words: list[object] = []
-    for word in (text or "").split():
+def _tokens(text: str | None) -> tuple[object, ...]:
+    """Return the numbers and other tokens of a text, without the blanks between them."""
+    tokens: list[object] = []
+    for token in (text or "").split():
         try:
-            words.append(parse_float(word, infinite=True))
+            tokens.append(parse_float(token, infinite=True))
         except ValueError:
-            words.append(word)
-    return tuple(words)
+            tokens.append(token)
+    return tuple(tokens)
 
 
 def block_value(child: etree._Element) -> str:
-    """What a piece of a block that holds one value says (U B7.1)."""
+    """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
     value = child.get("value")
     return (child.text or "" if value is None else value).strip()
 
 
 def tag_of(element: etree._Element) -> str:
-    """The tag of an element that is no comment."""
+    """Return the tag of an element that is not a comment."""
     return str(element.tag)
 
 
-class _Reader:
+class _Mapper:
+    """State of one call of :func:`mapped_elements`."""
+
     def __init__(self, model: Model) -> None:
         self.model = model
+        #: The links and joints by their names in the URDF.
         self.links = {_urdf_name(link): link for link in model.links}
         self.joints = {_urdf_name(joint): joint for joint in model.joints}
         self.result = MappedElements()
-        #: What joints and frames of a block may refer to.
+        #: The names that joints and frames in a block can refer to.
         self.known = {*self.links, *self.joints, "world", "__model__", ""}
         if any(link.urdf_name for link in model.links):
-            # Names that had to change would have to change in there, too.
+            # A fragment would still contain the original name of a renamed link.
             self.known -= {_urdf_name(link) for link in model.links if link.urdf_name}
-        #: Elements that may stand once, by what they hang on.
-        self.open: dict[tuple[Owner, str], MappedElement] = {}
-        #: Those of them that have grown since they were written as text.
-        self.grown: dict[tuple[Owner, str], etree._Element] = {}
-        #: The element that was written as text last.
-        self.written: tuple[etree._Element | None, str] = (None, "")
-        #: The names of elements that differ in it, by what they hang on and their tag.
+        #: The mapped elements that are unique in their owner, by owner and path.
+        self.unique: dict[tuple[Owner, str], MappedElement] = {}
+        #: The trees of the elements in ``unique`` that changed after their text was written.
+        self.modified: dict[tuple[Owner, str], etree._Element] = {}
+        #: The element that was serialized last, and its text.
+        self.serialized: tuple[etree._Element | None, str] = (None, "")
+        #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], set[str]] = {}
 
-    def read(self, blocks: Sequence[etree._Element]) -> MappedElements:
+    def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
         for number, block in enumerate(blocks):
             reference = (block.get("reference") or "").strip()
             for index, child in enumerate(block):
                 if isinstance(child.tag, str) and not child.tag.startswith("{"):
-                    unread = self._piece(reference, child, (number, index))
-                    if unread is not None:
-                        self.result.unread.append(unread)
-        for key, element in self.grown.items():
-            self.open[key].fragment.xml = text_of(element)
+                    unmapped = self._map(reference, child, (number, index))
+                    if unmapped is not None:
+                        self.result.unmapped.append(unmapped)
+        for key, element in self.modified.items():
+            self.unique[key].fragment.xml = text_of(element)
         return self.result
 
-    def _piece(self, reference: str, child: etree._Element, piece: Piece) -> UnmappedElement | None:
-        """Read one child of a block; returns why it means nothing, if so."""
+    def _map(self, reference: str, child: etree._Element, source: Source) -> UnmappedElement | None:
+        """Map one element of a block; return the reason if it has no equivalent in SDFormat."""
         link, joint = self.links.get(reference), self.joints.get(reference)
         if reference and link is None and joint is None:
-            problem = f"there is no link and no joint '{reference}'"
-            return UnmappedElement(piece, "gazebo-reference-unknown", problem)
+            problem = f"the robot has no link and no joint '{reference}'"
+            return UnmappedElement(source, "gazebo-reference-unknown", problem)
         try:
             if not reference:
-                read = self._of_model(child, piece)
+                is_mapped = self._map_to_model(child, source)
             else:
-                read = link is not None and self._of_link(link, child, piece)
-                if not read and joint is not None:
-                    read = self._of_joint(joint, child, piece)
+                is_mapped = link is not None and self._map_to_link(link, child, source)
+                if not is_mapped and joint is not None:
+                    is_mapped = self._map_to_joint(joint, child, source)
         except ValueError as problem:
-            return UnmappedElement(piece, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
-        return None if read else UnmappedElement(piece)
+            return UnmappedElement(source, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
+        return None if is_mapped else UnmappedElement(source)
 
-    # --- By what the block refers to --------------------------------------------------------------
+    # --- Elements by their owner ------------------------------------------------------------------
 
-    def _of_model(self, child: etree._Element, piece: Piece) -> bool:
+    def _map_to_model(self, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block without a reference; return False if it is not mapped."""
         if child.tag == "static":
             element = etree.Element("static")
             element.text = "true" if block_value(child).lower() in TRUE else "false"
-            self._element(MODEL, "", element, piece)
+            self._element(MODEL, "", element, source)
             return True
         if child.tag not in MODEL_ELEMENTS:
             return False
         element = child
         if child.tag in ("joint", "frame"):
-            if not self._fits(child):
+            if not self._is_valid(child):
                 return False
             if not is_generated(child.getparent()):
                 element = element_of(text_of(child))
                 element.set(FROM_BLOCK, "gazebo")
-        self._element(MODEL, "", element, piece)
+        self._element(MODEL, "", element, source)
         return True
 
-    def _of_link(self, link: Link, child: etree._Element, piece: Piece) -> bool:
+    def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block to a link or its shapes; return False if it is not mapped."""
         tag, owner = str(child.tag), Owner("link", link.name)
         if tag == "material" and not len(child):
-            return self._named_material(link, child, piece)
+            return self._named_material(link, child, source)
         if tag in ("visual", "collision"):
-            return self._decoration(link, tag, child, piece)
+            return self._shape_element(link, tag, child, source)
         if tag in COLLISION_VALUES:
             value = _value(child)
             for collision in _owners(link, "collision", link.collisions, child):
-                self._at_path(collision, COLLISION_VALUES[tag], value, piece)
+                self._at_path(collision, COLLISION_VALUES[tag], value, source)
             return True
         if tag in LINK_VALUES:
             value = _value(child)
             for path in LINK_VALUES[tag]:
-                self._at_path(owner, path, value, piece)
+                self._at_path(owner, path, value, source)
             return True
         if tag not in LINK_ELEMENTS:
             return False
-        self._element(owner, "", _modern(child), piece)
+        self._element(owner, "", _upgraded(child), source)
         return True
 
-    def _of_joint(self, joint: Joint, child: etree._Element, piece: Piece) -> bool:
+    def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> bool:
+        """Map an element of a block to a joint; return False if it is not mapped."""
         tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_VALUES:
             value = _value(child)
             axial = all(path.startswith("axis/") for path in JOINT_VALUES[tag])
             if axial and (joint.axis is None or joint.type == "planar"):
-                return False  # A spring is that of one axis along or about which a joint moves.
+                return False  # A spring needs a joint with exactly one axis of motion.
             for path in JOINT_VALUES[tag]:
                 if path.startswith("axis/"):
                     at, _, name = path.rpartition("/")
                     element = etree.Element(name)
                     element.text = value
-                    self._element(owner, at, element, piece)
+                    self._element(owner, at, element, source)
                 else:
-                    self._at_path(owner, path, value, piece)
+                    self._at_path(owner, path, value, source)
             return True
         if tag not in JOINT_ELEMENTS:
             return False
-        self._element(owner, "", _modern(child), piece)
+        self._element(owner, "", _upgraded(child), source)
         return True
 
-    def _named_material(self, link: Link, child: etree._Element, piece: Piece) -> bool:
+    def _named_material(self, link: Link, child: etree._Element, source: Source) -> bool:
+        """Map ``<material>`` with the name of a material script to the visuals of a link."""
         name = (child.get("value") or child.text or "").strip()
         if not name:
             raise ValueError("the name of the material is empty")
@@ -266,32 +285,33 @@ class _Reader:
         etree.SubElement(script, "name").text = name
         etree.SubElement(script, "uri").text = MATERIALS_URI
         for visual in _owners(link, "visual", link.visuals, child):
-            self._element(visual, "material", script, piece)
+            self._element(visual, "material", script, source)
         return True
 
-    def _decoration(self, link: Link, kind: str, child: etree._Element, piece: Piece) -> bool:
-        """What stands in a block's ``<visual>`` or ``<collision>``, for all of the link."""
+    def _shape_element(self, link: Link, kind: str, child: etree._Element, source: Source) -> bool:
+        """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
         shapes: Sequence[Shape] = link.visuals if kind == "visual" else link.collisions
         known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-        read = False
+        is_mapped = False
         for owner in _owners(link, kind, shapes, child):
             for part in child:
                 if part.tag in known:
-                    self._element(owner, "", part, piece)
-                    read = True
+                    self._element(owner, "", part, source)
+                    is_mapped = True
                 elif part.tag == "material" and kind == "visual":
-                    for detail in self._look(link, owner, part, piece):
-                        self._element(owner, "material", detail, piece)
-                        read = True
-        return read or not shapes
+                    for detail in self._material_elements(link, owner, part, source):
+                        self._element(owner, "material", detail, source)
+                        is_mapped = True
+        return is_mapped or not shapes
 
-    def _look(
-        self, link: Link, owner: Owner, material: etree._Element, piece: Piece
+    def _material_elements(
+        self, link: Link, owner: Owner, material: etree._Element, source: Source
     ) -> list[etree._Element]:
-        """What a block says of the look of a visual: its colours are those of URDF no more.
+        """Return the elements of a block's ``<material>`` that apply to a visual.
 
-        Of a block that was written beside a colour of URDF, these do not count once that was
-        edited.  Raises ``ValueError`` for a colour that is none.
+        The colours in a block override the colour in URDF.  A generated block marks the URDF
+        colour that it was generated for; if that colour was edited, the edited colour is used.
+        Raises ``ValueError`` for an invalid colour.
         """
         details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
         for detail in details:
@@ -302,86 +322,88 @@ class _Reader:
         if is_generated(next(material.iterancestors("gazebo"), None)):
             own = link.visuals[shape_keys(link.visuals).index(owner.shape)].material
             color = None if own is None or own.diffuse is None else format_floats(own.diffuse)
-            if color != material.get(SHOWN_BESIDE):
+            if color != material.get(URDF_COLOR):
                 skipped = {"ambient", "diffuse"}
-                problem = f"the colour of {owner}, beside which it stood, was edited"
-                self.result.unread.append(UnmappedElement(piece, "record-stale", problem))
-            # URDF has the picture itself.
+                problem = f"the colour of {owner}, which it belongs to, was edited"
+                self.result.unmapped.append(UnmappedElement(source, "record-stale", problem))
+            # URDF contains the texture itself.
             skipped |= {item.tag for item in details if item.tag == "pbr" and texture_of(item)}
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
         elif len(tags & {"ambient", "diffuse"}) == 1:
-            # Of URDF Gazebo takes neither then (U B5.2).
+            # Gazebo then ignores both colours of URDF (U B5.2).
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
         return [detail for detail in details if detail.tag not in skipped]
 
-    # --- Building fragments -----------------------------------------------------------------------
+    # --- Construction of fragments ----------------------------------------------------------------
 
-    def _element(self, owner: Owner, at: str, element: etree._Element, piece: Piece) -> None:
-        """A whole element; it takes the place of an earlier one unless both may stand.
+    def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> None:
+        """Map a whole element; it replaces an earlier one unless its tag is repeatable.
 
-        Raises ``ValueError`` for one that no reader of SDFormat takes.
+        Raises ``ValueError`` for an element that no SDFormat reader accepts.
         """
         check_element(element)
         tag = str(element.tag)
         if tag in UNIQUELY_NAMED:
-            element = self._uniquely_named(owner, element, piece)
+            element = self._uniquely_named(owner, element, source)
         fragment = Fragment("sdf", tag, self._text(element), at)
         key = (owner, f"{at}/{tag}")
         if tag in REPEATABLE:
-            self.result.found.append(MappedElement(owner, fragment, {piece}))
-        elif key in self.open:
-            # Two pieces that say the same leave no trace of their order.
-            meaning = self.open[key]
-            meaning.sources.add(piece)
-            meaning.fragment.xml = fragment.xml
-            self.grown.pop(key, None)
+            self.result.found.append(MappedElement(owner, fragment, {source}))
+        elif key in self.unique:
+            # All sources are kept: the order of equal elements is not significant.
+            mapped = self.unique[key]
+            mapped.sources.add(source)
+            mapped.fragment.xml = fragment.xml
+            self.modified.pop(key, None)
         else:
-            meaning = MappedElement(owner, fragment, {piece})
-            self.result.found.append(meaning)
-            self.open[key] = meaning
+            mapped = MappedElement(owner, fragment, {source})
+            self.result.found.append(mapped)
+            self.unique[key] = mapped
 
     def _text(self, element: etree._Element) -> str:
-        """The text of an element; that of one which hangs on several shapes is made once."""
-        if element is not self.written[0]:
-            self.written = (element, text_of(element))
-        return self.written[1]
+        """Return the text of an element; an element of several shapes is serialized once."""
+        if element is not self.serialized[0]:
+            self.serialized = (element, text_of(element))
+        return self.serialized[1]
 
     def _uniquely_named(
-        self, owner: Owner, element: etree._Element, piece: Piece
+        self, owner: Owner, element: etree._Element, source: Source
     ) -> etree._Element:
-        """An element under a name that no other of its kind has, as SDFormat demands (S B8)."""
+        """Return the element with a name that is unique for its tag and owner (S B8)."""
         taken = self.names.setdefault((owner, str(element.tag)), set())
         name = element.get("name") or ""
         new = unique_name(name, taken)
         taken.add(new)
         if new == name:
             return element
-        problem = f"{owner} has another <{tag_of(element)}> '{name}'; this one becomes '{new}'"
-        self.result.renamed.append(UnmappedElement(piece, "duplicate-name", problem))
+        problem = (
+            f"{owner} has another <{tag_of(element)}> '{name}'; this one is renamed to '{new}'"
+        )
+        self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         element = element_of(text_of(element))
         element.set("name", new)
         return element
 
-    def _at_path(self, owner: Owner, path: str, value: str, piece: Piece) -> None:
-        """One value deep in an element that grows with every piece."""
+    def _at_path(self, owner: Owner, path: str, value: str, source: Source) -> None:
+        """Map one value to its path below an owner, into an element that values share."""
         tag, *below = path.split("/")
         key = (owner, f"/{tag}")
-        if key not in self.open:
-            self.open[key] = MappedElement(owner, Fragment("sdf", tag, ""), set())
-            self.result.found.append(self.open[key])
-        meaning = self.open[key]
-        if key not in self.grown:
-            text = meaning.fragment.xml
-            self.grown[key] = element_of(text) if text else etree.Element(tag)
-        element = self.grown[key]
+        if key not in self.unique:
+            self.unique[key] = MappedElement(owner, Fragment("sdf", tag, ""), set())
+            self.result.found.append(self.unique[key])
+        mapped = self.unique[key]
+        if key not in self.modified:
+            text = mapped.fragment.xml
+            self.modified[key] = element_of(text) if text else etree.Element(tag)
+        element = self.modified[key]
         for name in below:
             found = element.find(name)
             element = etree.SubElement(element, name) if found is None else found
         element.text = value
-        meaning.sources.add(piece)
+        mapped.sources.add(source)
 
-    def _fits(self, element: etree._Element) -> bool:
-        """Whether a joint or frame of a block is one, and names only what the robot has."""
+    def _is_valid(self, element: etree._Element) -> bool:
+        """Return whether a joint or frame is valid and refers only to entities of the robot."""
         name = element.get("name") or ""
         if name in ("", *self.links, *self.joints) or is_reserved(name) or DELIMITER in name:
             return False
@@ -402,9 +424,10 @@ def _urdf_name(entity: object) -> str:
 
 
 def is_in_scope(name: str, link: str) -> bool:
-    """Whether Gazebo finds a shape by its name; ``link`` is the name of its link in URDF.
+    """Return whether Gazebo applies a block to a shape; ``link`` is the URDF name of its link.
 
-    It finds those that have none, and those whose name begins like that (U B6.4, B6.5).
+    It applies a block to shapes without a name, and to shapes with a name that begins with the
+    name of the link (U B6.4, B6.5).
     """
     return not name or name.startswith(link)
 
@@ -412,7 +435,7 @@ def is_in_scope(name: str, link: str) -> bool:
 def _owners(
     link: Link, kind: str, shapes: Sequence[Shape], child: etree._Element
 ) -> Iterator[Owner]:
-    """The shapes that a child of a block speaks of: all, if people do not say otherwise."""
+    """Return the shapes that an element of a block applies to: all, unless it is marked BY_NAME."""
     block = child.getparent()
     by_name = block is not None and block.get(BY_NAME) is not None
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
@@ -426,11 +449,11 @@ def _check_color(element: etree._Element) -> None:
         raise ValueError(f"<{tag_of(element)}>{text} is outside of 0 … 1")
 
 
-def _modern(element: etree._Element) -> etree._Element:
-    """An element in words of the newest version, for blocks say nothing of theirs.
+def _upgraded(element: etree._Element) -> etree._Element:
+    """Return a sensor in the newest version of SDFormat, because blocks state no version.
 
-    What was added to a sensor so that it names its frame in TF is no word of its own.  A ``frame``
-    of a pose said nothing where it was empty, and is unknown since SDFormat 1.7.
+    Elements that were added to name its TF frame are removed.  An empty ``frame`` of a pose is
+    removed: SDFormat 1.7 dropped the attribute.  Other elements are returned unchanged.
     """
     if element.tag != "sensor":
         return element
@@ -450,9 +473,9 @@ def _modern(element: etree._Element) -> etree._Element:
 
 
 def _value(child: etree._Element) -> str:
-    """The value of a known tag as SDFormat writes it (U B7.1).
+    """Return the value of a known tag in the notation of SDFormat (U B7.1).
 
-    Raises ``ValueError`` where Gazebo would stop with an exception.
+    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
     """
     tag, text = str(child.tag), block_value(child)
     if tag in BOOLEANS:

@@ -1,8 +1,8 @@
-"""``<gazebo>`` blocks for what SDFormat says, in the form that Gazebo reads (reference U B7, D2).
+"""Write SDFormat content as ``<gazebo>`` blocks in the form that Gazebo reads (reference U B7, D2).
 
-A model may hold both the blocks of a URDF and their meaning, as SDFormat has it.  Where the two
-still agree the blocks are written as they were.  Where somebody has edited the SDFormat, the
-pieces of blocks that say otherwise are dropped and the edit is written as a new block.
+A model can contain the blocks of a URDF and also the SDFormat fragments that they were mapped to.
+Blocks that agree with the fragments are written unchanged.  After an edit of the SDFormat, the
+elements of blocks that disagree are removed, and the edited fragments are written as new blocks.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -22,13 +23,14 @@ from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import (
     BY_NAME,
     GENERATED,
+    Source,
     block_of,
     canonical,
     is_in_scope,
     mapped_elements,
     tag_of,
 )
-from translate.urdf.gazebo.shapes import block_scope, is_said, look
+from translate.urdf.gazebo.shapes import block_material, block_scope, is_in_block
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
     JOINT_ELEMENTS,
@@ -36,99 +38,73 @@ from translate.urdf.gazebo.tags import (
     LINK_ELEMENTS,
     MODEL_ELEMENTS,
 )
-from translate.urdf.restore import holders_of
+from translate.urdf.restore import entities_of
 from translate.xml.document import element_of, text_of
 
-Piece = tuple[Owner, Fragment]
+OwnedFragment: TypeAlias = tuple[Owner, Fragment]
 
 
 @dataclass(slots=True)
 class Blocks:
-    """What becomes of the ``<gazebo>`` blocks of a model.
+    """The ``<gazebo>`` blocks to write for a model.
 
-    ``kept`` maps the places, among the fragments of the model, of blocks that had to be trimmed to
-    what is left of them.  ``new`` are the blocks to add; they say what is ``written``.  Gazebo has
-    no form for what is to be ``carried``.  ``says_static`` if one that is kept says whether the
-    robot moves.
+    ``kept``: the remaining part of each block that disagreed with the model, or None if nothing
+    remains, by its index in the fragments of the model.
+    ``new``: the blocks to add.
+    ``written``: the fragments that the new blocks contain.
+    ``extension_data``: the fragments that Gazebo has no form for.
+    ``has_static``: whether a kept block contains ``<static>``.
     """
 
     kept: dict[int, Fragment | None] = field(default_factory=dict)
     new: list[etree._Element] = field(default_factory=list)
-    written: list[Piece] = field(default_factory=list)
-    carried: list[Piece] = field(default_factory=list)
-    says_static: bool = False
+    written: list[OwnedFragment] = field(default_factory=list)
+    extension_data: list[OwnedFragment] = field(default_factory=list)
+    has_static: bool = False
 
 
 def reconcile_blocks(
     model: Model,
-    pieces: Sequence[Piece],
+    fragments: Sequence[OwnedFragment],
     links: Mapping[str, str],
     joints: Mapping[str, str],
     report: LossReport,
 ) -> Blocks:
-    """Hold the blocks of a model against what it says in SDFormat.
+    """Compare the blocks of a model with its SDFormat fragments and choose the blocks to write.
 
-    ``pieces`` are the fragments of SDFormat with their owners, by names of the model; ``links``
-    and ``joints`` map these to the names that are written.
+    ``fragments`` have their owners by names of the model; ``links`` and ``joints`` map these names
+    to the names that are written.
     """
     result = Blocks()
-    left = _without_said(model, pieces, result, report)
-    moving = [piece for piece in left if not (piece[0] == MODEL and piece[1].tag == "static")]
-    result.says_static = len(moving) == len(left)
-    rest = [part for piece in moving for part in _parts(piece)]
+    left = _fragments_without_block(model, fragments, result, report)
+    rest = [item for item in left if not (item[0] == MODEL and item[1].tag == "static")]
+    result.has_static = len(rest) == len(left)
     names = {"link": links, "joint": joints}
-    groups: dict[Owner, list[Piece]] = {}
-    for owner, fragment in rest:
+    groups: dict[Owner, list[OwnedFragment]] = {}
+    for owner, fragment in [part for item in rest for part in _split_physics(item)]:
         groups.setdefault(Owner(owner.kind, owner.name), []).append((owner, fragment))
-    for whole, found in groups.items():
-        reference = names.get(whole.kind, {}).get(whole.name, "")
-        blocks, said = _blocks(model, whole, found, reference)
+    for entity, found in groups.items():
+        reference = names.get(entity.kind, {}).get(entity.name, "")
+        blocks, written = _blocks(model, entity, found, reference)
         result.new += blocks
-        result.written += [piece for piece in found if piece in said]
-        result.carried += [piece for piece in found if piece not in said]
+        result.written += [item for item in found if item in written]
+        result.extension_data += [item for item in found if item not in written]
     return result
 
 
-# --- Old blocks -----------------------------------------------------------------------------------
+# --- Blocks of the model --------------------------------------------------------------------------
 
 
-def _without_said(
-    model: Model, pieces: Sequence[Piece], result: Blocks, report: LossReport
-) -> list[Piece]:
-    """The pieces that no block of the model says; blocks that say something else are trimmed."""
-    places = [i for i, fragment in enumerate(model.fragments) if _is_block(fragment)]
-    elements = [element_of(model.fragments[i].xml) for i in places]
-    if not elements:
-        return list(pieces)
-    colors = _colors(model)
-    while True:
-        left = Counter((owner, canonical(fragment)) for owner, fragment in pieces)
-        left.update(key for key in colors if key not in left)
-        wrong: set[tuple[int, int]] = set()
-        for meaning in mapped_elements(model, elements).found:
-            key = (meaning.owner, canonical(meaning.fragment))
-            if left[key] > 0:
-                left[key] -= 1
-            else:
-                wrong |= meaning.sources
-        if not wrong:
-            break
-        for number, index in sorted(wrong, reverse=True):
-            child = elements[number][index]
-            fragment = model.fragments[places[number]]
-            report.add(
-                "record-stale",
-                "approximated",
-                f"<gazebo> <{tag_of(child)}>",
-                "the SDFormat it stood for was edited; the edit counts",
-                fragment.location,
-            )
-            elements[number].remove(child)
-            empty = not any(isinstance(node.tag, str) for node in elements[number])
-            text = text_of(elements[number])
-            result.kept[places[number]] = None if empty else replace(fragment, xml=text)
+def _fragments_without_block(
+    model: Model, fragments: Sequence[OwnedFragment], result: Blocks, report: LossReport
+) -> list[OwnedFragment]:
+    """Return the fragments that no block contains; remove block elements that disagree."""
+    indices = [i for i, fragment in enumerate(model.fragments) if block_of(fragment) is not None]
+    if not indices:
+        return list(fragments)
+    left = _remove_outdated(model, fragments, indices, result, report)
     rest = []
-    for owner, fragment in reversed(pieces):
+    for owner, fragment in reversed(fragments):
         key = (owner, canonical(fragment))
         if left[key] > 0:
             left[key] -= 1
@@ -136,11 +112,53 @@ def _without_said(
     return rest[::-1]
 
 
+def _remove_outdated(
+    model: Model,
+    fragments: Sequence[OwnedFragment],
+    indices: Sequence[int],
+    result: Blocks,
+    report: LossReport,
+) -> Counter[tuple[Owner, object]]:
+    """Remove the block elements that disagree with the fragments.
+
+    ``indices`` are those of the blocks in the fragments of the model.  Return how many of the
+    fragments with each key no block contains.
+    """
+    elements = [element_of(model.fragments[i].xml) for i in indices]
+    colors = _colors(model)
+    while True:
+        left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
+        left.update(key for key in colors if key not in left)
+        outdated: set[Source] = set()
+        for mapped in mapped_elements(model, elements).found:
+            key = (mapped.owner, canonical(mapped.fragment))
+            if left[key] > 0:
+                left[key] -= 1
+            else:
+                outdated |= mapped.sources
+        if not outdated:
+            return left
+        for number, index in sorted(outdated, reverse=True):
+            child = elements[number][index]
+            fragment = model.fragments[indices[number]]
+            report.add(
+                "record-stale",
+                "approximated",
+                f"<gazebo> <{tag_of(child)}>",
+                "the SDFormat content of this element was edited; the edit is used",
+                fragment.location,
+            )
+            elements[number].remove(child)
+            empty = not any(isinstance(node.tag, str) for node in elements[number])
+            text = text_of(elements[number])
+            result.kept[indices[number]] = None if empty else replace(fragment, xml=text)
+
+
 def _colors(model: Model) -> list[tuple[Owner, object]]:
-    """The looks that blocks may give to visuals, which URDF itself may say as well."""
+    """Return keys of the material elements that both blocks and URDF itself can specify."""
     found: list[tuple[Owner, object]] = []
-    for owner, holder in holders_of(model).items():
-        material = holder.material if isinstance(holder, Visual) else None
+    for owner, entity in entities_of(model).items():
+        material = entity.material if isinstance(entity, Visual) else None
         if material is None:
             continue
         texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
@@ -152,71 +170,90 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
     return found
 
 
-def _is_block(fragment: Fragment) -> bool:
-    return block_of(fragment) is not None
-
-
 # --- New blocks -----------------------------------------------------------------------------------
 
 
 def _blocks(
-    model: Model, whole: Owner, pieces: list[Piece], reference: str
-) -> tuple[list[etree._Element], list[Piece]]:
-    """Blocks for everything that hangs on a model, link or joint, and what they say."""
-    if whole == MODEL:
-        said = [p for p in pieces if _is_plain(p) and p[1].tag in MODEL_ELEMENTS]
-        blocks = [_block("", [element_of(fragment.xml)]) for _, fragment in said]
-        for block, (_, fragment) in zip(blocks, said, strict=True):
-            for comment in reversed(fragment.comments):
-                block.insert(0, etree.Comment(comment))
-        return blocks, said
+    model: Model, entity: Owner, fragments: list[OwnedFragment], reference: str
+) -> tuple[list[etree._Element], list[OwnedFragment]]:
+    """Return the blocks of a model, link or joint, and the fragments that they contain."""
+    if entity == MODEL:
+        return _model_blocks(fragments)
+    if entity.kind == "link":
+        return _link_blocks(model, entity, fragments, reference)
+    written, children = _joint_elements(fragments)
+    return [_block(reference, children)] if children else [], written
+
+
+def _model_blocks(
+    fragments: list[OwnedFragment],
+) -> tuple[list[etree._Element], list[OwnedFragment]]:
+    """Return one block for each fragment of the model that Gazebo reads, and these fragments."""
+    written = [item for item in fragments if _is_whole(item) and item[1].tag in MODEL_ELEMENTS]
+    blocks = [_block("", [element_of(fragment.xml)]) for _, fragment in written]
+    for block, (_, fragment) in zip(blocks, written, strict=True):
+        for comment in reversed(fragment.comments):
+            block.insert(0, etree.Comment(comment))
+    return blocks, written
+
+
+def _link_blocks(
+    model: Model, owner: Owner, fragments: list[OwnedFragment], reference: str
+) -> tuple[list[etree._Element], list[OwnedFragment]]:
+    """Return the blocks of a link and its shapes, and the fragments that they contain."""
+    written = [
+        item
+        for item in fragments
+        if item[0] == owner and _is_whole(item) and item[1].tag in LINK_ELEMENTS
+    ]
+    children = [element_of(fragment.xml) for _, fragment in written]
     blocks = []
-    if whole.kind == "link":
-        said = [p for p in pieces if p[0] == whole and _is_plain(p) and p[1].tag in LINK_ELEMENTS]
-        children = [element_of(fragment.xml) for _, fragment in said]
-        link = model.link(whole.name)
-        for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
-            shared, parts, of_all = _shared(whole, pieces, kind, shapes, reference)
-            said += shared
-            if of_all:
-                children += parts
-            elif parts:
-                blocks.append(_block(reference, parts))
-                blocks[-1].set(BY_NAME, "true")
-    else:
-        said, children = _of_joint(pieces)
+    link = model.link(owner.name)
+    for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+        shared, elements, of_all = _shared(owner, fragments, kind, shapes, reference)
+        written += shared
+        if of_all:
+            children += elements
+        elif elements:
+            blocks.append(_block(reference, elements))
+            blocks[-1].set(BY_NAME, "true")
     if children:
         blocks.insert(0, _block(reference, children))
-    return blocks, said
+    return blocks, written
 
 
-def _parts(piece: Piece) -> list[Piece]:
-    """The physics of a joint as what Gazebo has words for, and what it has none for."""
-    owner, fragment = piece
-    if owner.kind != "joint" or not _is_plain(piece) or fragment.tag != "physics":
-        return [piece]
+def _split_physics(item: OwnedFragment) -> list[OwnedFragment]:
+    """Split the ``<physics>`` of a joint: values with a tag in Gazebo, then those without one."""
+    owner, fragment = item
+    if owner.kind != "joint" or not _is_whole(item) or fragment.tag != "physics":
+        return [item]
     element = element_of(fragment.xml)
-    words = {path for path, *_ in JOINT_VALUES.values()}
-    found = [(node, path) for node, path in _leaves(element, "physics") if path in words]
-    if not found or len({path for _, path in found}) < len(found):
-        return [piece]
-    wordless = [
-        Fragment("sdf", tag_of(node), text_of(node), path.rpartition("/")[0])
-        for node, path in _leaves(element, "physics")
-        if path not in words
+    known = {path for path, *_ in JOINT_VALUES.values()}
+    found = [path for _, path in _leaves(element, "physics") if path in known]
+    if not found or len(set(found)) < len(found):
+        return [item]
+    unknown = [(node, path) for node, path in _leaves(element, "physics") if path not in known]
+    rest = [
+        Fragment(
+            "sdf",
+            tag_of(node),
+            text_of(node),
+            path.rpartition("/")[0],
+            location=fragment.location,
+        )
+        for node, path in unknown
     ]
-    for node, path in _leaves(element, "physics"):
-        if path not in words:
-            _prune(node)
-    said = replace(fragment, xml=text_of(element))
-    return [
-        (owner, said),
-        *((owner, replace(item, location=fragment.location)) for item in wordless),
-    ]
+    for node, _ in unknown:
+        _prune(node)
+    physics = replace(fragment, xml=text_of(element))
+    return [(owner, physics), *((owner, part) for part in rest)]
 
 
 def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, str]]:
-    """The elements that hold nothing but their text, or more than elements, with their paths."""
+    """Return the elements without attributes and children, or with mixed content, and their paths.
+
+    An element with attributes or comments is a leaf with its children.
+    """
     children = list(element)
     if not children or element.attrib or not all(isinstance(item.tag, str) for item in children):
         return [(element, path)]
@@ -224,7 +261,7 @@ def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, st
 
 
 def _prune(element: etree._Element) -> None:
-    """Remove an element, and those above it in which there is nothing else."""
+    """Remove an element, and its ancestors that are then empty."""
     parent = element.getparent()
     if parent is not None:
         parent.remove(element)
@@ -232,65 +269,70 @@ def _prune(element: etree._Element) -> None:
             _prune(parent)
 
 
-def _of_joint(pieces: list[Piece]) -> tuple[list[Piece], list[etree._Element]]:
-    said: list[Piece] = []
+def _joint_elements(
+    fragments: list[OwnedFragment],
+) -> tuple[list[OwnedFragment], list[etree._Element]]:
+    """Return the fragments of a joint that Gazebo reads, and their elements in a block."""
+    written: list[OwnedFragment] = []
     children: list[etree._Element] = []
-    words = {path: tag for tag, (path, *_) in reversed(JOINT_VALUES.items())}
-    for owner, fragment in pieces:
+    tags = {path: tag for tag, (path, *_) in reversed(JOINT_VALUES.items())}
+    for owner, fragment in fragments:
         if fragment.attribute:
             continue
         if not fragment.at and fragment.tag in JOINT_ELEMENTS:
             found: list[etree._Element] | None = [element_of(fragment.xml)]
         else:
-            found = _values(fragment, words)
+            found = _values(fragment, tags)
         if found:
-            said.append((owner, fragment))
+            written.append((owner, fragment))
             children += found
-    return said, children
+    return written, children
 
 
 def _shared(
-    whole: Owner,
-    pieces: list[Piece],
+    link: Owner,
+    fragments: list[OwnedFragment],
     kind: str,
     shapes: Sequence[Shape],
     reference: str,
-) -> tuple[list[Piece], list[etree._Element], bool]:
-    """What a block says of the visuals or of the collisions of a link, and whether it is of all.
+) -> tuple[list[OwnedFragment], list[etree._Element], bool]:
+    """Return the content that a block can specify for the visuals or collisions of a link.
 
-    Blocks know no single shapes: those that it is not about have names out of its reach, if they
-    have been named for it (:func:`translate.urdf.for_gazebo.with_shapes_in_scope`).
+    The result is the fragments, their elements in the block, and whether the block applies to all
+    shapes.  A block can apply to some shapes only if the others have names out of its scope
+    (:func:`translate.urdf.gazebo.gazebo_hints.with_shapes_in_scope`).
     """
-    owners = [Owner("link", whole.name, kind, key) for key in shape_keys(shapes)]
-    of_shape = [[p for p in pieces if p[0] == owner] for owner in owners]
+    owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
+    of_shape = [[item for item in fragments if item[0] == owner] for owner in owners]
     contents = [[fragment for _, fragment in found] for found in of_shape]
-    names = [is_in_scope(shape.name, reference) for shape in shapes]
-    found = block_scope(shapes, contents, some=True)
-    if len(found.places) < len(shapes) and names != [i in found.places for i in range(len(names))]:
-        found = block_scope(shapes, contents, some=False)
-    if not found.tags:
+    in_scope = [is_in_scope(shape.name, reference) for shape in shapes]
+    scope = block_scope(shapes, contents, some=True)
+    chosen = [i in scope.indices for i in range(len(shapes))]
+    if not all(chosen) and in_scope != chosen:
+        scope = block_scope(shapes, contents, some=False)
+    if not scope.tags:
         return [], [], False
-    said = [p for place in found.places for p in of_shape[place] if is_said(p[1], found.tags)]
-    first = found.places[0]
-    parts = [
-        item for item in contents[first] if is_said(item, found.tags) and item.at != "material"
+    written = [
+        item for i in scope.indices for item in of_shape[i] if is_in_block(item[1], scope.tags)
     ]
-    shape = shapes[first]
-    whole_look = None
-    if isinstance(shape, Visual) and "material" in found.tags:
-        whole_look = look(shape, contents[first])
-    return said, _decoration(kind, parts, whole_look), len(found.places) == len(shapes)
+    first = scope.indices[0]
+    shape, found = shapes[first], contents[first]
+    parts = [item for item in found if is_in_block(item, scope.tags) and item.at != "material"]
+    material = None
+    if isinstance(shape, Visual) and "material" in scope.tags:
+        material = block_material(shape, found)
+    return written, _shape_elements(kind, parts, material), len(scope.indices) == len(shapes)
 
 
-def _decoration(
-    kind: str, parts: Iterable[Fragment], material: etree._Element | None
+def _shape_elements(
+    kind: str, fragments: Iterable[Fragment], material: etree._Element | None
 ) -> list[etree._Element]:
-    """The words of Gazebo for what all shapes of a link share, else the elements themselves."""
-    words = {path: tag for tag, path in COLLISION_VALUES.items()} if kind == "collision" else {}
+    """Return the block elements of shapes: values under tags of Gazebo, then other elements."""
+    tags = {path: tag for tag, path in COLLISION_VALUES.items()} if kind == "collision" else {}
     children: list[etree._Element] = []
     whole = etree.Element(kind)
-    for fragment in parts:
-        values = _values(fragment, words)
+    for fragment in fragments:
+        values = _values(fragment, tags)
         if values:
             children += values
         else:
@@ -300,8 +342,11 @@ def _decoration(
     return [*children, whole] if len(whole) else children
 
 
-def _values(fragment: Fragment, words: Mapping[str, str]) -> list[etree._Element] | None:
-    """An element as single values, if each has a word; ``None`` if one has not."""
+def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element] | None:
+    """Return the values of an element under their tags in Gazebo, which ``tags`` maps paths to.
+
+    Return None if one value has no tag.
+    """
     element = element_of(fragment.xml)
     at = f"{fragment.at}/" if fragment.at else ""
     found: list[etree._Element] = []
@@ -313,8 +358,8 @@ def _values(fragment: Fragment, words: Mapping[str, str]) -> list[etree._Element
             return None
         if children:
             todo = [(f"{path}/{tag_of(child)}", child) for child in children] + todo
-        elif path in words:
-            value = etree.Element(words[path])
+        elif path in tags:
+            value = etree.Element(tags[path])
             value.text = (node.text or "").strip()
             found.append(value)
         else:
@@ -323,6 +368,7 @@ def _values(fragment: Fragment, words: Mapping[str, str]) -> list[etree._Element
 
 
 def _block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
+    """Return a generated block; an empty reference is the model."""
     block = etree.Element("gazebo", nsmap={"translate": PREFIXES["translate"]})
     if reference:
         block.set("reference", reference)
@@ -331,6 +377,6 @@ def _block(reference: str, children: Iterable[etree._Element]) -> etree._Element
     return block
 
 
-def _is_plain(piece: Piece) -> bool:
-    """Whether a piece is a whole element right below its owner."""
-    return not (piece[1].at or piece[1].attribute)
+def _is_whole(item: OwnedFragment) -> bool:
+    """Return whether a fragment is a whole element that is a child of its owner."""
+    return not (item[1].at or item[1].attribute)

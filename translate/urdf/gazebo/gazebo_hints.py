@@ -1,8 +1,8 @@
-"""What Gazebo must be told of a robot that was SDFormat, and what URDF would not say by itself.
+"""Add hints for Gazebo to a URDF that is translated from SDFormat.
 
-Gazebo melts links that a fixed joint holds together into one, unless told otherwise.  And what a
-``<gazebo>`` says of the shapes of a link reaches only those without a name, and those whose name
-begins with that of the link (reference U B6.4, B6.5).
+Gazebo lumps links that a fixed joint connects, unless a hint disables it.  It applies a
+``<gazebo>`` block to the shapes of a link without a name, or with a name that begins with the name
+of the link (reference U B6.4, B6.5).
 """
 
 from __future__ import annotations
@@ -29,34 +29,35 @@ from translate.xml.document import text_of
 from translate.xml.values import format_floats
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
-#: What the names of shapes begin with that Gazebo is not to find by that of their link.
-_AWAY = ("other_", "that_")
+#: Prefixes for the names of shapes that are out of the scope of a block.
+_OUT_OF_SCOPE = ("other_", "that_")
 
 
 # --- Joints ---------------------------------------------------------------------------------------
 
 
 def with_kept_joints(model: Model) -> Model:
-    """The model with a ``<preserveFixedJoint>`` for every fixed joint between links with mass.
+    """Return the model with ``<preserveFixedJoint>`` for every fixed joint between links with mass.
 
-    Gazebo drops a link without mass that it must not melt into another, and all that hangs on it
-    (reference U B8.4, B9.2, D2.25).
+    The hint must not apply to a massless link: if Gazebo must not lump such a link, it drops the
+    link and its subtree (reference U B8.4, B9.2, D2.25).
     """
-    blocks = [_block(joint) for joint in model.rigid_joints]
+    blocks = [_preserve_block(joint) for joint in model.rigid_joints]
     return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
 
 
 def with_places_of_free_links(model: Model) -> Model:
-    """The model with a frame for every joint that leaves its child free.
+    """Return the model with a frame for every floating or planar joint.
 
-    Gazebo leaves such joints out, yet lets the pose of the child be relative to them, so that
-    nothing loads unless something else has their names (reference U B3.6, B7.6).
+    Gazebo drops these joints, but the pose of the child link is still relative to them.  A frame
+    with the name of the joint makes the pose valid (reference U B3.6, B7.6).
     """
-    blocks = [_frame(joint) for joint in model.joints if joint.type in ("floating", "planar")]
+    blocks = [_frame_block(joint) for joint in model.joints if joint.type in ("floating", "planar")]
     return replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
 
 
-def _frame(joint: Joint) -> Fragment:
+def _frame_block(joint: Joint) -> Fragment:
+    """Return a block with a frame that replaces a joint."""
     prefixes = {"translate": PREFIXES["translate"]}
     block = etree.Element("gazebo", {GENERATED: "true"}, nsmap=prefixes)
     frame = etree.SubElement(block, "frame", name=joint.urdf_name or joint.name)
@@ -68,7 +69,8 @@ def _frame(joint: Joint) -> Fragment:
     return Fragment("urdf", "gazebo", text_of(block), mapped=True)
 
 
-def _block(joint: Joint) -> Fragment:
+def _preserve_block(joint: Joint) -> Fragment:
+    """Return a block that disables the lumping of a fixed joint."""
     name = joint.name if joint.urdf_name is None else joint.urdf_name
     prefixes = {"translate": PREFIXES["translate"]}
     block = etree.Element("gazebo", {"reference": name, GENERATED: "true"}, nsmap=prefixes)
@@ -80,7 +82,7 @@ def _block(joint: Joint) -> Fragment:
 
 
 def with_shapes_in_scope(model: Model) -> Model:
-    """The model with names for those shapes of which Gazebo is to be told something."""
+    """Return the model with shape names that put the right shapes in the scope of a block."""
 
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
@@ -90,7 +92,7 @@ def with_shapes_in_scope(model: Model) -> Model:
 
 
 def report_shape_names(before: Model, after: Model, report: LossReport) -> None:
-    """Name the shapes that have other names in the second model, where nothing remembers them."""
+    """Report the shapes with different names in the second model."""
     for link, other in zip(before.links, after.links, strict=False):
         for shape, renamed in zip(link.shapes, other.shapes, strict=True):
             if shape.name and shape.name != renamed.name:
@@ -99,26 +101,26 @@ def report_shape_names(before: Model, after: Model, report: LossReport) -> None:
                     "shape-renamed",
                     "approximated",
                     f"{kind} '{shape.name}' of link '{link.name}'",
-                    f"Gazebo finds shapes by their names: it becomes '{renamed.name}'",
+                    f"Gazebo finds shapes by their names: it is renamed to '{renamed.name}'",
                     shape.location,
                 )
 
 
 def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
-    """The shapes, renamed so that Gazebo finds only those that it is told something of."""
-    found = block_scope(shapes, [sdf_only_in_shape(shape) for shape in shapes], some=True)
-    if not found.tags:
+    """Return the shapes, renamed so that only those with content of a block are in its scope."""
+    scope = block_scope(shapes, [sdf_only_in_shape(shape) for shape in shapes], some=True)
+    if not scope.tags:
         return shapes
     stem = link.name if link.urdf_name is None else link.urdf_name
-    away = next(prefix for prefix in _AWAY if not prefix.startswith(stem[:1]))
+    other = next(prefix for prefix in _OUT_OF_SCOPE if not prefix.startswith(stem[:1]))
     taken = {shape.name for shape in shapes}
-    named = {id(shapes[place]) for place in found.places}
+    chosen = {id(shapes[index]) for index in scope.indices}
 
     def renamed(shape: ShapeKind) -> ShapeKind:
-        wanted = id(shape) in named
+        wanted = id(shape) in chosen
         if is_in_scope(shape.name, stem) == wanted:
             return shape
-        prefix = f"{stem}_" if wanted else away
+        prefix = f"{stem}_" if wanted else other
         name = unique_name(f"{prefix}{shape.name or 'shape'}", taken)
         taken.add(name)
         return replace(shape, name=name)

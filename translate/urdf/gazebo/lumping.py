@@ -1,4 +1,4 @@
-"""What the ``<gazebo>`` blocks of a URDF say about lumping fixed joints (reference U B9.2)."""
+"""Read and remove the lumping flags of fixed joints in ``<gazebo>`` blocks (reference U B9.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DISABLE = "disableFixedJointLumping"
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
-    """The joints of which one of the flags says that they are to be kept."""
+    """Return the names of the joints for which one of the flags is true."""
     joints = {_urdf_name(joint.name, joint.urdf_name): joint.name for joint in model.joints}
     found = set()
     for _, reference, block in _blocks(model):
@@ -31,39 +31,43 @@ def kept_joints(model: Model, *flags: str) -> set[str]:
 
 
 def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:
-    """The model without those words of blocks that would say something else than before.
+    """Return the model without the block elements that lumping would apply to other content.
 
-    ``lumped`` maps links to those that they have become a part of, which the words of Gazebo would
-    be about as a whole now.  What they mean hangs on the model ``before``, and on what was made of
-    it; words without a meaning stay.
+    ``lumped`` maps each lumped link to the link that it is now a part of.  A block of one of these
+    links would apply to the whole combined link.  Its mapped elements are removed, because the
+    model contains their fragments.  Unmapped elements are kept.
+
+    ``before``: the model before lumping.
     """
     names = {link.name: _urdf_name(link.name, link.urdf_name) for link in before.links}
-    joined = {names[name] for pair in lumped.items() for name in pair}
-    gone = {names[name] for name in lumped}
+    combined = {names[name] for pair in lumped.items() for name in pair}
+    removed = {names[name] for name in lumped}
     kept: dict[int, Fragment | None] = {}
     for fragment, reference, block in _blocks(model):
-        if reference in joined or (not reference and _names_one(fragment, gone)):
-            kept[id(fragment)] = _unread_part(fragment, block, before)
+        if reference in combined or (not reference and _mentions_any(fragment, removed)):
+            kept[id(fragment)] = _unmapped_part(fragment, block, before)
     rest = [kept.get(id(fragment), fragment) for fragment in model.fragments]
     return changed(model, fragments=[item for item in rest if item is not None]) if kept else model
 
 
-def _names_one(fragment: Fragment, names: Container[str]) -> bool:
+def _mentions_any(fragment: Fragment, names: Container[str]) -> bool:
+    """Return whether a fragment refers to one of the names."""
     return any(text.partition("/")[0] in names for text in mentions([fragment]))
 
 
-def _unread_part(fragment: Fragment, block: etree._Element, model: Model) -> Fragment | None:
-    """A block with nothing but what has no meaning in SDFormat; ``None`` if all of it has one."""
-    unread = {item.piece[1] for item in mapped_elements(model, [block]).unread}
-    if not unread:
+def _unmapped_part(fragment: Fragment, block: etree._Element, model: Model) -> Fragment | None:
+    """Return a block with only its unmapped elements; None if all elements are mapped."""
+    unmapped = {item.source[1] for item in mapped_elements(model, [block]).unmapped}
+    if not unmapped:
         return None
     for index in range(len(block) - 1, -1, -1):
-        if index not in unread and isinstance(block[index].tag, str):
+        if index not in unmapped and isinstance(block[index].tag, str):
             del block[index]
     return replace(fragment, xml=text_of(block))
 
 
 def _blocks(model: Model) -> Iterator[tuple[Fragment, str, etree._Element]]:
+    """Return the blocks of a model with their fragments and references."""
     for fragment in model.fragments:
         block = block_of(fragment)
         if block is not None:

@@ -1,8 +1,8 @@
-"""Shapes that URDF lacks, on links that Gazebo alone sees (reference U B7.5, D2.15, D2.16).
+"""Add links for Gazebo with the shapes that URDF lacks (reference U B7.5, D2.15, D2.16).
 
-Such a link stands in a model-level ``<gazebo>`` block, which Gazebo copies into the model and every
-other reader of URDF skips.  A fixed joint holds it to the link that the shapes belong to.  On the
-way back the block is left aside: the shapes are in the record, where they were.
+Such a link is in a ``<gazebo>`` block without a reference, which Gazebo copies into the model and
+other URDF readers ignore.  A fixed joint connects it to the link of the shapes.  The URDF reader
+ignores the block, because the embedded source contains the shapes.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ def with_shape_links(
     write: Callable[[Model], str],
     report: LossReport,
 ) -> Model:
-    """The model with a block for the shapes in ``report.left_out_shapes``, which are carried then.
+    """Return the model with a block for ``report.left_out_shapes``; these are then carried.
 
-    The links get a mass in kg and a diagonal inertia in kg m²; ``write`` makes SDFormat of them.
+    ``inertia``: the mass of each link in kg and its diagonal inertia in kg m².
+    ``write``: returns the SDFormat text of a model.
     """
     left_out: Mapping[str, list[Shape]] = report.left_out_shapes
     if not left_out:
@@ -43,12 +44,13 @@ def with_shape_links(
     block = etree.Element("gazebo", {GENERATED: "true"}, nsmap={"translate": PREFIXES["translate"]})
     for name, shapes in left_out.items():
         owner = names[name]
-        link = _link(_fresh(f"{owner}_shapes", taken), shapes, inertia)
+        link = _link(_take_unique(f"{owner}_shapes", taken), shapes, inertia)
         text = write(Model("shapes", links=[link]))
         element = parse(text.encode("utf-8")).root.find("model/link")
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
-        joint = etree.Element("joint", name=_fresh(f"{link.name}_joint", taken), type="fixed")
+        joint_name = _take_unique(f"{link.name}_joint", taken)
+        joint = etree.Element("joint", name=joint_name, type="fixed")
         etree.SubElement(joint, "parent").text = owner
         etree.SubElement(joint, "child").text = link.name
         block.extend([element, joint])
@@ -72,7 +74,8 @@ def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
     return Link(name, inertial=Inertial(mass, tensor), visuals=visuals, collisions=collisions)
 
 
-def _fresh(name: str, taken: set[str]) -> str:
+def _take_unique(name: str, taken: set[str]) -> str:
+    """Return a name that is not in ``taken`` and add it."""
     name = unique_name(name, taken)
     taken.add(name)
     return name

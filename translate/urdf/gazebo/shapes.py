@@ -1,8 +1,8 @@
-"""What a ``<gazebo>`` block can say of the shapes of a link, and of which of them.
+"""Find the content and the scope of the ``<gazebo>`` block for the shapes of a link.
 
-Gazebo gives it to all visuals or collisions of the link that it finds by their names: those that
-have none in URDF, and those whose name begins with that of the link (reference U B6.4, B6.5, D3.8).
-So shapes that share what there is to say are named within reach, and others out of it.
+Gazebo applies a block to the visuals or collisions of the link that have no name in URDF, or a name
+that begins with the name of the link (reference U B6.4, B6.5, D3.8).  These shapes are in the scope
+of the block.  Shapes with equal content get names in the scope, and other shapes names out of it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lxml import etree
 from translate.extensions.material_xml import material_element
 from translate.model.fragment import Fragment
 from translate.model.shape import Shape, Visual
-from translate.urdf.gazebo.blocks_read import SHOWN_BESIDE, canonical, canonical_element
+from translate.urdf.gazebo.blocks_read import URDF_COLOR, canonical, canonical_element
 from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
 from translate.urdf.sdf_only import shown_material
 from translate.xml.document import element_of
@@ -23,49 +23,51 @@ from translate.xml.values import format_floats
 
 
 class BlockScope(NamedTuple):
-    """The shapes that a block speaks of, by their places in the link, and the tags it uses."""
+    """The shapes that a block applies to, by their indices in the link, and its tags."""
 
-    places: list[int]
+    indices: list[int]
     tags: frozenset[str]
 
 
 def block_scope(
-    shapes: Sequence[Shape], pieces: Sequence[Iterable[Fragment]], *, some: bool
+    shapes: Sequence[Shape], fragments: Sequence[Iterable[Fragment]], *, some: bool
 ) -> BlockScope:
-    """What one block says, and of which shapes; the ``pieces`` are those of each shape.
+    """Return the scope and the tags of one block; ``fragments`` are those of each shape.
 
-    Of all shapes what all share; or, if ``some`` are allowed, of those that share the most.
+    The block applies to all shapes and contains what is equal in all of them.  With ``some`` it
+    may apply to a part of the shapes, if it then contains more.
     """
-    said = [_said(shape, of) for shape, of in zip(shapes, pieces, strict=True)]
-    everywhere = frozenset(
+    contents = [_contents(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
+    shared = frozenset(
         tag
-        for tag in (said[0] if said else ())
-        if all(tag in item and item[tag] == said[0][tag] for item in said)
+        for tag in (contents[0] if contents else ())
+        if all(tag in item and item[tag] == contents[0][tag] for item in contents)
     )
-    best = BlockScope(list(range(len(said))), everywhere)
-    alike: dict[frozenset[tuple[str, object]], list[int]] = {}
-    for place, item in enumerate(said if some else ()):
-        alike.setdefault(frozenset(item.items()), []).append(place)
-    for places in alike.values():
-        tags = frozenset(said[places[0]])
-        if len(tags) * len(places) > len(best.tags) * len(best.places):
-            best = BlockScope(places, tags)
+    best = BlockScope(list(range(len(contents))), shared)
+    equal: dict[frozenset[tuple[str, object]], list[int]] = {}
+    for index, item in enumerate(contents if some else ()):
+        equal.setdefault(frozenset(item.items()), []).append(index)
+    for indices in equal.values():
+        tags = frozenset(contents[indices[0]])
+        if len(tags) * len(indices) > len(best.tags) * len(best.indices):
+            best = BlockScope(indices, tags)
     return best
 
 
-def is_said(fragment: Fragment, tags: frozenset[str]) -> bool:
-    """Whether a piece of a shape is in a block that uses these tags."""
+def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
+    """Return whether a block with these tags contains a fragment of a shape."""
     return (fragment.at or fragment.tag) in tags and not fragment.attribute
 
 
-def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
-    """The whole material, if a piece of it is more than what Gazebo takes from URDF.
+def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Element | None:
+    """Return the ``<material>`` of a visual in a block.
 
-    It takes the colour of URDF only where a block gives none (U B5.2), so that stands here too,
-    with the colour that URDF shows beside it.
+    Return None if the URDF material alone gives the same result in Gazebo.  Gazebo uses the URDF
+    colour only if the block has none (U B5.2), so the element contains all colours.  It also states
+    the colour in URDF that it was generated for.
     """
-    about = [item for item in pieces if item.at == "material"]
-    if all(item.mapped and item.tag not in ("pbr", "diffuse") for item in about):
+    parts = [item for item in fragments if item.at == "material"]
+    if all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts):
         return None
     material = visual.material
     whole = None if material is None else material_element(material)
@@ -73,27 +75,30 @@ def look(visual: Visual, pieces: Iterable[Fragment]) -> etree._Element | None:
     for fragment in visual.fragments:
         if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
             extra = element_of(fragment.xml)
-            # Of several that are alike the first counts, here as there.
+            # Readers use the first element of several with the same tag.
             if whole.find(str(extra.tag)) is None:
                 whole.append(extra)
     shown = shown_material(visual).color
     if shown is not None:
-        whole.set(SHOWN_BESIDE, format_floats(shown))
+        whole.set(URDF_COLOR, format_floats(shown))
     return whole
 
 
-def _said(shape: Shape, pieces: Iterable[Fragment]) -> dict[str, object]:
-    """What a block could say of a shape, by tag: nothing that it would have to say twice."""
-    pieces = list(pieces)
+def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
+    """Return keys of the content that a block can specify for a shape, by tag.
+
+    A block cannot contain an element that the shape has several times.
+    """
+    fragments = list(fragments)
     known = VISUAL_ELEMENTS if isinstance(shape, Visual) else COLLISION_ELEMENTS
-    tags = [item.tag for item in pieces if not (item.at or item.attribute)]
-    said: dict[str, object] = {
+    tags = [item.tag for item in fragments if not (item.at or item.attribute)]
+    contents: dict[str, object] = {
         item.tag: canonical(item)
-        for item in pieces
+        for item in fragments
         if not (item.at or item.attribute) and item.tag in known and tags.count(item.tag) == 1
     }
     if isinstance(shape, Visual):
-        whole = look(shape, pieces)
-        if whole is not None:
-            said["material"] = canonical_element(whole)
-    return said
+        material = block_material(shape, fragments)
+        if material is not None:
+            contents["material"] = canonical_element(material)
+    return contents

@@ -1,6 +1,6 @@
-"""The words of the ``<gazebo>`` extension of URDF and their SDFormat (reference U B7).
+"""Tables of the tags in ``<gazebo>`` blocks and their SDFormat elements (reference U B7).
 
-A path leads from the element of the link, collision or joint down to where the value stands.
+A path leads from the element of the link, collision or joint to the element with the value.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ JOINT_VALUES = {
 BOOLEANS = frozenset(
     {"turnGravityOff", "selfCollide", "provideFeedback", "implicitSpringDamper", "cfmDamping"}
 )
-#: Words that Gazebo writes the other way round.
+#: Tags with the negated value of their SDFormat element.
 NEGATED = frozenset({"turnGravityOff"})
 VECTORS = {"fdir1": 3}
 INTEGERS = frozenset({"maxContacts"})
 TRUE = frozenset({"true", "yes", "1"})
 
-#: Elements that Gazebo copies as they are and that SDFormat defines there (U B7.4, B7.21, B7.36).
+#: Elements that Gazebo copies unchanged and SDFormat defines (U B7.4, B7.21, B7.36).
 MODEL_ELEMENTS = frozenset(
     {"plugin", "self_collide", "allow_auto_disable", "enable_wind", "gripper", "joint", "frame"}
 )
@@ -65,7 +65,7 @@ LINK_ELEMENTS = frozenset(
     }
 )
 JOINT_ELEMENTS = frozenset({"sensor"})
-#: The joints that SDFormat has.
+#: The joint types of SDFormat.
 JOINT_TYPES = frozenset(
     {
         "ball",
@@ -79,7 +79,7 @@ JOINT_TYPES = frozenset(
         "universal",
     }
 )
-#: What decorates every visual or collision of a link (U B7.11).
+#: Elements that apply to every visual or collision of a link (U B7.11).
 VISUAL_ELEMENTS = frozenset(
     {"plugin", "cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}
 )
@@ -93,7 +93,7 @@ MATERIAL_ELEMENTS = (
     "double_sided",
     "render_order",
 )
-#: Elements that may stand several times; of others, the last one counts.
+#: Elements that an owner can have several times; of others, the last one is used.
 REPEATABLE = frozenset(
     {
         "plugin",
@@ -108,7 +108,7 @@ REPEATABLE = frozenset(
         "battery",
     }
 )
-#: Elements whose names must differ from those of their kind (reference S B8).
+#: Elements with a name that is unique for their tag and owner (reference S B8).
 UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
-#: The file of the colours of Gazebo that <material>Gazebo/Red</material> means (U B7.10).
+#: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"

@@ -1,4 +1,4 @@
-"""Pieces of ``<gazebo>`` blocks that no reader of SDFormat takes, so that they are only carried."""
+"""Find elements of ``<gazebo>`` blocks that no SDFormat reader accepts; these are not mapped."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lxml import etree
 
 from translate.xml.values import parse_bool, parse_float, parse_floats
 
-#: What an element must have (reference S A22).
+#: The required attributes of elements (reference S A22).
 REQUIRED = {
     "sensor": ("name", "type"),
     "light": ("name", "type"),
@@ -32,12 +32,12 @@ BOOLEANS = frozenset(
 NUMBERS = frozenset(
     {"density", "laser_retro", "max_contacts", "render_order", "shininess", "transparency"}
 )
-#: Where poses stand in what has one.
+#: Paths of ``<pose>`` in an element.
 POSES = ("pose", "camera/pose")
 
 
 def check_element(element: etree._Element) -> None:
-    """Raise ``ValueError`` that says what is wrong with an element that SDFormat defines."""
+    """Raise ``ValueError`` with the problem if an element is not valid SDFormat."""
     tag, text = str(element.tag), (element.text or "").strip()
     missing = [name for name in REQUIRED.get(tag, ()) if name not in element.attrib]
     if missing:
@@ -58,7 +58,7 @@ def check_element(element: etree._Element) -> None:
 
 
 def check_pose(element: etree._Element) -> None:
-    """Raise ``ValueError`` for a ``<pose>`` that is none (reference S C1 – C5)."""
+    """Raise ``ValueError`` for an invalid ``<pose>`` (reference S C1 – C5)."""
     text = element.text or ""
     parse_bool(element.get("degrees") or "false")
     if text.strip():
@@ -66,7 +66,7 @@ def check_pose(element: etree._Element) -> None:
 
 
 def is_readable(element: etree._Element) -> bool:
-    """Whether a pose or the direction of an axis has its numbers; others are not looked at."""
+    """Return whether the numbers of a ``<pose>`` or ``<xyz>`` are valid; True for others."""
     try:
         if element.tag == "pose":
             check_pose(element)

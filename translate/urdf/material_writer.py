@@ -1,0 +1,92 @@
+"""Write the materials of a robot: global definitions, and the material of each visual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.extension_data import UNNAMED, Owner, write_extensions
+from translate.model.fragment import Fragment
+from translate.model.material import UrdfMaterial
+from translate.model.model import Model
+from translate.model.names import unique_name
+from translate.model.shape import Visual
+from translate.urdf.materials import MaterialRegistry, urdf_material_of
+from translate.urdf.sdf_only import shown_material
+from translate.xml.values import format_floats
+
+
+@dataclass(slots=True)
+class MaterialWriter:
+    """Writer of the materials of one model.
+
+    ``registry``: the names that are defined so far.
+    ``generated_names``: the generated name of each definition that had no name or a used name.
+    ``unnamed``: a mark for each visual with a material that has no name in the model.
+    """
+
+    model: Model
+    report: LossReport
+    registry: MaterialRegistry = field(default_factory=MaterialRegistry)
+    generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
+    unnamed: list[tuple[Owner, Fragment]] = field(default_factory=list)
+
+    def write_global(self, robot: etree._Element) -> None:
+        """Write the ``<material>`` elements of the robot and register their names."""
+        for fragment in self.model.fragments:
+            if fragment.dialect == "urdf" and fragment.tag == "material":
+                write_extensions(robot, [fragment], "urdf")
+                element = robot[-1]
+                if element.get("name") is not None:
+                    self.registry.define(element.get("name", ""), urdf_material_of(element))
+
+    def write(self, parent: etree._Element, visual: Visual, link: str, owner: Owner) -> None:
+        """Write the ``<material>`` of a visual into its element ``parent``.
+
+        ``link`` is the name of the link in the model; ``owner`` is the visual by its URDF names.
+        """
+        material = visual.material
+        definition = shown_material(visual)
+        if material is None or (material.name is None and definition.is_empty):
+            return
+        name = material.name
+        if name is None:
+            name = self._generated_name(definition)
+            mark = Fragment("sdf", "material", name, "material", attribute=UNNAMED)
+            self.unnamed.append((owner, mark))
+        known = self.registry.use(name, UrdfMaterial())
+        if material.is_reference and (known == definition or definition.is_empty):
+            etree.SubElement(parent, "material", {"name": name})
+            return
+        if known is not None and known != definition and name:
+            original, name = name, self._generated_name(definition)
+            self.report.add(
+                "material-renamed",
+                "approximated",
+                f"material '{original}' of link '{link}'",
+                f"another material has this name; this material is renamed to '{name}'",
+                visual.location,
+            )
+        self.registry.use(name, definition)
+        element = etree.SubElement(parent, "material", {"name": name})
+        if definition.color is not None:
+            etree.SubElement(element, "color", {"rgba": format_floats(definition.color)})
+        if definition.texture is not None:
+            etree.SubElement(element, "texture", {"filename": definition.texture})
+
+    def _generated_name(self, definition: UrdfMaterial) -> str:
+        """Return the generated name of a material definition (reference U A6.10).
+
+        Equal definitions have the same name.  The name of an empty definition is empty.
+        """
+        if definition.is_empty:
+            return ""
+        name = self.generated_names.get(definition)
+        if name is None:
+            taken = {*self.generated_names.values(), *self.registry.names()}
+            stem = f"{self.model.name}_material"
+            name = unique_name(f"{stem}_{len(self.generated_names) + 1}", taken)
+            self.generated_names[definition] = name
+        return name
