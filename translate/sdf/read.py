@@ -248,8 +248,8 @@ class _Reader:
                 pending.append(child.text or "")
                 continue
             comments = tuple(pending)
-            if reader.is_of_block(child):
-                pass  # It went with what is no part of the tree.
+            if reader.is_from_gazebo_block(child):
+                pass  # leftovers() has made a fragment of it, with its comments.
             elif tag == "link":
                 link = self._link(child, shapes)
                 link.comments = comments
@@ -340,7 +340,7 @@ class _Reader:
             parts: dict[etree._Element, Commented] = {}
             parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_comments(element, link, parts, reader.kept)
+            read_comments(element, link, parts, reader.fragment_of)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
@@ -387,7 +387,7 @@ class _Reader:
         is_planar = reader.mark(element, STANDS_FOR) == PLANAR
         meant = replace(joint, type="planar") if is_planar else joint
         self._carried_attributes(element, joint.fragments, meant)
-        read_comments(element, joint, {}, reader.kept)
+        read_comments(element, joint, {}, reader.fragment_of)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -397,7 +397,7 @@ class _Reader:
         frame.pose = reader.pose(element, frame.fragments)
         reader.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)
-        read_comments(element, frame, {}, reader.kept)
+        read_comments(element, frame, {}, reader.fragment_of)
         return frame
 
     # --- What another format said ---------------------------------------------------------------
