@@ -33,7 +33,7 @@ def to_sdf_text(
         massless_inertia=amount(policies.get("massless_inertia")),
         resolve_includes=resolve_includes,
         directory=directory,
-        zero_is_said=document.format == "sdf" and not document.massless_restored,
+        keep_zero_mass=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
         made_of_urdf=document.made_of_urdf,
         in_parity_form=document.format == "urdf" and number(version) >= (1, 8),
