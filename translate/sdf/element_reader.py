@@ -51,7 +51,7 @@ class SdfElementReader:
         self.file.report(code, message, at, hint=hint)
 
     def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report a warning: the file can be read in spite of it."""
+        """Report a warning: the file is usable."""
         self.file.report(code, message, at, hint=hint, severity="warning")
 
     def defect(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:

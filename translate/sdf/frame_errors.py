@@ -47,9 +47,9 @@ def check_frames(document: Document, file: XmlFile) -> None:
         return
     suppressed = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
     scopes: list[Model | World] = [*document.models, *document.worlds]
-    faults = [fault for scope in scopes for fault in scope.frames.errors()]
-    if faults:
-        for item in located(faults, [file]):
+    graph_errors = [error for scope in scopes for error in scope.frames.errors()]
+    if graph_errors:
+        for item in located(graph_errors, [file]):
             if item.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
                 item = replace(item, included_from=_include_chain(document, item.path))
@@ -80,12 +80,12 @@ def _include_chain(document: Document, path: str) -> tuple[str, ...]:
 
 def located(errors: Iterable[ModelError], files: Iterable[XmlFile]) -> list[Diagnostic]:
     """Return a diagnostic for each error, sorted by file and line."""
-    places = {file.path: _ElementIndex(file) for file in files}
+    indexes = {file.path: _ElementIndex(file) for file in files}
     found = []
-    for fault in errors:
-        place = places.get(fault.place.path)
-        found.append(fault.diagnostic() if place is None else place.diagnostic(fault))
-    order = {path: index for index, path in enumerate(places)}
+    for error in errors:
+        index = indexes.get(error.place.path)
+        found.append(error.diagnostic() if index is None else index.diagnostic(error))
+    order = {path: position for position, path in enumerate(indexes)}
     last = len(order)
     return sorted(found, key=lambda item: (order.get(item.path, last), item.line))
 
@@ -97,13 +97,13 @@ class _ElementIndex:
         self.file = file
         self._elements: dict[tuple[int, str, str], etree._Element] | None = None
 
-    def diagnostic(self, fault: ModelError) -> Diagnostic:
+    def diagnostic(self, error: ModelError) -> Diagnostic:
         """Return the diagnostic at the element that causes the error, or at its nearest parent."""
-        found = fault.diagnostic()
-        element = self._element(fault)
+        found = error.diagnostic()
+        element = self._element(error)
         if element is None:
             return self.file.placed(found)
-        for tag in fault.part.split("/") if fault.part else ():
+        for tag in error.part.split("/") if error.part else ():
             child = element.find(tag)
             if child is None:
                 break
@@ -112,7 +112,7 @@ class _ElementIndex:
             found.code, found.message, element, hint=found.hint, severity=found.severity
         )
 
-    def _element(self, fault: ModelError) -> etree._Element | None:
+    def _element(self, error: ModelError) -> etree._Element | None:
         if self._elements is None:
             self._elements = {}
             for element in self.file.root.iter("*"):
@@ -120,7 +120,7 @@ class _ElementIndex:
                 name = (element.get("name") or "").strip()
                 for key in ((line, tag, name), (line, tag, "")):
                     self._elements.setdefault(key, element)
-        place = fault.place
-        exact = self._elements.get((place.line, place.tag, fault.name))
+        place = error.place
+        exact = self._elements.get((place.line, place.tag, error.name))
         # The reader may have renamed the entity.
         return self._elements.get((place.line, place.tag, "")) if exact is None else exact

@@ -1,4 +1,4 @@
-"""``--style frames``: writes every pose of a joint or a link as a ``<frame>`` of its own."""
+"""``--style frames``: writes every pose of a joint or a link as a separate ``<frame>``."""
 
 from __future__ import annotations
 

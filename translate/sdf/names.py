@@ -38,15 +38,15 @@ def check_names(
     references continue to mean the earlier one.  Nested models are never renamed.  In a world only
     frames are renamed, if a model has the same name (S B9, B10).
     """
-    place_of = _LocationsInScope(scope)
-    report = _Report(reader, place_of)
+    location_of = _LocationsInScope(scope)
+    report = _Report(reader, location_of)
     renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
         _check_delimiter(report, scope, version)
     seen: dict[str, Named] = {}
-    for entity in _in_order(scope, element, version, place_of):
+    for entity in _in_order(scope, element, version, location_of):
         if not entity.name:
             continue
         kind = type(entity).__name__.lower()
@@ -63,7 +63,7 @@ def check_names(
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {place_of(other).line}; it is renamed to '{name}'",
+                f"line {location_of(other).line}; it is renamed to '{name}'",
                 "warning",
             )
             entity.name = name
@@ -74,7 +74,7 @@ def check_names(
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {place_of(other).line}",
+                f"in line {location_of(other).line}",
             )
 
 
@@ -102,20 +102,20 @@ def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
 
 
 def _in_order(
-    scope: Model | World, element: etree._Element, version: str, place_of: _LocationsInScope
+    scope: Model | World, element: etree._Element, version: str, location_of: _LocationsInScope
 ) -> list[Named]:
     """Return the named entities in document order; models come first in a world before 1.7."""
     if isinstance(scope, World) and number(version) < (1, 7):
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
-    places = {
-        (child.tag, (child.get("name") or "").strip()): place for place, child in enumerate(element)
+    index_of = {
+        (child.tag, (child.get("name") or "").strip()): index for index, child in enumerate(element)
     }
 
-    def place(entity: Named) -> tuple[int, int]:
-        return place_of(entity).line, places.get((entity.location.tag, entity.name), 0)
+    def position(entity: Named) -> tuple[int, int]:
+        return location_of(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
-    return sorted(_named(scope), key=place)
+    return sorted(_named(scope), key=position)
 
 
 def _named(scope: Model | World) -> list[Named]:
@@ -212,11 +212,11 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     It is allowed in the name of a plugin.
     """
     tag, parent = str(element.tag), element.getparent()
-    around = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAMES | {"world"} and around in ("sdf", "world", "model")
+    parent_tag = "" if parent is None else str(parent.tag)
+    is_entity = tag in FRAMES | {"world"} and parent_tag in ("sdf", "world", "model")
     if is_entity and any(each.tag == "state" for each in element.iterancestors()):
         is_entity = False
-    is_part = tag in PARTS and around in ("link", "joint", "world")
+    is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
     if not (is_entity or is_part or tag == "plugin"):
         message = f"{tag} '{element.get('name')}' has '::' in its name, the delimiter of scopes"
         reader.error("reserved-name", message, element, _RESERVED_HINT)
@@ -253,17 +253,19 @@ def _check_delimiter(report: _Report, entity: Named | World, version: str) -> No
 class _Report:
     """Adds diagnostics at the locations of entities."""
 
-    def __init__(self, reader: SdfElementReader, place_of: _LocationsInScope | None = None) -> None:
+    def __init__(
+        self, reader: SdfElementReader, location_of: _LocationsInScope | None = None
+    ) -> None:
         self.reader = reader
-        self.place_of = place_of
+        self.location_of = location_of
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
         file = self.reader.file
-        place = entity.location if self.place_of is None else self.place_of(entity)
+        location = entity.location if self.location_of is None else self.location_of(entity)
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"
-        finding = Diagnostic(code, severity, message, place.path, place.line, hint=hint)
-        file.diagnostics.add(file.placed(finding) if place.path == file.path else finding)
+        finding = Diagnostic(code, severity, message, location.path, location.line, hint=hint)
+        file.diagnostics.add(file.placed(finding) if location.path == file.path else finding)

@@ -101,6 +101,8 @@ def read(
 
 
 class _Reader:
+    """Reads the elements of one file into entities of the model."""
+
     def __init__(self, reader: SdfElementReader, includes: Includes | None) -> None:
         self.reader = reader
         self.includes = includes
@@ -143,7 +145,7 @@ class _Reader:
         return document
 
     def _read_root_children(self, root: etree._Element, document: Document) -> None:
-        """Add the children of ``<sdf>`` and the comments around it to the document."""
+        """Add the children of ``<sdf>`` and the comments before and after it to the document."""
         known = {"model", "world", "include"}
         self.reader.leftovers(root, {"version"}, "", document.fragments, known)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]

@@ -134,9 +134,9 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
     """
     children: dict[str, set[str]] = {}
     attributes: dict[str, set[str]] = {}
-    waiting, seen = [(ROOT, root(minor))], set()
-    while waiting:
-        tag, known = waiting.pop()
+    queue, seen = [(ROOT, root(minor))], set()
+    while queue:
+        tag, known = queue.pop()
         if (tag, known.table.name) in seen:
             continue
         seen.add((tag, known.table.name))
@@ -148,7 +148,7 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
             if part is None and entries[-1].first > minor:
                 children.setdefault(name, set()).add(tag)
             elif part is not None and part.element is not None and not part.element.is_open:
-                waiting.append((name, part.element))
+                queue.append((name, part.element))
     return children, attributes
 
 
@@ -181,13 +181,13 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
 def parents() -> dict[str, list[tuple[str, str]]]:
     """Return, for each tag, all (parent, grandparent) tags that some version allows."""
     found: dict[str, list[tuple[str, str]]] = {}
-    seen, waiting = {ROOT}, [("", ROOT, ROOT)]
-    for grandparent, parent, name in waiting:
+    seen, queue = {ROOT}, [("", ROOT, ROOT)]
+    for grandparent, parent, name in queue:
         for tag, entries in table(name).children.items():
             found.setdefault(tag, []).append((parent, grandparent))
             for target in {entry.target for entry in entries if entry.target} - seen:
                 seen.add(target)
-                waiting.append((parent, tag, target))
+                queue.append((parent, tag, target))
     return found
 
 

@@ -28,8 +28,8 @@ def nest_states(root: etree._Element) -> None:
 
     Edits the tree in place.
     """
-    waiting = [model for state in root.findall("world/state") for model in state.findall("model")]
-    for model in waiting:
+    queue = [model for state in root.findall("world/state") for model in state.findall("model")]
+    for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):
             prefix, delimiter, rest = (saved.get("name") or "").strip().partition(DELIMITER)
@@ -40,7 +40,7 @@ def nest_states(root: etree._Element) -> None:
                 saved.set("name", rest)
                 nested[prefix].append(saved)
         # The list grows during the loop: a name can contain several prefixes.
-        waiting += model.findall("model")
+        queue += model.findall("model")
 
 
 def check_state(reader: SdfElementReader, world: World, element: etree._Element) -> None:

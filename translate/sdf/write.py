@@ -98,11 +98,11 @@ class SdfOptions:
 
 
 def choose_version(
-    document: Document, wanted: str, *, resolve_includes: bool = False
+    document: Document, requested: str, *, resolve_includes: bool = False
 ) -> tuple[str, str]:
-    """Return the version to write and the reason for it; ``wanted`` unless that is ``auto``."""
-    if wanted != "auto":
-        return wanted, "requested"
+    """Return the version to write and the reason for it; ``requested`` unless that is ``auto``."""
+    if requested != "auto":
+        return requested, "requested"
     needs = [required(model) for model in document.all_models()]
     needs += [required_around(world) for world in document.worlds]
     if not resolve_includes:
@@ -167,6 +167,8 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
 
 @dataclass(slots=True)
 class _Writer:
+    """Appends the XML of worlds, models and their parts; most state is of the current model."""
+
     version: str
     options: SdfOptions
     report: LossReport
@@ -182,6 +184,7 @@ class _Writer:
     # --- Containers -----------------------------------------------------------------------------
 
     def world(self, parent: etree._Element, world: World) -> None:
+        """Append a ``<world>``."""
         element = etree.SubElement(parent, "world", {"name": world.name})
         own, _, merged = self.includes.without_merged(world)
         write_extensions(element, self.includes.fragments(own.fragments), "sdf")
@@ -197,6 +200,7 @@ class _Writer:
             self.joint(element, joint)
 
     def model(self, parent: etree._Element, model: Model) -> None:
+        """Append a ``<model>`` with its nested models."""
         element = etree.SubElement(parent, "model")
         whole = model
         model, first, last = self.includes.without_merged(model)
@@ -249,6 +253,7 @@ class _Writer:
             element.set(MADE_OF, "urdf")
 
     def _plan(self, model: Model) -> MasslessPlan:
+        """Return how each massless link of a model is written; as a frame only from 1.8 on."""
         options = self.options
         policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
         keep_zero_mass = options.keep_zero_mass and policy == "auto"
@@ -339,6 +344,7 @@ class _Writer:
         )
 
     def _link_as_frame(self, parent: etree._Element, link: Link, pose: Pose) -> None:
+        """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "frame")
         self._name(element, link.name, link.urdf_name)
@@ -395,6 +401,7 @@ class _Writer:
     # --- Joints and frames ----------------------------------------------------------------------
 
     def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
+        """Append a ``<joint>``; ``pose`` replaces that of the joint."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "joint")
         element.set("name", joint.name)
@@ -414,6 +421,7 @@ class _Writer:
     def _joint_as_frame(
         self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
     ) -> None:
+        """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "frame")
         self._name(element, joint.name, joint.urdf_name)
@@ -454,6 +462,7 @@ class _Writer:
             self.report.renames[urdf_name] = name
 
     def _renamed(self, element: etree._Element, before: str, after: str) -> None:
+        """Note the original name of a renamed element in its attributes."""
         if before:
             element.set(RENAMED_FROM, before)
         element.set(RENAMED_TO, after)

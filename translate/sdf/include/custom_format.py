@@ -71,7 +71,7 @@ class CustomModels:
         #: In document order; valid if the document was read without an error.
         self.placed: list[PlacedInterface] = []
         #: The number of calls of the parsers.
-        self.questions = 0
+        self.calls = 0
 
     def takes(self, path: str) -> bool:
         """Return whether the parsers are called for a file."""
@@ -94,7 +94,7 @@ class CustomModels:
         """
         assert self._ask is not None
         context = self._context(element)
-        self.questions += 1
+        self.calls += 1
         interface = self._ask(_nested_include(reader, element, path, context))
         if interface is None:
             return None

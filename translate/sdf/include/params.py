@@ -100,7 +100,7 @@ class _Editor:
         """Apply a child of an edit without action, by the action of the child."""
         action = child.get("action")
         if action is None:
-            message = f"neither <{qualified_name(child)}> nor the element around it has an action"
+            message = f"neither <{qualified_name(child)}> nor its parent element has an action"
             self._error("attribute-missing", message, child)
         elif self._is_action(action, child):
             if action == "add":

@@ -85,22 +85,22 @@ class Includes:
                 message = "<include> has no <uri>"
                 reader.error("attribute-missing", message, element, "add the <uri> of the model")
             return False
-        answer = self._look_up(reader, element, uri, scope)
-        if answer is None:
+        lookup = self._look_up(reader, element, uri, scope)
+        if lookup is None:
             return False
-        path = self._path(reader, element, uri, answer)
+        path = self._path(reader, element, uri, lookup)
         loaded = self._load(reader, element, path) if path else None
         if loaded is None:
             return False
         content, version, is_custom = loaded
         include = Include(
             uri,
-            answer.path,
+            lookup.path,
             path,
             text_of(element),
             content,
             version,
-            answer.beside,
+            lookup.beside,
             reader.location(element),
         )
         if isinstance(content, Fragment):
@@ -128,11 +128,11 @@ class Includes:
     ) -> LookUp | None:
         """Find the file or directory of a URI; ``None`` after an error or a kept include."""
         beside, *around = self._directories()
-        answer = self.resources.look_up(uri, beside, around)
+        lookup = self.resources.look_up(uri, beside, around)
         at = element.find("uri")
         at = element if at is None else at
-        if not answer.path:
-            message = f"'{uri}' is not found; searched: {'; '.join(answer.searched)}"
+        if not lookup.path:
+            message = f"'{uri}' is not found; searched: {'; '.join(lookup.searched)}"
             hint = "give its directory by --model-path or --package"
             if uri.startswith(("http://", "https://")):
                 hint = f"files are not downloaded: download it, then {hint}"
@@ -146,39 +146,39 @@ class Includes:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
                 reader.error("uri-lookup", message, at, hint)
             return None
-        if not (answer.inside or self.resources.allow_outside):
-            _refuse_outside(reader, at, uri, answer.path)
+        if not (lookup.inside or self.resources.allow_outside):
+            _refuse_outside(reader, at, uri, lookup.path)
             return None
-        return answer
+        return lookup
 
     def _directories(self) -> list[str]:
         """Return the directories of the files that are being read, innermost first."""
         return [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
 
     def _path(
-        self, reader: SdfElementReader, element: etree._Element, uri: str, answer: LookUp
+        self, reader: SdfElementReader, element: etree._Element, uri: str, lookup: LookUp
     ) -> str:
         """Return the file to read: the one that was found, or the best one of a directory."""
-        if not is_directory(answer.path):
-            return answer.path
+        if not is_directory(lookup.path):
+            return lookup.path
         with self._findings(reader, element) as diagnostics:
-            path = model_file(answer.path, diagnostics)
+            path = model_file(lookup.path, diagnostics)
             if not path:
                 reader.error(
                     "uri-lookup",
-                    f"'{uri}' is the directory {answer.path}, which has no model.config",
+                    f"'{uri}' is the directory {lookup.path}, which has no model.config",
                     element,
                     "add a model.config, or write the URI of the file",
                 )
-            elif not self._is_within(path, answer):
+            elif not self._is_within(path, lookup):
                 _refuse_outside(reader, element, uri, path)
                 return ""
             return path
         return ""
 
-    def _is_within(self, path: str, answer: LookUp) -> bool:
+    def _is_within(self, path: str, lookup: LookUp) -> bool:
         """Return whether a file from a manifest is inside the search path."""
-        places = [answer.path, *self._directories()]
+        places = [lookup.path, *self._directories()]
         return self.resources.allow_outside or self.resources.is_inside(path, places)
 
     def _load(
@@ -230,7 +230,7 @@ class Includes:
             return None
         key = "\0".join([identity, *key_of(element)])
         if key not in self._files:
-            before, questions = self._count, self.custom.questions
+            before, calls = self._count, self.custom.calls
             self._open[identity] = path
             file = self._files[key] = _File(None)
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
@@ -239,7 +239,7 @@ class Includes:
                     diagnostics.add(item)
             del self._open[identity]
             file.included = self._count - before
-            if self.custom.questions > questions:
+            if self.custom.calls > calls:
                 # The answers of the parsers depend on the scope of the <include>.
                 del self._files[key]
         else:

@@ -237,17 +237,17 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     """Return the parts without the merged ones; ``None`` if a merged one is missing."""
-    waiting: dict[str, list[Part]] = {}
+    unmatched: dict[str, list[Part]] = {}
     for part in merged:
-        waiting.setdefault(_key(part), []).append(part)
+        unmatched.setdefault(_key(part), []).append(part)
     rest = []
     for part in parts:
-        candidates = waiting.get(_key(part), [])
+        candidates = unmatched.get(_key(part), [])
         if part in candidates:
             candidates.remove(part)
         else:
             rest.append(part)
-    return None if any(waiting.values()) else rest
+    return None if any(unmatched.values()) else rest
 
 
 def _key(part: Link | Joint | Frame | Model | Fragment) -> str:

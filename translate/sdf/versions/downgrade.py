@@ -212,8 +212,8 @@ def _collide_bitmasks(root: etree._Element) -> None:
 
 def _drop_removed(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
     """Drop elements that 1.``source`` ignores as removed, but 1.``minor`` would interpret."""
-    waiting = [(root, schema.root(minor))]
-    for element, known in waiting:
+    queue = [(root, schema.root(minor))]
+    for element, known in queue:
         for child in list(element):
             part = schema.child(known, child.tag) if isinstance(child.tag, str) else None
             if part is None:
@@ -224,7 +224,7 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: LossRep
                 report.add("ended-word-lost", "lost", _label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
-                waiting.append((child, part.element))
+                queue.append((child, part.element))
 
 
 def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:

@@ -34,8 +34,8 @@ def newer_elements(
     ``known`` is the definition of ``top``.  The caller can hide or remove each of them during the
     iteration.
     """
-    waiting = [(top, known)]
-    for element, part_of in waiting:
+    queue = [(top, known)]
+    for element, part_of in queue:
         for name in [str(key) for key in element.attrib]:
             entries = part_of.table.attributes.get(name)
             if name in part_of.attributes or entries is None:
@@ -56,7 +56,7 @@ def newer_elements(
             if since > minor:
                 yield NewerElement(child, "", since)
             elif part is not None and part.element is not None and not part.element.is_open:
-                waiting.append((child, part.element))
+                queue.append((child, part.element))
 
 
 def newer_elements_of_fragments(

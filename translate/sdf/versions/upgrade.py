@@ -147,11 +147,11 @@ def _parent_model_frame(root: etree._Element) -> None:
 
 def _state_elements(root: etree._Element) -> None:
     """``<model>`` in a saved ``<state>`` is renamed to ``<model_state>``, and so on (S A51)."""
-    waiting = root.findall("world/state")
-    for element in waiting:
+    queue = root.findall("world/state")
+    for element in queue:
         for child in element.iterchildren("model", "link", "joint", "light", "collision"):
             child.tag = f"{child.tag!s}_state"
-            waiting.append(child)
+            queue.append(child)
 
 
 # --- The tree -----------------------------------------------------------------------------------
