@@ -104,7 +104,7 @@ def test_with_v_the_version_is_explained(run, here) -> None:
     text = f'<sdf version="1.12"><model name="m">{links}{joints}</model></sdf>'
     (here / "follow.sdf").write_text(text, encoding="utf-8")
     result = run("convert", "follow.sdf", "new.sdf", "-v")
-    assert "SDFormat 1.11: because of mimic joints; --sdf-version 1.8" in result.stderr
+    assert "SDFormat 1.11: required by mimic joints; --sdf-version 1.8" in result.stderr
 
 
 HELD = WORLD.replace(

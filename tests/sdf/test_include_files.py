@@ -82,7 +82,7 @@ def test_nothing_is_downloaded(tmp_path: Path) -> None:
     files = {"main.sdf": MAIN.format("https://example.org/models/arm")}
     (error,) = findings(tmp_path, files)
     assert error.code == "uri-lookup"
-    assert "nothing is downloaded" in error.hint
+    assert "files are not downloaded" in error.hint
 
 
 def test_a_missing_model_is_kept_on_request(tmp_path: Path) -> None:

@@ -293,13 +293,13 @@ def test_a_shape_that_the_version_does_not_have_yet(
 ) -> None:
     found = check_link(f'<visual name="v"><geometry>{content}</geometry></visual>', version)
     assert told(found) == [("warning", code)]
-    assert f"came with {word}" in found[0].message
+    assert f"was added in {word}" in found[0].message
 
 
 def test_an_attribute_that_the_version_does_not_have_yet() -> None:
     found = check_link('<pose degrees="true">0 0 0 0 0 90</pose>', "1.8")
     assert told(found) == [("warning", "attribute-too-new")]
-    assert "came with 1.9" in found[0].message
+    assert "was added in 1.9" in found[0].message
 
 
 def test_what_is_too_new_is_held_against_the_version_that_has_it() -> None:
@@ -313,7 +313,7 @@ def test_an_element_that_is_gone() -> None:
     assert check_joint(axis, "1.6") == []
     found = check_joint(axis, "1.7")
     assert told(found) == [("warning", "element-incorrect-type")]
-    assert "ended with 1.6" in found[0].message
+    assert "was removed after 1.6" in found[0].message
     assert "expressed_in" in found[0].hint
 
 

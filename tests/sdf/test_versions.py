@@ -16,8 +16,8 @@ from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
+from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.version import KNOWN, number
-from translate.sdf.write import choose_version
 
 DEGREES = Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees")
 QUATERNION = Pose(rotation=(0, 0, 1, 0), rotation_format="quat_xyzw")

@@ -139,7 +139,7 @@ def _prepared(scope: Scope, options: SdfOptions, shaping: Shaping, report: LossR
             model = with_drake_elements(model)
         if not shaping.rotate_inertials:
             return model
-        zeros = options.zero_is_said and options.massless == "auto"
+        zeros = options.keep_zero_mass and options.massless == "auto"
         return rotate_inertials(model, report, marked=marked, zeros=zeros)
 
     if version >= (1, 8):

@@ -18,8 +18,9 @@ def to_sdf_text(
     ``directory`` is where the text will be stored; relative URIs start there.
     """
     from translate.driver.lower_to_version import Shaping, to_sdf
+    from translate.sdf.versions.choose import choose_version
     from translate.sdf.versions.version import WRITABLE, number
-    from translate.sdf.write import SdfOptions, choose_version
+    from translate.sdf.write import SdfOptions
 
     wanted = chosen_policy(policies, "sdf_version", ("auto", *WRITABLE), "auto")
     resolve_includes = bool(policies.get("resolve_includes"))
@@ -33,7 +34,7 @@ def to_sdf_text(
         massless_inertia=amount(policies.get("massless_inertia")),
         resolve_includes=resolve_includes,
         directory=directory,
-        zero_is_said=document.format == "sdf" and not document.massless_restored,
+        keep_zero_mass=document.format == "sdf" and not document.massless_restored,
         lumped_links=document.lumped_links,
         made_of_urdf=document.made_of_urdf,
         in_parity_form=document.format == "urdf" and number(version) >= (1, 8),

@@ -1,1 +1,1 @@
-"""SDFormat: its versions, reading it and writing it."""
+"""SDFormat front end and back end: reader, validator, writer, versions and includes."""

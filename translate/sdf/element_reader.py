@@ -1,4 +1,4 @@
-"""Reading values of SDFormat elements: text, complaints, and what nobody asked for."""
+"""Typed values of SDFormat elements: parse them, report errors, keep the rest as fragments."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 @dataclass(slots=True)
 class SdfElementReader:
-    """One SDFormat file on its way into the model.
+    """The values of one SDFormat file, with its diagnostics and the results of reading it.
 
-    ``record`` says whether our own attributes and elements are heeded, ``unflatten`` whether names
-    with ``::`` of old files must make nested models.  ``faults`` are the values that have been
-    complained about: an element, and the attribute, or nothing for its text.  ``kept`` is what is
-    kept as text of the elements of the file.  ``references`` are those in the file.
+    ``record`` enables the extension data of an earlier translation.  ``unflatten`` makes it an
+    error if names with ``::`` of an old file cannot become nested models.  ``errors`` contains the
+    values with a reported error: an element and the name of an attribute, or an empty name for its
+    text.  ``fragment_of`` maps the elements that became fragments to these. ``references``
+    are the names that the file refers to.
     """
 
     file: XmlFile
@@ -41,59 +42,59 @@ class SdfElementReader:
     lumped_links: dict[str, str] = field(default_factory=dict)
     orphans: list[tuple[str, Location]] = field(default_factory=list)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
-    kept: dict[etree._Element, Fragment] = field(default_factory=dict)
+    fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     references: FileReferences = field(init=False)
 
     def __post_init__(self) -> None:
         self.references = FileReferences(self.file.root)
 
     def location(self, element: etree._Element) -> Location:
-        """Where an element stands."""
+        """Return the file, the line and the tag of an element."""
         return Location(self.file.path, element.sourceline or 0, str(element.tag))
 
     def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report what makes the file unusable."""
+        """Report an error: the file is unusable."""
         self.file.report(code, message, at, hint=hint)
 
     def warning(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report what is wrong but can be read."""
+        """Report a warning: the file is usable."""
         self.file.report(code, message, at, hint=hint, severity="warning")
 
     def defect(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
-        """Report a fault of the file that leaves no doubt about the robot in it.
+        """Report a violation of the specification that does not change the robot.
 
-        It is an error when the file is checked, and a warning when it is used.
+        It is an error when the file is checked, and a warning when the file is translated.
         """
         self.file.report(code, message, at, hint=hint, defect=True)
 
     # --- Attributes -----------------------------------------------------------------------------
 
     def name(self, element: etree._Element) -> str:
-        """The name of an element; the validator complains where there is none."""
+        """Return the name of an element; empty if it has none, which the validator reports."""
         return (element.get("name") or "").strip()
 
     def mark(self, element: etree._Element, name: str) -> str | None:
-        """One of our attributes, unless the file is to be read as any other tool would."""
+        """Return an attribute of the extension data; ``None`` if these are disabled."""
         return element.get(name) if self.record else None
 
     # --- Children with a value ------------------------------------------------------------------
 
     def text(self, parent: etree._Element, tag: str, default: str = "") -> str:
-        """The text of a child, with runs of blanks collapsed (S A26)."""
+        """Return the text of a child, each run of blanks collapsed to one (S A26)."""
         element = parent.find(tag)
         if element is None:
             return default
         return " ".join((element.text or "").split()) or default
 
     def number(self, parent: etree._Element, tag: str, default: float) -> float:
-        """The finite number in a child; the default where there is none."""
+        """Return the finite number in a child, or the default without a valid one."""
         value = self.optional_number(parent, tag)
         return default if value is None else value
 
     def optional_number(
         self, parent: etree._Element, tag: str, *, infinite: bool = False
     ) -> float | None:
-        """The number in a child, or ``None`` where there is none (S A27)."""
+        """Return the number in a child, or ``None`` without a valid one (S A27)."""
         element = parent.find(tag)
         text = "" if element is None else (element.text or "").strip()
         if element is None or not text:
@@ -104,13 +105,16 @@ class SdfElementReader:
             self._invalid(element, problem)
             return None
 
-    def optional_small(self, parent: etree._Element, tag: str) -> float | None:
-        """The number in a child that is small enough to compute with, or ``None``."""
+    def optional_bounded_number(self, parent: etree._Element, tag: str) -> float | None:
+        """Return the number in a child, or ``None`` without one.
+
+        The magnitude is bounded as in :func:`parse_floats`: a product of two numbers is finite.
+        """
         element = parent.find(tag)
         return None if element is None else self.numbers_of(element, (0.0,))[0]
 
     def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
-        """The truth value in a child."""
+        """Return the boolean in a child, or the default without a valid one."""
         element = parent.find(tag)
         if element is None or not (element.text or "").strip():
             return default
@@ -123,17 +127,17 @@ class SdfElementReader:
     def numbers(
         self, parent: etree._Element, tag: str, default: tuple[float, ...]
     ) -> tuple[float, ...]:
-        """As many numbers as the default has, in a child; the default where there is none."""
+        """Return the numbers in a child, as many as the default has; the default without one."""
         element = parent.find(tag)
         return default if element is None else self.numbers_of(element, default)
 
     def vector3(self, parent: etree._Element, tag: str, default: Vector3 = ZERO) -> Vector3:
-        """Three numbers in a child."""
+        """Return the three numbers in a child, or the default."""
         x, y, z = self.numbers(parent, tag, default)
         return (x, y, z)
 
     def numbers_of(self, element: etree._Element, default: tuple[float, ...]) -> tuple[float, ...]:
-        """As many numbers as the default has, in the element itself; the default if it is empty."""
+        """Return the numbers in an element, as many as the default has; the default if empty."""
         text = (element.text or "").strip()
         try:
             return parse_floats(text, len(default)) if text else default
@@ -142,7 +146,7 @@ class SdfElementReader:
             return default
 
     def color(self, parent: etree._Element, tag: str) -> Color | None:
-        """Three or four numbers in 0 … 1 (S A37)."""
+        """Return the colour in a child as RGBA in 0 … 1; alpha is 1 if omitted (S A37)."""
         element = parent.find(tag)
         if element is None:
             return None
@@ -156,38 +160,38 @@ class SdfElementReader:
             return None
         red, green, blue, *rest = values
         if not all(0.0 <= value <= 1.0 for value in values):
-            self._invalid(element, ValueError("a colour has numbers between 0 and 1"))
+            self._invalid(element, ValueError("the components of a colour are between 0 and 1"))
             return None
         return (red, green, blue, rest[0] if rest else 1.0)
 
     def pose(
         self, parent: etree._Element, fragments: list[Fragment] | None = None, at: str = "pose"
     ) -> Pose:
-        """The pose of an element; identity where there is none (S C1 – C5)."""
+        """Return the pose of an element as written; the identity without one (S C1 – C5)."""
         element = parent.find("pose")
         if element is None:
             return IDENTITY_POSE
         if fragments is not None and len(element.attrib) > 0:
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
         relative_to = (element.get("relative_to") or "").strip()
-        nothing = Pose(relative_to=relative_to)
+        identity = Pose(relative_to=relative_to)
         text = element.text or ""
         if not text.strip() or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
-            return nothing
+            return identity
         quaternion = element.get("rotation_format") == "quat_xyzw"
         try:
             x, y, z, *rotation = parse_floats(text, 7 if quaternion else 6)
             degrees = parse_bool(element.get("degrees") or "false")
         except ValueError as problem:
             self._invalid(element, problem)
-            return nothing
+            return identity
         if quaternion:
             if not any(rotation):
                 self.warning(
                     "element-invalid",
-                    "the quaternion is 0 0 0 0; it is read as no rotation",
+                    "the quaternion is 0 0 0 0; it is read as the identity 0 0 0 1",
                     element,
-                    "no rotation is 0 0 0 1",
+                    "write 0 0 0 1 for the identity",
                 )
             pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
         else:
@@ -195,9 +199,9 @@ class SdfElementReader:
             pose = Pose((x, y, z), tuple(rotation), written, relative_to)
         if self.record:
             pose = restored_quaternion(element, pose)
-        return nothing if pose.is_identity else pose
+        return identity if pose.is_identity else pose
 
-    # --- What the model has no field for ----------------------------------------------------------
+    # --- Fragments: XML that the model has no field for -------------------------------------------
 
     def leftovers(
         self,
@@ -209,13 +213,14 @@ class SdfElementReader:
         *,
         comments: bool = False,
     ) -> None:
-        """Keep every attribute and child of an element that is not known and not ours.
+        """Append a fragment for each unknown attribute and child of an element.
 
-        With ``comments`` those before such a child are kept with it.
+        Extension data are skipped.  ``at`` is the path of the element below the owner of the
+        fragments.  With ``comments``, a fragment contains the comments before its child.
         """
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
-            if name not in known_attributes and not self._is_ours(name):
+            if name not in known_attributes and not self._is_extension(name):
                 fragments.append(self.attribute_fragment(element, name, at))
         seen: set[object] = set()
         before: list[str] = []
@@ -224,35 +229,39 @@ class SdfElementReader:
             if comments and isinstance(child, etree._Comment):
                 before.append(child.text or "")
                 continue
-            # Readers take the first of its kind (S A22); what they pass over is kept all the same.
+            # Readers use the first of several equal tags (S A22); the others become fragments.
             known = tag in known_children and (tag in REPEATABLE or tag not in seen)
-            of_block = known and self.is_of_block(child)
-            if (not known or of_block) and isinstance(tag, str) and not self._is_ours(tag):
+            in_block = known and self.is_from_gazebo_block(child)
+            if (not known or in_block) and isinstance(tag, str) and not self._is_extension(tag):
                 fragments.append(self.fragment(child, at))
-                if of_block or tag not in known_children:
+                if in_block or tag not in known_children:
                     fragments[-1].comments = tuple(before)
             before = []
             seen.add(tag)
 
-    def is_of_block(self, element: etree._Element) -> bool:
-        """Whether this stands here for Gazebo only: in its own format it is none of the tree."""
+    def is_from_gazebo_block(self, element: etree._Element) -> bool:
+        """Return whether a joint or frame is from a ``<gazebo>`` block of URDF.
+
+        It is part of that block, not of the kinematic tree.
+        """
         return element.tag in ("joint", "frame") and self.mark(element, FROM_BLOCK) is not None
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
-        """One attribute, kept as text."""
+        """Return an attribute as a fragment."""
         attribute, namespace = prefixed_name(element, name)
         value, location = element.get(name, ""), self.location(element)
         return Fragment("sdf", "", value, at, attribute, namespace, location=location)
 
     def fragment(self, element: etree._Element, at: str = "") -> Fragment:
-        """A whole element, kept as text."""
+        """Return an element with its content as a fragment."""
         location = self.location(element)
         text = text_of(element)
         fragment = Fragment("sdf", qualified_name(element), text, at, location=location)
-        self.kept[element] = fragment
+        self.fragment_of[element] = fragment
         return fragment
 
-    def _is_ours(self, name: str) -> bool:
+    def _is_extension(self, name: str) -> bool:
+        """Return whether a Clark name is extension data of a version that is known."""
         version = our_version(name)
         if version > 1:
             self.unknown_versions.add(name)

@@ -1,6 +1,6 @@
-"""The faults of the frames of a SDFormat file, each at the very element to blame.
+"""Errors of the frame graph of an SDFormat file, each located at the element that causes it.
 
-Clean files pay nothing for line, column and XPath: the tree is searched only when there is a fault.
+The tree is searched for line, column and XPath only if the document has an error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from translate.model.model import Document, Model, World
 from translate.model.model_error import ModelError
 from translate.xml.document import XmlFile
 
-#: After such a finding something is missing, and whoever refers to it is not to blame.
+#: After one of these errors the document is incomplete: references to missing parts are valid.
 _INCOMPLETE = frozenset(
     {
         "attribute-missing",
@@ -33,77 +33,77 @@ _INCOMPLETE = frozenset(
 )
 
 
-#: What names that are given twice may only seem to lead to.
+#: Duplicate names can cause these errors: they are not reported as well.
 _AMBIGUOUS = frozenset(
     {"frame-attached-to-cycle", "joint-parent-same-as-child", "pose-relative-to-cycle"}
 )
 
 
 def check_frames(document: Document, file: XmlFile) -> None:
-    """Report every reference of a document that leads nowhere, and every cycle (S B4.1, 4 – 9)."""
+    """Report every unresolved reference and every cycle of frames (S B4.1, 4 – 9)."""
     errors = file.diagnostics.errors
-    # What is wrong in an included file keeps it out.
+    # An included file with an error is missing in the document.
     if any(item.code in _INCOMPLETE or item.path != file.path for item in errors):
         return
-    doubtful = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
+    suppressed = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
     scopes: list[Model | World] = [*document.models, *document.worlds]
-    faults = [fault for scope in scopes for fault in scope.frames.errors()]
-    if faults:
-        for item in located(faults, [file]):
+    graph_errors = [error for scope in scopes for error in scope.frames.errors()]
+    if graph_errors:
+        for item in located(graph_errors, [file]):
             if item.path != file.path:
-                # The part came from another file, and is wrong where it is now.
-                item = replace(item, included_from=_way(document, item.path))
-            if item.code not in doubtful:
+                # The part is from an included file; the error is in the scope that includes it.
+                item = replace(item, included_from=_include_chain(document, item.path))
+            if item.code not in suppressed:
                 file.diagnostics.add(item)
 
 
-def _way(document: Document, path: str) -> tuple[str, ...]:
-    """Where files are included on the way from the document to one of them, the outermost first."""
+def _include_chain(document: Document, path: str) -> tuple[str, ...]:
+    """Return ``path:line`` of each ``<include>`` from the document to a file, outermost first."""
     places: dict[str, Location] = {}
     scopes: list[Model | World] = [*document.models, *document.worlds]
-    # The list grows while it is walked.
+    # The list grows during the loop.
     for scope in scopes:
         scopes += scope.models
         includes = [*scope.merges, scope.include if isinstance(scope, Model) else None]
         for include in includes:
             if include is not None:
                 places.setdefault(include.path, include.location)
-        # What is merged into a merged model is known by that one only.
+        # Only the merged model itself lists the models that are merged into it.
         scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
-    way: list[str] = []
+    chain: list[str] = []
     while path in places:
         place = places.pop(path)
         path = place.path
-        way.insert(0, f"{place.path}:{place.line}")
-    return tuple(way)
+        chain.insert(0, f"{place.path}:{place.line}")
+    return tuple(chain)
 
 
 def located(errors: Iterable[ModelError], files: Iterable[XmlFile]) -> list[Diagnostic]:
-    """The findings in the order of the lines that they are about, each file for itself."""
-    places = {file.path: _Places(file) for file in files}
+    """Return a diagnostic for each error, sorted by file and line."""
+    indexes = {file.path: _ElementIndex(file) for file in files}
     found = []
-    for fault in errors:
-        place = places.get(fault.place.path)
-        found.append(fault.diagnostic() if place is None else place.diagnostic(fault))
-    order = {path: index for index, path in enumerate(places)}
+    for error in errors:
+        index = indexes.get(error.place.path)
+        found.append(error.diagnostic() if index is None else index.diagnostic(error))
+    order = {path: position for position, path in enumerate(indexes)}
     last = len(order)
     return sorted(found, key=lambda item: (order.get(item.path, last), item.line))
 
 
-class _Places:
+class _ElementIndex:
     """The elements of one file by line, tag and name."""
 
     def __init__(self, file: XmlFile) -> None:
         self.file = file
         self._elements: dict[tuple[int, str, str], etree._Element] | None = None
 
-    def diagnostic(self, fault: ModelError) -> Diagnostic:
-        """The finding at the element to blame, or at the nearest that is there."""
-        found = fault.diagnostic()
-        element = self._element(fault)
+    def diagnostic(self, error: ModelError) -> Diagnostic:
+        """Return the diagnostic at the element that causes the error, or at its nearest parent."""
+        found = error.diagnostic()
+        element = self._element(error)
         if element is None:
             return self.file.placed(found)
-        for tag in fault.part.split("/") if fault.part else ():
+        for tag in error.part.split("/") if error.part else ():
             child = element.find(tag)
             if child is None:
                 break
@@ -112,7 +112,7 @@ class _Places:
             found.code, found.message, element, hint=found.hint, severity=found.severity
         )
 
-    def _element(self, fault: ModelError) -> etree._Element | None:
+    def _element(self, error: ModelError) -> etree._Element | None:
         if self._elements is None:
             self._elements = {}
             for element in self.file.root.iter("*"):
@@ -120,7 +120,7 @@ class _Places:
                 name = (element.get("name") or "").strip()
                 for key in ((line, tag, name), (line, tag, "")):
                     self._elements.setdefault(key, element)
-        place = fault.place
-        exact = self._elements.get((place.line, place.tag, fault.name))
-        # Names may have been changed while reading.
+        place = error.place
+        exact = self._elements.get((place.line, place.tag, error.name))
+        # The reader may have renamed the entity.
         return self._elements.get((place.line, place.tag, "")) if exact is None else exact

@@ -1,4 +1,4 @@
-"""``--style frames``: every pose of a joint or a link is that of a frame."""
+"""``--style frames``: writes every pose of a joint or a link as a separate ``<frame>``."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ def write_frames(
     model: Model,
     version: str,
     body: Callable[[str], str],
-    framed: Container[str],
+    links_as_frames: Container[str],
 ) -> dict[str, Pose]:
-    """Write all poses of joints and links as frames (seed 1, example 2).
+    """Append a ``<frame>`` for each pose of a joint or a link (seed 1, example 2).
 
-    ``body`` tells which link a link moves with, ``framed`` are those that are frames themselves.
-    Returns the poses that are left to the joints and links: identities in those frames.
+    ``body`` maps a link to the link that it is fixed to.  ``links_as_frames`` contains the links
+    that are written as frames themselves.  Returns the new pose of each of these joints and links
+    by name: the identity relative to its frame.
     """
     taken = {*(link.name for link in model.links), *(joint.name for joint in model.joints)}
     taken |= {frame.name for frame in model.explicit_frames}
@@ -39,12 +40,12 @@ def write_frames(
         write_pose(child, pose, version)
         poses[name] = Pose(relative_to=frame_name)
 
-    # As the joints are written, each before its child link.
+    # In the order of the writer: each joint before its child link.
     order = {link.name: index for index, link in enumerate(model.links)}
     for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order))):
         if joint.pose.relative_to:
             frame(joint.name, "" if joint.parent == "world" else body(joint.parent), joint.pose)
     for link in model.links:
-        if link.pose.relative_to and link.name not in framed:
+        if link.pose.relative_to and link.name not in links_as_frames:
             frame(link.name, link.name, link.pose)
     return poses

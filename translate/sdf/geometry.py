@@ -1,4 +1,4 @@
-"""Shapes in SDFormat, read and written (reference S C.8, H11)."""
+"""The ``<geometry>`` of visuals and collisions: reader and writer (reference S C.8, H11)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from translate.model.geometry import (
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_float, format_floats
 
-#: The order in which the reference looks for a shape when there are several (S C80).
+#: The first of these that is present is the shape, as in the reference implementation (S C80).
 PRECEDENCE = (
     "box",
     "capsule",
@@ -65,7 +65,7 @@ CHILDREN = {
 def read_geometry(
     reader: SdfElementReader, owner: etree._Element, fragments: list[Fragment]
 ) -> Geometry:
-    """The shape of a visual or a collision; :class:`Empty` where there is none (S A24)."""
+    """Return the shape of a visual or a collision; :class:`Empty` without one (S A24)."""
     element = owner.find("geometry")
     if element is None:
         return Empty()
@@ -82,7 +82,7 @@ def read_geometry(
             "element-invalid",
             f"a dimension of the <{tag}> is not positive; some simulators replace it",
             shape,
-            "write lengths that are greater than 0",
+            "write lengths greater than 0",
         )
     return geometry
 
@@ -121,19 +121,19 @@ def _shape(
 
 
 def _plane(reader: SdfElementReader, shape: etree._Element) -> Plane:
-    """A plane with a normal of unit length (S C83)."""
+    """Return a plane with a normal of unit length (S C83)."""
     width, depth = reader.numbers(shape, "size", (1.0, 1.0))
     x, y, z = reader.vector3(shape, "normal", (0.0, 0.0, 1.0))
     length = math.hypot(x, y, z)
     if length == 0.0:
         reader.warning(
             "element-invalid",
-            "the normal of the <plane> has no length; it is read as 0 0 1",
+            "the normal of the <plane> is 0 0 0; it is read as 0 0 1",
             shape,
-            "a normal needs a direction",
+            "write a vector of length 1",
         )
         return Plane(size=(width, depth))
-    # What is of unit length but for rounding keeps its bits.
+    # A normal of length 1 up to rounding is kept bit for bit.
     if abs(length - 1.0) <= 1e-15:
         return Plane((x, y, z), (width, depth))
     return Plane((x / length, y / length, z / length), (width, depth), (x, y, z))
@@ -151,7 +151,7 @@ def _mesh(reader: SdfElementReader, shape: etree._Element, fragments: list[Fragm
     center = reader.boolean(submesh, "center") if submesh.find("center") is not None else None
     name = reader.text(submesh, "name")
     if submesh.find("name") is None:
-        reader.error("element-missing", "<submesh> has no <name>", submesh, "name the submesh")
+        reader.error("element-missing", "<submesh> has no <name>", submesh, "add <name>…</name>")
     return Mesh(uri, scale, name, center)
 
 
@@ -178,7 +178,7 @@ def write_geometry(owner: etree._Element, geometry: Geometry) -> None:
 
 
 def _values(geometry: Geometry) -> list[tuple[str, str]]:
-    """The simple children of a shape, in the order of the specification."""
+    """Return the text children of a shape as (tag, text), in the order of the specification."""
     if isinstance(geometry, Mesh):
         values = [("uri", geometry.uri)]
         if geometry.scale is not None:

@@ -1,4 +1,4 @@
-"""Axes, limits and other numbers of SDFormat joints, read and written (reference S C.2 – C.5)."""
+"""Axes, limits, dynamics and mimics of SDFormat joints: reader and writer (ref. S C.2 – C.5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEFAULT_AXIS = (0.0, 0.0, 1.0)
 
 
 def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
-    """Fill in what the children of a ``<joint>`` say about its motion."""
+    """Set the axes, the screw pitch and the gearbox of a joint from the children of ``<joint>``."""
     for tag in ("axis", "axis2"):
         axis = element.find(tag)
         if axis is not None:
@@ -37,11 +37,14 @@ def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -
 def _read_thread_pitch(
     reader: SdfElementReader, element: etree._Element, joint: Joint
 ) -> float | None:
-    """Metres per turn; ``<thread_pitch>`` says radians per metre, left-handed (S C40 – C42)."""
+    """Return the pitch in m per revolution, or ``None``.
+
+    ``<thread_pitch>`` is in rad per m and positive for a left-handed screw (S C40 – C42).
+    """
     pitch = reader.optional_number(element, "screw_thread_pitch")
     if pitch is not None or joint.type != "screw":
         return pitch
-    radians_per_metre = reader.optional_small(element, "thread_pitch")
+    radians_per_metre = reader.optional_bounded_number(element, "thread_pitch")
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
@@ -60,7 +63,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
         reader.defect(
             "element-invalid",
             f"the {tag} of joint '{joint.name}' is {' '.join((xyz.text or '').split())}, which "
-            "has no direction",
+            "is too short to have a direction",
             xyz,
             "write a vector of length 1",
         )
@@ -84,7 +87,7 @@ def _read_limit(
     limit = Limit()
     for name in LIMITS:
         setattr(limit, name, reader.optional_number(element, name, infinite=True))
-    # -1 is the word of older versions for no limit (reference S C31).
+    # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
         if value is not None and value < 0.0:
@@ -95,8 +98,8 @@ def _read_limit(
             try:
                 setattr(limit, name, parse_float(text))
             except ValueError as problem:
-                message = f"what an earlier translation noted of {name}: {problem}"
-                reader.warning("record-stale", message, element, "it is ignored")
+                message = f"the attribute translate:{name} of <limit> is invalid: {problem}"
+                reader.warning("record-stale", message, element, "the attribute is ignored")
     return limit
 
 
@@ -107,11 +110,14 @@ def _read_mimic(
     if not leader:
         if (element, "joint") in reader.errors:
             return None
-        reader.error("attribute-missing", "<mimic> names no joint", element, 'add joint="…"')
+        message = "<mimic> has no attribute 'joint'"
+        reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
     reader.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
-    # Together, for the three are multiplied and added.
-    multiplier, offset, reference = [reader.optional_small(element, name) for name in MIMIC]
+    # These three are multiplied and added, so their magnitude is bounded.
+    multiplier, offset, reference = [
+        reader.optional_bounded_number(element, name) for name in MIMIC
+    ]
     axis = (element.get("axis") or "axis").strip()
     return Mimic(leader, multiplier, offset, reference, axis)
 
@@ -120,7 +126,7 @@ def _read_mimic(
 
 
 def write_axes(element: etree._Element, joint: Joint) -> None:
-    """Append what a joint says about its motion."""
+    """Append the axes, the gearbox and the screw pitch of a joint to its ``<joint>``."""
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
             _write_axis(etree.SubElement(element, tag), axis)

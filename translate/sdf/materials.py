@@ -1,4 +1,4 @@
-"""Materials in SDFormat, read and written (reference S C86; U D1.15 – D1.17)."""
+"""The ``<material>`` of visuals: reader and writer (reference S C86; U D1.15 – D1.17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from translate.xml.values import format_floats, parse_floats
 NAME = urdf_attribute("material")
 UNNAMED = mark("material-unnamed")
 REFERENCE = mark("material-reference")
-#: What URDF shows, and the look beside which it does.
+#: The material that URDF shows, and the signature of the SDFormat material that it replaces.
 SHOWN_COLOR = mark("shown-color")
 SHOWN_TEXTURE = mark("shown-texture")
 INSTEAD_OF = mark("instead-of")
@@ -23,7 +23,7 @@ INSTEAD_OF = mark("instead-of")
 def read_material(
     reader: SdfElementReader, visual: etree._Element, fragments: list[Fragment]
 ) -> Material | None:
-    """The material of a visual, with the name that it has in URDF."""
+    """Return the material of a visual with its name in URDF; ``None`` if it has neither."""
     name = reader.mark(visual, NAME)
     if reader.mark(visual, UNNAMED) is not None:
         name = ""
@@ -49,7 +49,7 @@ def read_material(
 def _read_shown(
     reader: SdfElementReader, visual: etree._Element, material: Material
 ) -> UrdfMaterial | None:
-    """What URDF shows, unless somebody has edited the look that it does so beside."""
+    """Return the material that URDF shows; ``None`` if the SDFormat material was edited since."""
     if reader.mark(visual, INSTEAD_OF) != _signature(material):
         return None
     text, texture = visual.get(SHOWN_COLOR), visual.get(SHOWN_TEXTURE)
@@ -70,7 +70,7 @@ def _signature(material: Material) -> str:
 def write_material(
     visual: etree._Element, material: Material | None, fragments: list[Fragment]
 ) -> None:
-    """Append the ``<material>`` of a visual, if it has a look at all."""
+    """Append the ``<material>`` of a visual, and set the attributes for its material in URDF."""
     if material is None:
         return
     if material.name:
@@ -87,12 +87,12 @@ def write_material(
             visual.set(SHOWN_TEXTURE, material.shown.texture)
     element = material_element(material)
     if is_empty(material, fragments):
-        # Simulators have a colour for one that says nothing, and another where there is none.
+        # Simulators render an empty <material> and a missing one in different default colours.
         element = etree.Element("material")
     if element is not None:
         visual.append(element)
 
 
 def is_empty_material(fragment: Fragment) -> bool:
-    """Whether a fragment is a ``<material>`` that says nothing, which URDF had no word for."""
+    """Return whether a fragment is an empty ``<material>``, which URDF cannot express."""
     return (fragment.dialect, fragment.at, fragment.xml) == ("sdf", "", "<material/>")

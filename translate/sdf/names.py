@@ -1,4 +1,4 @@
-"""The names of a scope: not empty, not reserved, unique among what bears a frame (S B.2)."""
+"""Checks of names: not reserved, and unique in their scope (reference S B.2)."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ SHAPES = frozenset({"visual", "collision"})
 ENDS = frozenset({"parent", "child"})
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
-_RESERVED = "choose another name: 'world', names like __x__ and '::' are reserved"
-_SHARED = (
-    "give one of them another name: links, joints, frames and models of one scope share their names"
+_RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
+_DUPLICATE_HINT = (
+    "rename one of them: the links, joints, frames and models of a scope need different names"
 )
 
 
 def check_names(
     reader: SdfElementReader, scope: Model | World, element: etree._Element, version: str
 ) -> None:
-    """Report names that the scope, read from an element, cannot have.
+    """Report invalid names in a scope that was read from ``element``.
 
-    Before 1.7 namesakes of different kinds were common: the later one is renamed, and references
-    go on meaning the earlier one.  A nested model never is, and in a world only frames are, when
-    a model has their name (S B9, B10).
+    Before 1.7 duplicate names of different kinds were common: the later entity is renamed, and
+    references continue to mean the earlier one.  Nested models are never renamed.  In a world only
+    frames are renamed, if a model has the same name (S B9, B10).
     """
-    place_of = _Places(scope)
-    report = _Report(reader, place_of)
+    location_of = _LocationsInScope(scope)
+    report = _Report(reader, location_of)
     renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
         _check_delimiter(report, scope, version)
     seen: dict[str, Named] = {}
-    for entity in _in_order(scope, element, version, place_of):
+    for entity in _in_order(scope, element, version, location_of):
         if not entity.name:
             continue
         kind = type(entity).__name__.lower()
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if number(version) >= (1, 8):  # Of older ones nested models have been made.
+        if number(version) >= (1, 8):  # In older documents unflatten() removes '::'.
             _check_delimiter(report, entity, version)
         other = seen.get(entity.name)
         if other is None:
@@ -63,7 +63,7 @@ def check_names(
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {place_of(other).line}, and is called '{name}' from here on",
+                f"line {location_of(other).line}; it is renamed to '{name}'",
                 "warning",
             )
             entity.name = name
@@ -74,12 +74,12 @@ def check_names(
                 "duplicate-name",
                 entity,
                 f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {place_of(other).line}",
+                f"in line {location_of(other).line}",
             )
 
 
-class _Places:
-    """Where entities come into their scope: merged ones stand in another file (S B81)."""
+class _LocationsInScope:
+    """The locations of entities; for merged ones that of the ``<include>`` (S B81)."""
 
     def __init__(self, scope: Model | World) -> None:
         self._includes = {
@@ -94,7 +94,7 @@ class _Places:
 
 
 def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
-    """``X_link``, or ``X_link0``, ``X_link1`` …, as the reference implementation names it."""
+    """Return ``X_link``, else ``X_link0``, ``X_link1`` …, as the reference implementation does."""
     candidate, counter = f"{name}_{kind}", 0
     while candidate in taken:
         candidate, counter = f"{name}_{kind}{counter}", counter + 1
@@ -102,20 +102,20 @@ def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
 
 
 def _in_order(
-    scope: Model | World, element: etree._Element, version: str, place_of: _Places
+    scope: Model | World, element: etree._Element, version: str, location_of: _LocationsInScope
 ) -> list[Named]:
-    """Those who bear names, by place in the file; but models of an old world are the first."""
+    """Return the named entities in document order; models come first in a world before 1.7."""
     if isinstance(scope, World) and number(version) < (1, 7):
         return [*scope.models, *scope.explicit_frames, *scope.joints]
-    # Files may have one line only.
-    places = {
-        (child.tag, (child.get("name") or "").strip()): place for place, child in enumerate(element)
+    # A file can be a single line: the index among the siblings orders entities of one line.
+    index_of = {
+        (child.tag, (child.get("name") or "").strip()): index for index, child in enumerate(element)
     }
 
-    def place(entity: Named) -> tuple[int, int]:
-        return place_of(entity).line, places.get((entity.location.tag, entity.name), 0)
+    def position(entity: Named) -> tuple[int, int]:
+        return location_of(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
-    return sorted(_named(scope), key=place)
+    return sorted(_named(scope), key=position)
 
 
 def _named(scope: Model | World) -> list[Named]:
@@ -124,19 +124,19 @@ def _named(scope: Model | World) -> list[Named]:
 
 
 def check_world_names(reader: SdfElementReader, document: Document) -> None:
-    """Report names that the worlds and models of a file cannot have (S A8, B5)."""
+    """Report duplicate names of worlds, and '::' in the names of models (S A8, B5)."""
     report, seen = _Report(reader), set[str]()
     for model in document.models:
         _check_delimiter(report, model, document.version)
     for world in document.worlds:
         if world.name in seen:
-            report("duplicate-name", world, f"two worlds are called '{world.name}'")
+            report("duplicate-name", world, f"two worlds have the name '{world.name}'")
         if world.name:
             seen.add(world.name)
 
 
 def check_root(reader: SdfElementReader, root: etree._Element) -> None:
-    """Report what stands beside the one model, light or actor of a file (S A9, A10)."""
+    """Report every model, light or actor of a file after the first one (S A9, A10)."""
     first: etree._Element | None = None
     for tag in ("model", "light", "actor"):
         for element in root.findall(tag):
@@ -145,19 +145,19 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
                 continue
             kind, name = str(first.tag), (element.get("name") or "").strip()
             if tag == kind and name == (first.get("name") or "").strip():
-                code, message = "duplicate-name", f"two {tag}s of the file are called '{name}'"
+                code, message = "duplicate-name", f"two {tag}s have the name '{name}'"
             else:
                 code = "element-incorrect-type"
-                message = f"{tag} '{name}' stands beside the {kind} in line {first.sourceline}"
-            hint = "a file holds one model, light or actor; put several into a <world>"
+                message = f"{tag} '{name}' follows the {kind} in line {first.sourceline}"
+            hint = "a file can contain one model, light or actor; put several into a <world>"
             reader.defect(code, message, element, hint)
 
 
 def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int) -> None:
-    """Report names that the parts of a link, a joint or a world cannot have (S B5, B7, B8).
+    """Report invalid names of the parts of a link, a joint or a world (S B5, B7, B8).
 
-    ``minor`` is the version of the document: 1.``minor``.  Parts that nothing depends
-    on, unlike shapes, are defects only.
+    The document has version 1.``minor``.  Invalid names of shapes are errors, those of other parts
+    defects, since nothing refers to these.
     """
     seen: set[tuple[str, str]] = set()
     for child in owner:
@@ -168,22 +168,24 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int
         if (tag, name) in seen:
             report(
                 "duplicate-name",
-                f"{owner.tag!s} '{owner.get('name')}' has two {tag}s called '{name}'",
+                f"{owner.tag!s} '{owner.get('name')}' has two {tag}s with the name '{name}'",
                 child,
-                f"give every {tag} of a {owner.tag!s} a name of its own",
+                f"give every {tag} of a {owner.tag!s} a different name",
             )
         elif is_reserved(name) and tag not in UNRESERVED:
-            report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
+            report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
         elif DELIMITER in name and minor >= 8:
-            # This the reference calls fatal, whatever bears the name.
-            reader.error("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED)
+            # The reference implementation rejects this for every kind of element.
+            reader.error(
+                "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT
+            )
         seen.add((tag, name))
 
 
 def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
-    """Warn of names that lead into nested models, which 1.7 did not have (seed 2, 1.3).
+    """Warn of references into nested models, which version 1.7 does not have (seed 2, 1.3).
 
-    They mean what they mean since 1.8.  Flattened names, which look the same, are what 1.7 had.
+    They are read as in 1.8.  Names of flattened models, which have the same form, are valid in 1.7.
     """
     models = {(model.get("name") or "").strip() for model in root.iter("model")}
     models |= {(name.text or "").strip() for name in root.iterfind(".//include/name")}
@@ -197,31 +199,31 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
             if inside and next(element.iterancestors("plugin"), None) is None:
                 reader.warning(
                     "attribute-too-new" if attribute else "element-too-new",
-                    f"'{name.strip()}' leads into a nested model, as names do since 1.8, and the "
-                    "document is of 1.7",
+                    f"'{name.strip()}' refers into a nested model, which is possible since 1.8, "
+                    "but the document has version 1.7",
                     element,
                     'write version="1.8"',
                 )
 
 
 def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
-    """Report an element with '::' in its name that none of the other checks is about (S B5).
+    """Report '::' in the name of an element that no other check covers (S B5).
 
-    A plugin may have it.
+    It is allowed in the name of a plugin.
     """
     tag, parent = str(element.tag), element.getparent()
-    around = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAMES | {"world"} and around in ("sdf", "world", "model")
+    parent_tag = "" if parent is None else str(parent.tag)
+    is_entity = tag in FRAMES | {"world"} and parent_tag in ("sdf", "world", "model")
     if is_entity and any(each.tag == "state" for each in element.iterancestors()):
         is_entity = False
-    is_part = tag in PARTS and around in ("link", "joint", "world")
+    is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
     if not (is_entity or is_part or tag == "plugin"):
-        message = f"{tag} '{element.get('name')}' has '::' in its name, which separates scopes"
-        reader.error("reserved-name", message, element, _RESERVED)
+        message = f"{tag} '{element.get('name')}' has '::' in its name, the delimiter of scopes"
+        reader.error("reserved-name", message, element, _RESERVED_HINT)
 
 
 def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None:
-    """Warn of namesakes of different kinds that are not both frames (S B11)."""
+    """Warn of equal names of siblings of different kinds, unless both have a frame (S B11)."""
     seen: dict[str, etree._Element] = {}
     for child in scope:
         tag, name = child.tag, (child.get("name") or "").strip()
@@ -233,34 +235,37 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
                 "name-not-unique",
                 f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
                 child,
-                f"what stands in a {scope.tag!s} should have a name of its own",
+                f"give the children of a {scope.tag!s} different names",
             )
 
 
 def _check_delimiter(report: _Report, entity: Named | World, version: str) -> None:
-    """Report '::' in a name, which before 1.8 was a part of it like any other (S B5, A80)."""
+    """Report '::' in a name; before 1.8 it was allowed and is a warning (S B5, A80)."""
     if DELIMITER not in entity.name:
         return
-    who = f"{type(entity).__name__.lower()} '{entity.name}'"
+    message = f"{type(entity).__name__.lower()} '{entity.name}' has '::' in its name, "
     if number(version) >= (1, 8):
-        report("reserved-name", entity, f"{who} has '::' in its name, which separates scopes")
+        report("reserved-name", entity, f"{message}the delimiter of scopes")
     else:
-        message = f"{who} has '::' in its name, which separates scopes since 1.8"
-        report("reserved-name", entity, message, "warning")
+        report("reserved-name", entity, f"{message}the delimiter of scopes since 1.8", "warning")
 
 
 class _Report:
-    def __init__(self, reader: SdfElementReader, place_of: _Places | None = None) -> None:
+    """Adds diagnostics at the locations of entities."""
+
+    def __init__(
+        self, reader: SdfElementReader, location_of: _LocationsInScope | None = None
+    ) -> None:
         self.reader = reader
-        self.place_of = place_of
+        self.location_of = location_of
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
         file = self.reader.file
-        place = entity.location if self.place_of is None else self.place_of(entity)
-        hint = _SHARED if code == "duplicate-name" else _RESERVED
+        location = entity.location if self.location_of is None else self.location_of(entity)
+        hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
-            hint = "give one of them another name"
-        finding = Diagnostic(code, severity, message, place.path, place.line, hint=hint)
-        file.diagnostics.add(file.placed(finding) if place.path == file.path else finding)
+            hint = "rename one of them"
+        finding = Diagnostic(code, severity, message, location.path, location.line, hint=hint)
+        file.diagnostics.add(file.placed(finding) if location.path == file.path else finding)

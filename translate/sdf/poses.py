@@ -1,4 +1,4 @@
-"""Poses as SDFormat writes them (reference S C.1)."""
+"""The ``<pose>`` element: writer, and restoring of quaternions (reference S C.1)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ QUATERNION = mark("quat_xyzw")
 def write_pose(
     owner: etree._Element, pose: Pose, version: str, *, always: bool = False
 ) -> etree._Element | None:
-    """Append the ``<pose>`` of an element; none for an identity in the default frame.
+    """Append the ``<pose>`` of an element and return it; ``None`` if it can be omitted.
 
-    Below 1.9 every rotation is roll, pitch and yaw in radians.  A quaternion is written as a unit,
-    for not every reader makes it one (S C10); its original numbers are kept beside it.
+    An identity in the default frame is omitted unless ``always``.  Before 1.9 every rotation is
+    roll, pitch and yaw in rad.  A quaternion is normalized, since some readers do not (S C10); its
+    original numbers are kept in an attribute.
     """
     if pose.is_identity and not (pose.relative_to or always):
         return None
@@ -46,7 +47,7 @@ def write_pose(
 
 
 def restored_quaternion(element: etree._Element, pose: Pose) -> Pose:
-    """The pose with the quaternion it was made from, if nobody has edited it since."""
+    """Return the pose with its original quaternion; the pose itself if it was edited."""
     text = element.get(QUATERNION)
     if text is None:
         return pose
@@ -61,5 +62,5 @@ def restored_quaternion(element: etree._Element, pose: Pose) -> Pose:
 def _written_quaternion(pose: Pose, version: str) -> tuple[float, ...]:
     if number(version) < (1, 9):
         return rpy_from_quaternion(pose.quat_xyzw)
-    # A unit but for rounding keeps its bits.
+    # A quaternion of length 1 up to rounding is kept bit for bit.
     return pose.rotation if abs(math.hypot(*pose.rotation) - 1.0) < 1e-15 else pose.quat_xyzw

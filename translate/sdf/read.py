@@ -1,8 +1,8 @@
-"""SDFormat into the model, losing nothing (reference S A, B, C, H).
+"""SDFormat reader: a parsed file to a :class:`Document`, without loss (reference S A, B, C, H).
 
-Links, joints, frames, nested models and worlds become entities of the model, every pose as it is
-written.  What the model has no field for becomes a fragment.  Our own marks and carried elements
-give back what another format said.  All problems of a file are reported together.
+Links, joints, frames, nested models and worlds become entities of the model, and every pose is kept
+as written.  XML that the model has no field for becomes a fragment.  Extension data of an earlier
+translation restore the fragments of URDF.  All errors of a file are reported together.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ JOINT_CHILDREN = frozenset(
     }
 )
 CARRIED = f"{{{URDF}}}carried"
-#: What URDF has beside a robot that tells how its joints are driven.
+#: Elements of URDF that refer to joints by name, outside the kinematic tree.
 WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 
 
@@ -84,12 +84,12 @@ def read(
     unflatten: bool = False,
     includes: Includes | None = None,
 ) -> Document:
-    """The models and worlds of a parsed SDFormat file, and what it includes.
+    """Return the models and worlds of a parsed SDFormat file, with the models that it includes.
 
-    ``record=False`` reads it as any other tool would, without our own marks.  ``unflatten=True``
-    refuses a model of 1.7 or older whose names with ``::`` make no nested models.  Without
-    ``includes`` every ``<include>`` is kept as it is.  What is wrong with the file is said in
-    ``diagnostics``; the document is what can be read in spite of it.
+    ``record=False`` ignores the extension data of an earlier translation.  ``unflatten=True`` makes
+    it an error if the names with ``::`` of a model of 1.7 or older cannot become nested models.
+    Without ``includes`` every ``<include>`` becomes a fragment.  Errors of the file are in
+    ``diagnostics`` of the document, which contains everything that could be read.
     """
     document = _Reader(SdfElementReader(file, record, unflatten), includes).document()
     check_frames(document, file)
@@ -98,13 +98,15 @@ def read(
 
 
 class _Reader:
+    """Reads the elements of one file into entities of the model."""
+
     def __init__(self, reader: SdfElementReader, includes: Includes | None) -> None:
         self.reader = reader
         self.includes = includes
         if includes is not None:
             reader.references = FileReferences(reader.file.root, includes.names_around)
         self.version = ""
-        #: How many models are around what is being read, in this file and in those that include it.
+        #: The nesting depth of the current element, in this file and in the files that include it.
         self._depth = 0 if includes is None else includes.depth
 
     def document(self) -> Document:
@@ -126,7 +128,25 @@ class _Reader:
         if reader.record:
             reveal(root)
         upgrade(reader, root, self.version)
-        reader.leftovers(root, {"version"}, "", document.fragments, {"model", "world", "include"})
+        self._read_root_children(root, document)
+        check_world_names(reader, document)
+        check_root(reader, root)
+        for name in sorted(reader.unknown_versions):
+            reader.warning(
+                "record-version-unknown",
+                f"'{name}' is extension data of a newer release; it is kept but not used",
+                root,
+            )
+        document.massless_restored = reader.massless_restored
+        document.lumped_links = reader.lumped_links
+        document.made_of_urdf = reader.made_of_urdf
+        document.orphans = reader.orphans
+        return document
+
+    def _read_root_children(self, root: etree._Element, document: Document) -> None:
+        """Add the children of ``<sdf>`` and the comments before and after it to the document."""
+        known = {"model", "world", "include"}
+        self.reader.leftovers(root, {"version"}, "", document.fragments, known)
         comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
         pending = comments[::-1]
         for child in root:
@@ -145,28 +165,16 @@ class _Reader:
                     pending = []
         pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
         _append_comments(list(document.all_models()), pending)
-        check_world_names(reader, document)
-        check_root(reader, root)
-        for name in sorted(reader.unknown_versions):
-            reader.warning(
-                "record-version-unknown",
-                f"'{name}' was written by a newer release; it is kept and not heeded",
-                root,
-            )
-        document.massless_restored = reader.massless_restored
-        document.lumped_links = reader.lumped_links
-        document.made_of_urdf = reader.made_of_urdf
-        document.orphans = reader.orphans
-        return document
 
     def _check_root_pose(self, element: etree._Element) -> None:
-        """The frame of a model that stands alone is relative to nothing (S A12)."""
+        """Report ``relative_to`` in the pose of a model outside a world (S A12)."""
         pose = element.find("pose")
         frame = "" if pose is None else (pose.get("relative_to") or "").strip()
         if pose is not None and frame:
             self.reader.error(
                 "attribute-invalid",
-                f"the pose of the model is relative to '{frame}', but nothing is around the model",
+                f"the pose of the model is relative to '{frame}', but outside a world no frame "
+                "surrounds a model",
                 pose,
                 "remove relative_to",
             )
@@ -183,9 +191,9 @@ class _Reader:
         else:
             self.reader.error(
                 "version-unknown",
-                f'version="{version}" is no version of SDFormat that can be read',
+                f'version="{version}" of SDFormat is not supported',
                 root,
-                HINTS.get(version) or f"it can be {', '.join(KNOWN)}",
+                HINTS.get(version) or f"supported versions are {', '.join(KNOWN)}",
             )
         return False
 
@@ -245,46 +253,52 @@ class _Reader:
             tag = child.tag
             if isinstance(child, etree._Comment):
                 pending.append(child.text or "")
-                continue
-            comments = tuple(pending)
-            if reader.is_of_block(child):
-                pass  # It went with what is no part of the tree.
-            elif tag == "link":
-                link = self._link(child, shapes)
-                link.comments = comments
-                model.links.append(link)
-            elif tag == "joint":
-                joint = self._joint(child)
-                if joint is None:
-                    continue
-                joint.comments = comments
-                model.joints.append(joint)
-                if reader.record:
-                    restorer.planar.note(child, joint)
-            elif tag == "frame":
-                frame = self._frame(child)
-                frame.comments = comments
-                if not (reader.record and restorer.restore(child, frame)):
-                    model.explicit_frames.append(frame)
-            elif tag == "model":
-                nested = self._model(child)
-                nested.comments = (*comments, *nested.comments)
-                model.models.append(nested)
-            elif tag == "include":
-                if not self._include(child, model, pending):
-                    continue
-            else:
-                if tag in MODEL_CHILDREN:
-                    pending += [node.text or "" for node in child.iter(etree.Comment)]
-                elif tag != CARRIED:
-                    # They went with it.
-                    pending = []
-                continue
-            pending = []
+            elif tag in ("static", "pose"):
+                pending += [node.text or "" for node in child.iter(etree.Comment)]
+            elif tag != CARRIED and self._model_child(child, model, restorer, shapes, pending):
+                pending = []
         self._finish(element, model, restorer, shapes)
         model.end_comments = tuple(pending)
         self._depth -= 1
         return model
+
+    def _model_child(
+        self,
+        child: etree._Element,
+        model: Model,
+        restorer: Restorer,
+        shapes: dict[Owner, Shape],
+        comments: Sequence[str],
+    ) -> bool:
+        """Add a child to its model; return whether the comments before it belong to it."""
+        tag = child.tag
+        if self.reader.is_from_gazebo_block(child):
+            return True  # leftovers() has added a fragment with the comments.
+        if tag == "link":
+            link = self._link(child, shapes)
+            link.comments = tuple(comments)
+            model.links.append(link)
+        elif tag == "joint":
+            joint = self._joint(child)
+            if joint is None:
+                return False
+            joint.comments = tuple(comments)
+            model.joints.append(joint)
+            if self.reader.record:
+                restorer.planar.note(child, joint)
+        elif tag == "frame":
+            frame = self._frame(child)
+            frame.comments = tuple(comments)
+            if not (self.reader.record and restorer.restore(child, frame)):
+                model.explicit_frames.append(frame)
+        elif tag == "model":
+            nested = self._model(child)
+            nested.comments = (*comments, *nested.comments)
+            model.models.append(nested)
+        elif tag == "include":
+            return self._include(child, model, comments)
+        # leftovers() has added a fragment with the comments for every other child.
+        return True
 
     def _finish(
         self,
@@ -293,7 +307,7 @@ class _Reader:
         restorer: Restorer,
         shapes: dict[Owner, Shape],
     ) -> None:
-        """What can be said only when every child of a model is known."""
+        """Apply the extension data and the checks that need all children of a model."""
         restorer.finish(self.reader.mark(element, CANONICAL_LINK))
         self.reader.made_of_urdf |= self.reader.mark(element, MADE_OF) == "urdf"
         if self.reader.record:
@@ -302,7 +316,7 @@ class _Reader:
         check_names(self.reader, model, element, self.version)
 
     def _include(self, element: etree._Element, scope: Scope, comments: Sequence[str]) -> bool:
-        """What another file holds; false if it brings nothing that comments could stand before."""
+        """Add the content of another file; return whether comments can precede that content."""
         if self.includes is None:
             scope.fragments.append(self.reader.fragment(element))
             return False
@@ -339,11 +353,11 @@ class _Reader:
             parts: dict[etree._Element, Commented] = {}
             parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
             parts |= zip(element.iterchildren("collision"), link.collisions, strict=True)
-            read_comments(element, link, parts, reader.kept)
+            read_comments(element, link, parts, reader.fragment_of)
         return link
 
     def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
-        """What visuals and collisions have in common; the name as it is written."""
+        """Read the common part of visuals and collisions; return the name as written."""
         reader = self.reader
         name = reader.name(element)
         original = urdf_name(reader, element)
@@ -365,7 +379,7 @@ class _Reader:
                 "attribute-invalid",
                 f"joint '{name}' has the unknown type '{element.get('type')}'",
                 element,
-                NameSuggestions(TYPES).hint(kind, f"types are {', '.join(TYPES)}"),
+                NameSuggestions(TYPES).hint(kind, f"the types are {', '.join(TYPES)}"),
             )
         parent, child = reader.text(element, "parent"), reader.text(element, "child")
         for tag in ("parent", "child"):
@@ -375,7 +389,7 @@ class _Reader:
                 )
         if not parent or not child:
             return None
-        # In spite of an unknown type others may name the joint, and are not to blame.
+        # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
         joint.urdf_name = urdf_name(reader, element)
@@ -384,9 +398,9 @@ class _Reader:
         read_axes(reader, element, joint)
         drop_drake_elements(reader, element, joint)
         is_planar = reader.mark(element, STANDS_FOR) == PLANAR
-        meant = replace(joint, type="planar") if is_planar else joint
-        self._carried_attributes(element, joint.fragments, meant)
-        read_comments(element, joint, {}, reader.kept)
+        urdf_joint = replace(joint, type="planar") if is_planar else joint
+        self._carried_attributes(element, joint.fragments, urdf_joint)
+        read_comments(element, joint, {}, reader.fragment_of)
         return joint
 
     def _frame(self, element: etree._Element) -> Frame:
@@ -396,15 +410,15 @@ class _Reader:
         frame.pose = reader.pose(element, frame.fragments)
         reader.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)
-        read_comments(element, frame, {}, reader.kept)
+        read_comments(element, frame, {}, reader.fragment_of)
         return frame
 
-    # --- What another format said ---------------------------------------------------------------
+    # --- Extension data of URDF -----------------------------------------------------------------
 
     def _carried_attributes(
         self, element: etree._Element, fragments: list[Fragment], entity: object
     ) -> None:
-        """The attributes of the URDF element, where nobody has written something else since."""
+        """Restore attributes of the URDF element, unless an edit of the file outdated them."""
         if not self.reader.record:
             return
         for key, value in element.attrib.items():
@@ -414,59 +428,60 @@ class _Reader:
             fragment = fragment_of_path(name.localname, str(value))
             fragment.location = self.reader.location(element)
             if not is_writable(fragment) or is_stale(fragment, entity):
-                report_stale(self.reader, element, f"what URDF said in '{name.localname}'")
+                report_stale(self.reader, element, f"the URDF attribute '{name.localname}'")
             else:
                 fragments.append(fragment)
 
     def _read_extensions(
         self, carried: etree._Element, model: Model, shapes: dict[Owner, Shape]
     ) -> None:
-        holders: dict[Owner, list[Fragment]] = {Owner("model"): model.fragments}
+        """Append the fragments of a ``carried`` element to their owners."""
+        fragments_of: dict[Owner, list[Fragment]] = {Owner("model"): model.fragments}
         for link in model.links:
-            holders[Owner("link", link.name)] = link.fragments
-            # A link without mass may have been written as a frame.
-            holders[Owner("frame", link.name)] = link.fragments
+            fragments_of[Owner("link", link.name)] = link.fragments
+            # A massless link may have been written as a frame.
+            fragments_of[Owner("frame", link.name)] = link.fragments
         for joint in model.joints:
-            holders[Owner("joint", joint.name)] = joint.fragments
-            holders[Owner("frame", joint.name)] = joint.fragments
+            fragments_of[Owner("joint", joint.name)] = joint.fragments
+            fragments_of[Owner("frame", joint.name)] = joint.fragments
         for frame in model.explicit_frames:
-            holders.setdefault(Owner("frame", frame.name), frame.fragments)
+            fragments_of.setdefault(Owner("frame", frame.name), frame.fragments)
         for owner, shape in shapes.items():
-            holders[owner] = shape.fragments
+            fragments_of[owner] = shape.fragments
         for owner, fragment in read_extensions(carried, "urdf"):
-            holder = holders.get(owner)
-            if holder is None:
-                where = self.reader.location(carried)
-                self.reader.orphans.append((f"{owner} {fragment.label}", where))
+            fragments = fragments_of.get(owner)
+            if fragments is None:
+                location = self.reader.location(carried)
+                self.reader.orphans.append((f"{owner} {fragment.label}", location))
                 self.reader.warning(
                     "record-orphan",
-                    f"{fragment.label} of URDF hung on the {owner}, which is gone",
+                    f"{fragment.label} of URDF belongs to the {owner}, which no longer exists",
                     carried,
                     "it is dropped",
                 )
             elif is_writable(fragment):
-                holder.append(fragment)
+                fragments.append(fragment)
                 if fragment.tag in WITH_JOINTS:
                     self._check_joints(carried, fragment, model)
             else:
                 report_stale(self.reader, carried, f"'{fragment.at}' and '{fragment.attribute}'")
 
     def _check_joints(self, carried: etree._Element, fragment: Fragment, model: Model) -> None:
-        """Whether what URDF says of the drives of joints names joints that are still there."""
+        """Warn of references to missing joints in a transmission or a ``<ros2_control>``."""
         known = {joint.urdf_name or joint.name for joint in model.joints}
-        named = [joint.get("name", "") for joint in element_of(fragment.xml).iter("joint")]
-        for name in dict.fromkeys(named):
+        references = [joint.get("name", "") for joint in element_of(fragment.xml).iter("joint")]
+        for name in dict.fromkeys(references):
             if name not in known:
                 self.reader.warning(
                     "record-stale",
-                    f"{fragment.label} of URDF names the joint '{name}', which is not there",
+                    f"{fragment.label} of URDF refers to the joint '{name}', which does not exist",
                     carried,
-                    "it is kept as it is: if the joint was renamed, write the new name here, too",
+                    "it is kept unchanged; if the joint was renamed, write its new name here too",
                 )
 
 
 def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
-    """Give comments that stand before nothing to the last model."""
+    """Append comments that precede no entity to the last model."""
     if models and models[-1].include is not None:
         models[-1].comments += tuple(comments)
     elif models:

@@ -1,7 +1,6 @@
-"""What the words of the specification demand beyond its tables (reference S C84 – C88, B8).
+"""Requirements in the prose of the specification, not in its tables (reference S C84 – C88, B8).
 
-All are defects: the parts that they are about are kept as they are, and the robot is none the
-worse.
+All violations are defects: the elements are kept as they are, and the robot does not change.
 """
 
 from __future__ import annotations
@@ -67,30 +66,30 @@ def _sensor(reader: SdfElementReader, element: etree._Element) -> None:
 
 
 def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
-    written = element.get("type", "").strip()
-    # No type at all is the business of the tables.
-    if written and written not in known:
+    kind = element.get("type", "").strip()
+    # The tables report a missing type.
+    if kind and kind not in known:
         reader.defect(
             "attribute-invalid",
-            f"{element.tag!s} '{element.get('name')}' has the unknown type '{written}'",
+            f"{element.tag!s} '{element.get('name')}' has the unknown type '{kind}'",
             element,
-            f"types are {', '.join(known)}",
+            f"the types are {', '.join(known)}",
         )
 
 
 def _script(reader: SdfElementReader, element: etree._Element) -> None:
     parent = element.getparent()
     if parent is None or parent.tag != "material":
-        # Actors have scripts of another kind.
+        # The <script> of an actor is another element.
         return
     if not any(_is_given(uri) for uri in element.findall("uri")):
         reader.defect(
             "element-invalid",
             "the <script> of a material has no <uri>, or an empty one",
             element,
-            "add the <uri> of the file that has the material, or give colours instead",
+            "add the <uri> of the file that defines the material, or replace <script> by colours",
         )
-    # An empty name is the business of the tables, which require one.
+    # The tables report an empty name.
     name = element.find("name")
     if name is None or (name.text and not _is_given(name)):
         reader.defect(
@@ -102,7 +101,7 @@ def _script(reader: SdfElementReader, element: etree._Element) -> None:
 
 
 def _is_given(element: etree._Element) -> bool:
-    """Whether a text is more than what the specification puts where there is none."""
+    """Return whether an element has a text other than the default of the specification."""
     return (element.text or "").strip() not in ("", "__default__")
 
 
@@ -113,18 +112,18 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
             "element-invalid",
             f"the shader has the unknown type '{kind}'",
             element,
-            f"types are {', '.join(SHADERS)}",
+            f"the types are {', '.join(SHADERS)}",
         )
     elif kind in NORMAL_MAPS and not (element.findtext("normal_map") or "").strip():
         reader.defect(
             "element-missing",
             f"a shader of the type '{kind}' has no <normal_map>",
             element,
-            "add the <normal_map> with the file of the picture",
+            "add a <normal_map> with the path of the image file",
         )
 
 
-#: By the tag of the element that is demanded something of.
+#: The check of each element with requirements, by tag.
 REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
     "light": _light,
     "script": _script,

@@ -1,18 +1,18 @@
-"""Which elements and attributes each version of SDFormat has, and what they hold.
+"""Schema tables: the elements, attributes and value types of each version of SDFormat.
 
 The tables are in ``schema.txt``, which ``scripts/generate_sdf_schema.py`` derives from the
-published specification.  A block describes one element: its name, then one line for each thing and
-each run of versions (``4-12``: 1.4 to 1.12) that say the same of it:
+published specification.  A block describes one element: its name, then one line for each property
+and each range of versions (``4-12``: 1.4 to 1.12) that define it alike:
 
 - ``= 5-12 pose 0 0 0 0 0 0``: the type of its text, and the default
 - ``* 4-12``: any child is allowed
 - ``@name 4-12 1 string __default__``: an attribute; 1 if it is required
-- ``axis 5-12 0 >joint/axis``: a child that has a block of its own
-- ``lower 4-9 1 double -1e16``: a child that is only text; types may have bounds, as ``int[4:2048]``
+- ``axis 5-12 0 >joint/axis``: a child that has its own block
+- ``lower 4-9 1 double -1e16``: a child that contains only text; a type can have bounds, as
+  ``int[4:2048]``
 
 Children have the multiplicity of the specification: ``1`` required, ``0`` optional, ``*`` any
-number, ``+`` one or more, ``-1`` deprecated.  The file is read when the first element is asked for,
-and a block when its element is.
+number, ``+`` one or more, ``-1`` deprecated.  The file and its blocks are parsed on first use.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOT = "sdf"
 
 @dataclass(slots=True, frozen=True)
 class Value:
-    """What the text of an element or an attribute must be."""
+    """The type, the default and the bounds of the text of an element or an attribute."""
 
     kind: str
     default: str = ""
@@ -38,7 +38,7 @@ class Value:
 
 @dataclass(slots=True, frozen=True)
 class Entry:
-    """What the versions 1.``first`` to 1.``last`` say about one child or attribute."""
+    """The definition of one child or attribute in the versions 1.``first`` to 1.``last``."""
 
     first: int
     last: int
@@ -49,7 +49,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Table:
-    """Everything that all versions say about one element, oldest first."""
+    """The definitions of one element in all versions, oldest first."""
 
     name: str
     values: list[Entry] = field(default_factory=list)
@@ -60,10 +60,10 @@ class Table:
 
 @dataclass(slots=True, frozen=True)
 class Part:
-    """A child or an attribute as one version has it.
+    """The definition of a child or an attribute in one version.
 
-    ``required`` holds if the newest version still requires it: readers go by that one.
-    ``newest`` is what that version says of the text.
+    ``required`` is true only if the newest version requires it as well, since readers implement
+    that version.  ``newest`` is the type of the text in the newest version.
     """
 
     entry: Entry
@@ -76,7 +76,7 @@ class Part:
 
 @dataclass(slots=True)
 class Element:
-    """One element as one version has it.  Children are there once :func:`child` has found them."""
+    """The definition of one element in one version; :func:`child` fills in ``children``."""
 
     table: Table
     version: int
@@ -88,13 +88,13 @@ class Element:
 
 
 def root(minor: int) -> Element:
-    """``<sdf>`` in version 1.``minor``; before 1.4 as in 1.4."""
+    """Return ``<sdf>`` in version 1.``minor``; before 1.4 that of 1.4."""
     return element(ROOT, max(minor, OLDEST))
 
 
 @cache
 def element(name: str, version: int) -> Element:
-    """The element with that block in ``schema.txt``, as one version has it."""
+    """Return the element of a block of ``schema.txt`` in one version."""
     found = table(name)
     text = at(found.values, version)
     attributes = {
@@ -114,7 +114,7 @@ def element(name: str, version: int) -> Element:
 
 
 def child(parent: Element, tag: str) -> Part | None:
-    """A child of an element, if its version has one of that name."""
+    """Return the definition of a child; ``None`` if the version of the parent has none."""
     part = parent.children.get(tag)
     if part is None:
         entries = parent.table.children.get(tag)
@@ -127,15 +127,16 @@ def child(parent: Element, tag: str) -> Part | None:
 
 @cache
 def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """What came later than 1.``minor`` to elements that this version has.
+    """Return the children and attributes added after 1.``minor`` to elements of that version.
 
-    Tags of children → tags of the elements they came to; tags of elements → new attributes.
+    The first mapping is tag of the child → tags of its parents, the second tag of the element →
+    names of its new attributes.
     """
     children: dict[str, set[str]] = {}
     attributes: dict[str, set[str]] = {}
-    waiting, seen = [(ROOT, root(minor))], set()
-    while waiting:
-        tag, known = waiting.pop()
+    queue, seen = [(ROOT, root(minor))], set()
+    while queue:
+        tag, known = queue.pop()
         if (tag, known.table.name) in seen:
             continue
         seen.add((tag, known.table.name))
@@ -147,17 +148,17 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
             if part is None and entries[-1].first > minor:
                 children.setdefault(name, set()).add(tag)
             elif part is not None and part.element is not None and not part.element.is_open:
-                waiting.append((name, part.element))
+                queue.append((name, part.element))
     return children, attributes
 
 
 def of_another_version(entries: list[Entry], version: int) -> Entry:
-    """The next version's word about what this version does not have, else the last one's."""
+    """Return the entry of the next version that has one, else the last entry."""
     return next((entry for entry in entries if entry.first > version), entries[-1])
 
 
 def at(entries: list[Entry], version: int) -> Entry | None:
-    """What one version says."""
+    """Return the entry of one version; ``None`` if it has none."""
     for entry in entries:
         if entry.first <= version <= entry.last:
             return entry
@@ -165,7 +166,7 @@ def at(entries: list[Entry], version: int) -> Entry | None:
 
 
 def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
-    """A child or an attribute as one entry has it, for a parent of that version."""
+    """Return the definition of a child or an attribute for a parent of ``version``."""
     newest = at(entries, NEWEST)
     required = entry.multiplicity == (newest or entry).multiplicity == "1"
     inner = element(entry.target, max(version, entry.first)) if entry.target else None
@@ -178,15 +179,15 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
 
 @cache
 def parents() -> dict[str, list[tuple[str, str]]]:
-    """For each tag where it may stand in some version: the tags of its parent and grandparent."""
+    """Return, for each tag, all (parent, grandparent) tags that some version allows."""
     found: dict[str, list[tuple[str, str]]] = {}
-    seen, waiting = {ROOT}, [("", ROOT, ROOT)]
-    for grandparent, parent, name in waiting:
+    seen, queue = {ROOT}, [("", ROOT, ROOT)]
+    for grandparent, parent, name in queue:
         for tag, entries in table(name).children.items():
             found.setdefault(tag, []).append((parent, grandparent))
             for target in {entry.target for entry in entries if entry.target} - seen:
                 seen.add(target)
-                waiting.append((parent, tag, target))
+                queue.append((parent, tag, target))
     return found
 
 
@@ -203,7 +204,7 @@ def _blocks() -> dict[str, str]:
 
 @cache
 def table(name: str) -> Table:
-    """The block of that name."""
+    """Parse the block of an element."""
     found = Table(name)
     for line in _blocks()[name].splitlines()[1:]:
         key, versions, rest = f"{line.strip()}  ".split(" ", 2)
@@ -213,21 +214,21 @@ def table(name: str) -> Table:
         elif key == "*":
             found.open.append(Entry(first, last, ""))
         else:
-            multiplicity, _, said = rest.partition(" ")
-            target = said.strip()[1:] if said.startswith(">") else ""
-            value = None if target or not said.strip() else _value(said)
+            multiplicity, _, definition = rest.partition(" ")
+            target = definition.strip()[1:] if definition.startswith(">") else ""
+            value = None if target or not definition.strip() else _value(definition)
             entry = Entry(first, last, multiplicity, value, target)
-            where = found.attributes if key.startswith("@") else found.children
-            where.setdefault(key.removeprefix("@"), []).append(entry)
+            entries = found.attributes if key.startswith("@") else found.children
+            entries.setdefault(key.removeprefix("@"), []).append(entry)
     return found
 
 
 def _value(text: str) -> Value:
-    word, _, default = text.strip().partition(" ")
-    kind, _, bounds = word.partition("[")
+    kind_and_bounds, _, default = text.strip().partition(" ")
+    kind, _, bounds = kind_and_bounds.partition("[")
     low, _, high = bounds.removesuffix("]").partition(":")
     return Value(kind, default, _numbers(low), _numbers(high))
 
 
 def _numbers(text: str) -> tuple[float, ...]:
-    return tuple(float(word) for word in text.split("_") if word)
+    return tuple(float(item) for item in text.split("_") if item)

@@ -1,4 +1,4 @@
-"""SDFormat without anything of ours: no carried elements, no attributes in our namespaces."""
+"""Removal of all extension data from an SDFormat tree, with corrections of the loss report."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from translate.sdf.joints import RATES
 from translate.sdf.materials import NAME
 from translate.xml.document import qualified_name
 
-#: What is carried without a word in the report, for it needs none there: the attribute that
-#: carries it, and what it is called.
-SILENT = {
+#: Extension data that the loss report does not list as carried: attribute → label of the element.
+UNREPORTED = {
     NAME: "<material name>",
     mark("axis"): "<axis>",
     **{mark(rate): f"<limit {rate}>" for rate in RATES},
@@ -22,12 +21,12 @@ SILENT = {
 
 
 def strip_marks(root: etree._Element, report: LossReport) -> None:
-    """Take out what only this tool reads, and correct the report: nothing is carried any more."""
+    """Remove all extension data, and correct the report: data that were carried are now lost."""
     report.losses = [
         replace(loss, severity="approximated") if loss.severity == "carried" else loss
         for loss in report.losses
     ]
-    reason = "SDFormat has no word for it, and nothing is to be carried"
+    reason = "SDFormat has no equivalent, and extension data are disabled"
     for element in list(root.iter("*")):
         if our_version(str(element.tag)):
             parent = element.getparent()
@@ -37,13 +36,13 @@ def strip_marks(root: etree._Element, report: LossReport) -> None:
             parent.remove(element)
             continue
         for name in [str(key) for key in element.attrib if our_version(str(key))]:
-            if name in SILENT:
-                report.add("urdf-lost", "lost", f"{_owner(element)} {SILENT[name]}", reason)
+            if name in UNREPORTED:
+                report.add("urdf-lost", "lost", f"{_owner(element)} {UNREPORTED[name]}", reason)
             del element.attrib[name]
 
 
 def _owner(element: etree._Element) -> str:
-    """The nearest thing with a name, as people call it."""
+    """Return the tag and the name of the nearest named element, for example ``link 'a'``."""
     node: etree._Element | None = element
     while node is not None and node.get("name") is None:
         node = node.getparent()

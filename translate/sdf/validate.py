@@ -1,8 +1,8 @@
-"""Phase 1: is a document what the specification of its version allows? (seed 1, 3.1; S A22 – A40)
+"""Validation of a document against the tables of its version (seed 1, 3.1; S A22 – A40).
 
-One walk over the tree as it is written, before anything is brought up to date.  Missing required
-attributes and texts that are not of their type are errors.  What the version does not have is
-passed over by every reader, and a warning here: misspelt, misplaced, repeated, too new, or gone.
+One walk over the tree as written, before it is upgraded.  A missing required attribute and a text
+that is not of its type are errors.  Every reader ignores elements and attributes that the version
+does not define: these are warnings, whether misspelt, misplaced, repeated, too new or removed.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from translate.sdf.versions.version import number
 from translate.xml.document import qualified_name
 
 INCLUDE = "include"
-#: Since 1.8 '::' is no part of names.
-DELIMITED = 8
+#: Since 1.8 '::' is reserved as the delimiter of scopes.
+DELIMITER_SINCE = 8
 EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
 
 
 def validate(reader: SdfElementReader, version: str) -> None:
-    """Report what the document of a reader should not have, by the tables of its version.
+    """Report every violation of the tables of a version in the document of a reader.
 
-    ``reader.faults`` then holds what has been complained about, for others to be silent of.
-    Versions before 1.4 are held against 1.4, without warnings of what 1.4 does not know.
+    Adds each value with an error to ``reader.errors``, so that it is reported once.  Versions
+    before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
     minor = number(version)[1]
     root = schema.root(minor)
@@ -53,7 +53,7 @@ class _Validator:
     # --- One element ------------------------------------------------------------------------------
 
     def element(self, element: etree._Element, known: Element) -> None:
-        """Check an element, and all within it.  Parsers bound how deep that can be."""
+        """Check an element and all its descendants.  The XML parser bounds the recursion."""
         if known.attributes or element.attrib:
             self._attributes(element, known)
         if known.is_open:
@@ -61,7 +61,7 @@ class _Validator:
         seen: set[str] = set()
         for child in element:
             tag = child.tag
-            # Comments, and elements of a namespace, which are somebody's own.
+            # Skip comments and elements with a namespace, which are custom elements.
             if not isinstance(tag, str) or tag[0] == "{" or ":" in tag:
                 continue
             part = known.children.get(tag) or schema.child(known, tag)
@@ -70,24 +70,28 @@ class _Validator:
                 if part is None:
                     continue
             if part.single:
-                # What stands beside the one model of a file is told by the names of the root.
+                # check_root() reports several models, lights or actors of a file.
                 if tag in seen and known.table.name != schema.ROOT:
                     self._repeated(child)
                 seen.add(tag)
-                if part.entry.multiplicity == "-1":
-                    self._deprecated(child, known, tag)
-            if part.value is not None:
-                self._text(child, part, part.value)
-                if part.value.kind == "pose":
-                    self._pose(child)
-            if part.element is not None:
-                self.element(child, part.element)
-            elif len(child) or child.attrib:
-                self._leaf(child, known, tag)
+            self._child(child, tag, part, known)
         self._names(element)
         requirement = REQUIREMENTS.get(_tag(element))
         if requirement is not None:
             requirement(self.reader, element)
+
+    def _child(self, child: etree._Element, tag: str, part: Part, parent: Element) -> None:
+        """Check a child that the tables define as ``part``."""
+        if part.entry.multiplicity == "-1":
+            self._deprecated(child, parent, tag)
+        if part.value is not None:
+            self._text(child, part, part.value)
+            if part.value.kind == "pose":
+                self._pose(child)
+        if part.element is not None:
+            self.element(child, part.element)
+        elif len(child) or child.attrib:
+            self._leaf(child, parent, tag)
 
     def _names(self, element: etree._Element) -> None:
         tag = element.tag
@@ -111,16 +115,16 @@ class _Validator:
             self._report_outdated(element, value, problem)
 
     def _pose(self, element: etree._Element) -> None:
-        """A pose, whose attributes say what its text must be (S C1 – C5)."""
+        """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
         reader = self.reader
         form = element.get("rotation_format", "").strip() or EULER
         if form not in (EULER, QUATERNION):
             reader.errors.add((element, ""))
             reader.error(
                 "attribute-invalid",
-                f'rotation_format="{form}" is none of {EULER} and {QUATERNION}',
+                f'rotation_format="{form}" is neither {EULER} nor {QUATERNION}',
                 element,
-                "leave it out for roll, pitch and yaw",
+                "remove the attribute to write roll, pitch and yaw",
             )
             return
         text = element.text or ""
@@ -133,13 +137,13 @@ class _Validator:
                 self._faulty(element, problem, f"a pose is {hint}")
 
     def _leaf(self, element: etree._Element, parent: Element, tag: str) -> None:
-        """An element that is only text must have neither attributes nor children."""
-        bare = _bare(tag, parent.version)
-        self._attributes(element, bare)
+        """Report the attributes and children of an element that may contain text only."""
+        text_only = _text_only_element(tag, parent.version)
+        self._attributes(element, text_only)
         for child in element:
             name = child.tag
             if isinstance(name, str) and name[0] != "{" and ":" not in name:
-                self._unknown_child(child, name, element, bare)
+                self._unknown_child(child, name, element, text_only)
 
     # --- Attributes -------------------------------------------------------------------------------
 
@@ -167,7 +171,7 @@ class _Validator:
                         f"give it a {key}",
                     )
             elif value is None or value.kind == "string":
-                if key == "name" and DELIMITER in text and self.minor >= DELIMITED:
+                if key == "name" and DELIMITER in text and self.minor >= DELIMITER_SINCE:
                     check_delimiter(reader, element)
             else:
                 problem = problem_with(value, text)
@@ -191,32 +195,32 @@ class _Validator:
 
     def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> None:
         tag, entries = str(element.tag), known.table.attributes.get(key)
-        what = f"attribute '{key}' of <{tag}>"
+        label = f"attribute '{key}' of <{tag}>"
         if entries is not None:
-            self._other_version("attribute", what, element, entries, f"{tag}/@{key}")
+            self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
         elif self.complete:
             close = difflib.get_close_matches(key, known.attributes, 1)
             names = ", ".join(sorted(known.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
-                "attribute-incorrect-type", f"{what} is unknown and ignored", element, hint
+                "attribute-incorrect-type", f"{label} is unknown and ignored", element, hint
             )
 
-    # --- Children that should not be there --------------------------------------------------------
+    # --- Unknown, repeated and deprecated children ------------------------------------------------
 
     def _unknown_child(
         self, child: etree._Element, tag: str, parent: etree._Element, known: Element
     ) -> Part | None:
-        """Report a child that the version does not have; what it is where it will be one."""
-        # Not in the tables, and read all the same (S A14; seed 2, 1.4.6).
+        """Report a child that the version does not define; return its later definition, if any."""
+        # These are not in the tables, but readers accept them (S A14; seed 2, 1.4.6).
         if tag == INCLUDE and parent.tag == "sdf":
             return schema.child(schema.element("world", known.version), tag)
         if parent.tag == INCLUDE and tag in ("frame", "joint"):
             return schema.child(schema.element("model", max(known.version, 7)), tag)
         entries = known.table.children.get(tag)
         if entries is not None:
-            what = f"<{tag}> in <{_tag(parent)}>"
-            entry = self._other_version("element", what, child, entries, f"{_tag(parent)}/{tag}")
+            label = f"<{tag}> in <{_tag(parent)}>"
+            entry = self._other_version("element", label, child, entries, f"{_tag(parent)}/{tag}")
             return schema.part_of(entries, entry, known.version) if entry else None
         if self.complete:
             self.reader.warning(
@@ -230,17 +234,21 @@ class _Validator:
     def _other_version(
         self,
         kind: str,
-        what: str,
+        label: str,
         at: etree._Element,
         entries: list[Entry],
         path: str,
     ) -> Entry | None:
-        """Report what other versions have; the later one's entry, as readers know that one."""
+        """Report an element or attribute of another version; return the entry of a later one.
+
+        Readers of later versions accept the element; so they use that entry.
+        """
         entry = schema.of_another_version(entries, self.minor)
         if entry.first > self.minor:
             self.reader.warning(
                 f"{kind}-too-new",
-                f"{what} came with 1.{entry.first}, and the document is of 1.{self.minor}",
+                f"{label} was added in 1.{entry.first}, but the document has version "
+                f"1.{self.minor}",
                 at,
                 f'write version="1.{entry.first}"',
             )
@@ -248,8 +256,8 @@ class _Validator:
         instead = REPLACEMENTS.get(path, "remove it")
         self.reader.warning(
             f"{kind}-incorrect-type",
-            f"{what} ended with 1.{entry.last}, and the document is of 1.{self.minor}; it is "
-            "ignored",
+            f"{label} was removed after 1.{entry.last}, and the document has version "
+            f"1.{self.minor}; it is ignored",
             at,
             instead,
         )
@@ -259,7 +267,7 @@ class _Validator:
         tag = str(element.tag)
         self.reader.warning(
             "element-repeated",
-            f"there is another <{tag}> before this one, and the first one counts",
+            f"<{tag}> is repeated; readers use the first one and ignore this one",
             element,
             f"remove one <{tag}>",
         )
@@ -273,8 +281,8 @@ class _Validator:
         )
 
     def _report_outdated(self, element: etree._Element, value: Value, problem: str) -> None:
-        """What this version forbids and the newest allows or ignores: readers go by that one."""
-        message = f"{_written(element)}: {problem}, as 1.{self.minor} demands"
+        """Warn of a text that this version forbids; readers of the newest accept or ignore it."""
+        message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
         self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
@@ -296,31 +304,31 @@ def _short(text: str) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _bare(tag: str, version: int) -> Element:
-    """An element that has nothing but text."""
+def _text_only_element(tag: str, version: int) -> Element:
+    """Return the definition of an element without attributes and children."""
     return Element(schema.Table(tag), version, None, False, {}, (), {})
 
 
 @lru_cache(maxsize=1000)
 def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
-    """Where an unknown element belongs, or what may have been meant.
+    """Return a hint for an unknown element: its valid parents, or a tag with a similar name.
 
-    Looking for similar words is slow, and files repeat their mistakes.
+    The search for similar tags is slow, and files repeat their errors: results are cached.
     """
-    places = schema.parents()
-    if tag in places:
-        # Where a namesake of the parent has it only who is around that one tells them apart.
-        homes = [
-            f"<{home}> of <{around}>" if home == parent else f"<{home}>"
-            for home, around in places[tag]
+    parents_of = schema.parents()
+    if tag in parents_of:
+        # A valid parent with the tag of the actual one is identified by the tag of its parent.
+        parents = [
+            f"<{valid}> of <{grandparent}>" if valid == parent else f"<{valid}>"
+            for valid, grandparent in parents_of[tag]
         ]
-        homes = list(dict.fromkeys(homes))
-        return f"it belongs in {' or '.join(homes[:4])}" + (" and others" * (len(homes) > 4))
-    for words in (siblings, places):
-        alike = [
-            word for word in words if word[0] == tag[0].lower() and abs(len(word) - len(tag)) < 3
+        parents = list(dict.fromkeys(parents))
+        return f"it belongs in {' or '.join(parents[:4])}" + (" and others" * (len(parents) > 4))
+    for tags in (siblings, parents_of):
+        candidates = [
+            item for item in tags if item[0] == tag[0].lower() and abs(len(item) - len(tag)) < 3
         ]
-        close = difflib.get_close_matches(tag.lower(), alike, 1, 0.8)
+        close = difflib.get_close_matches(tag.lower(), candidates, 1, 0.8)
         if close:
             return f"did you mean <{close[0]}>?"
-    return "remove it, or give it a prefix of your own, as in <mine:word>"
+    return "remove it, or give it a namespace prefix, for example <custom:element>"

@@ -1,4 +1,4 @@
-"""Whether a text is of the type that the specification asks for (reference S A26 – A39, C3)."""
+"""Value types of the specification: checks of a text against its type (ref. S A26 – A39, C3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from translate.sdf.schema import Value
 from translate.xml.values import parse_bool
 
-#: ``818.0`` is what the reference implementation makes of it, 818 (S A33); ``3.7`` is not 3.
+#: The reference implementation reads ``818.0`` as 818 (S A33); ``3.7`` is an error.
 _WHOLE = r"(\d+(\.0*)?|0[xX][0-9a-fA-F]+)"
 _INTEGER = re.compile(rf"[-+]?{_WHOLE}")
 _COUNT = re.compile(rf"\+?{_WHOLE}")
@@ -17,7 +17,7 @@ DECIMAL = "write plain decimal numbers, separated by blanks"
 
 
 def problem_with(value: Value, text: str) -> str:
-    """What is wrong with a text that is not empty; empty if it is as it should be."""
+    """Return the error in a non-empty text; empty if the text is valid."""
     problem = _CHECKS[value.kind](text)
     if not problem and (value.minimum or value.maximum):
         problem = _out_of_bounds(value, text)
@@ -25,12 +25,12 @@ def problem_with(value: Value, text: str) -> str:
 
 
 def hint_for(value: Value) -> str:
-    """What to write instead."""
+    """Return a hint that describes a valid text."""
     return _HINTS.get(value.kind, DECIMAL)
 
 
 def pose_problem(text: str, count: int) -> str:
-    """What is wrong with a pose of so many numbers."""
+    """Return the error in the text of a pose with ``count`` numbers; empty if it is valid."""
     return _finite_numbers(text.split(), (count,))
 
 
@@ -39,7 +39,7 @@ def _real(text: str) -> str:
         float(text)
     except ValueError:
         return f"'{text.strip()}' is not a number"
-    # Python's own notation is wider than that of XML files.
+    # Python accepts underscores and non-ASCII digits, XML readers do not.
     return f"'{text.strip()}' is not a number" if "_" in text or not text.isascii() else ""
 
 
@@ -66,10 +66,10 @@ def _string(_: str) -> str:
 
 
 def _color(text: str) -> str:
-    words = text.split()
-    problem = _finite_numbers(words, (3, 4))
-    if not problem and not all(0.0 <= float(word) <= 1.0 for word in words):
-        return "a colour has numbers between 0 and 1"
+    numbers = text.split()
+    problem = _finite_numbers(numbers, (3, 4))
+    if not problem and not all(0.0 <= float(number) <= 1.0 for number in numbers):
+        return "the components of a colour are between 0 and 1"
     return problem
 
 
@@ -77,24 +77,24 @@ def _vector(count: int) -> Callable[[str], str]:
     return lambda text: _finite_numbers(text.split(), (count,))
 
 
-def _finite_numbers(words: list[str], counts: tuple[int, ...]) -> str:
-    if len(words) not in counts:
-        wanted = " or ".join(map(str, counts))
-        return f"expected {wanted} numbers, found {len(words)}"
+def _finite_numbers(numbers: list[str], counts: tuple[int, ...]) -> str:
+    if len(numbers) not in counts:
+        expected = " or ".join(map(str, counts))
+        return f"expected {expected} numbers, found {len(numbers)}"
     try:
-        if all(map(math.isfinite, map(float, words))) and "".join(words).isascii():
-            return next((_real(word) for word in words if "_" in word), "")
+        if all(map(math.isfinite, map(float, numbers))) and "".join(numbers).isascii():
+            return next((_real(number) for number in numbers if "_" in number), "")
     except ValueError:
         pass
-    return next(filter(None, map(_finite, words)), "")
+    return next(filter(None, map(_finite, numbers)), "")
 
 
-def _finite(word: str) -> str:
-    return _real(word) or ("" if math.isfinite(float(word)) else f"'{word}' is not finite")
+def _finite(number: str) -> str:
+    return _real(number) or ("" if math.isfinite(float(number)) else f"'{number}' is not finite")
 
 
 def _out_of_bounds(value: Value, text: str) -> str:
-    numbers = [_number(word) for word in text.split()]
+    numbers = [_number(item) for item in text.split()]
     if _any_beyond(numbers, value.minimum, lambda number, bound: number < bound):
         return f"it is less than {_written(value.minimum)}"
     if _any_beyond(numbers, value.maximum, lambda number, bound: number > bound):
@@ -102,8 +102,8 @@ def _out_of_bounds(value: Value, text: str) -> str:
     return ""
 
 
-def _number(word: str) -> float:
-    return float(int(word, 16)) if "x" in word.lower() else float(word)
+def _number(text: str) -> float:
+    return float(int(text, 16)) if "x" in text.lower() else float(text)
 
 
 def _any_beyond(

@@ -1,8 +1,8 @@
-"""The saved state of a world, which is carried along and never applied.
+"""The saved ``<state>`` of a world: kept in the document, never applied to the models.
 
-A simulator that saves a world writes the models as they were loaded, and in ``<state>`` where they
-were at that moment.  The robots of the file are those as they were loaded.  The words and names of
-a state follow those of the world, so that it can be written in any version.
+A simulator that saves a world writes the models as they were loaded, and their current poses in
+``<state>``.  The translated robots are the models as they were loaded.  The elements and names of a
+state are upgraded with those of the world, so that it can be written in any version.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ from translate.xml.document import new_child
 from translate.xml.values import parse_floats
 
 MODEL = "model_state"
-#: Saved poses are printed with some six digits; in metres and radians.
+#: Simulators print saved poses with about six digits; in m and rad.
 TOLERANCE = 1e-4
-NAMED = 3
+MAX_NAMED_MODELS = 3
 
 
 def nest_states(root: etree._Element) -> None:
-    """States of what is in a nested model now, within the state of that model (seed 2, 1.4.7)."""
-    waiting = [model for state in root.findall("world/state") for model in state.findall("model")]
-    for model in waiting:
+    """Move the states of flattened elements into the state of their nested model (seed 2, 1.4.7).
+
+    Edits the tree in place.
+    """
+    queue = [model for state in root.findall("world/state") for model in state.findall("model")]
+    for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):
             prefix, delimiter, rest = (saved.get("name") or "").strip().partition(DELIMITER)
@@ -36,27 +39,29 @@ def nest_states(root: etree._Element) -> None:
                     nested[prefix].set("name", prefix)
                 saved.set("name", rest)
                 nested[prefix].append(saved)
-        # The list grows while it is walked, as deep as the names do.
-        waiting += model.findall("model")
+        # The list grows during the loop: a name can contain several prefixes.
+        queue += model.findall("model")
 
 
 def check_state(reader: SdfElementReader, world: World, element: etree._Element) -> None:
-    """Warn of each state that has models elsewhere than the world has them."""
+    """Warn of each state with a model pose that differs from the pose in the world."""
     for state in element.findall("state"):
         moved = _moved(world, state)
         if moved:
-            names = ", ".join(f"'{name}'" for name in moved[:NAMED])
-            more = f" and {len(moved) - NAMED} more" if len(moved) > NAMED else ""
+            names = ", ".join(f"'{name}'" for name in moved[:MAX_NAMED_MODELS])
+            hidden = len(moved) - MAX_NAMED_MODELS
+            more = f" and {hidden} more" if hidden > 0 else ""
             reader.warning(
                 "state-not-applied",
-                f"the saved state has the models {names}{more} elsewhere than the world has them; "
-                "it is kept, and not applied",
+                f"in the saved state the models {names}{more} have other poses than in the world; "
+                "the state is kept but not applied",
                 state,
-                "write the saved poses to the models themselves to have them there",
+                "to apply the saved poses, copy them to the <pose> of the models",
             )
 
 
 def _moved(world: World, state: etree._Element) -> list[str]:
+    """Return the names of the models with another pose in the state than in the world."""
     names = {model.name for model in world.models}
     moved: list[str] = []
     graph = world.frames
@@ -68,7 +73,7 @@ def _moved(world: World, state: etree._Element) -> list[str]:
             x, y, z, *rpy = parse_floats(saved.findtext("pose") or "", 6)
             X_WM = graph.pose(name)
         except (ValueError, TranslateError):
-            continue  # It says nothing, or the frames are reported elsewhere.
+            continue  # The state has no valid pose, or check_frames() reports the frames.
         if max(X_WM.distance(Pose((x, y, z), tuple(rpy)).transform)) > TOLERANCE:
             moved.append(name)
     return moved

@@ -1,7 +1,7 @@
-"""The model as SDFormat text (reference S H, U D1).
+"""SDFormat writer: a :class:`Document` to SDFormat text (reference S H, U D1).
 
-The root link comes first, then each joint just before its child link.  Poses keep their numbers and
-the frame they are given in: a robot from URDF comes out in parity form (seed 1, example 1.1).
+The root link is first, then each joint directly before its child link.  Poses keep their numbers
+and their ``relative_to``: a robot from URDF is written in parity form (seed 1, example 1.1).
 """
 
 from __future__ import annotations
@@ -47,16 +47,17 @@ from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.write import IncludeWriter, required_version, written_out
+from translate.sdf.include.write import IncludeWriter, written_out
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, Policy, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.strip_marks import strip_marks
+from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
-from translate.sdf.versions.version import LOWEST_AUTOMATIC, number, required, required_around
+from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_float, format_floats
 
@@ -65,17 +66,19 @@ Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
 
 @dataclass(slots=True, frozen=True)
 class SdfOptions:
-    """How to write; ``version`` is ``auto`` or one of 1.4 … 1.12.
+    """Options of the writer; ``version`` is ``auto`` or one of 1.4 … 1.12.
 
-    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass, by default
-    those of :mod:`translate.sdf.massless`;
-    ``zero_is_said`` leaves those alone that say themselves that they have none.
-    ``carry`` lets the text say for us what SDFormat has no word for.
-    ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
-    going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
-    places on another link (link → that link).  ``made_of_urdf`` is noted where it counts, which
-    is not where all that is written is ``in_parity_form`` (seed 1, "Parity with URDF").
-    ``plain`` leaves out everything of our namespaces.
+    - ``massless_mass`` and ``massless_inertia`` (kg, kg m²): given to massless links that need a
+      mass; by default those of :mod:`translate.sdf.massless`.
+    - ``keep_zero_mass``: keep links with an explicit mass of zero unchanged.
+    - ``carry``: write extension data for everything that SDFormat cannot express.
+    - ``resolve_includes``: write the included models instead of each ``<include>``.
+    - ``directory``: directory where the text will be saved; by default that of the document.
+    - ``lumped_links``: links without content of their own, fixed to another link (link → that
+      link).
+    - ``made_of_urdf``: the document was translated from URDF.  This is noted in the file unless
+      the text is ``in_parity_form`` (seed 1, "Parity with URDF").
+    - ``plain``: omit all extension data.
     """
 
     version: str = "auto"
@@ -83,7 +86,7 @@ class SdfOptions:
     massless: Policy = "auto"
     massless_mass: float | None = None
     massless_inertia: float | None = None
-    zero_is_said: bool = False
+    keep_zero_mass: bool = False
     carry: bool = True
     resolve_includes: bool = False
     directory: str | None = None
@@ -93,29 +96,10 @@ class SdfOptions:
     plain: bool = False
 
 
-def choose_version(
-    document: Document, wanted: str, *, resolve_includes: bool = False
-) -> tuple[str, str]:
-    """The version to write and the reason for it."""
-    if wanted != "auto":
-        return wanted, "asked for"
-    needs = [required(model) for model in document.all_models()]
-    needs += [required_around(world) for world in document.worlds]
-    if not resolve_includes:
-        needs.append((required_version(document), "what it includes"))
-    lowest = (LOWEST_AUTOMATIC, "the lowest that joints may end at frames in")
-    version, feature = max([lowest, *needs], key=lambda need: number(need[0]))
-    if version == lowest[0]:
-        return lowest
-    lower = [need[0] for need in [lowest, *needs] if need[0] != version]
-    below = max(lower, key=number)
-    return version, f"because of {feature}; --sdf-version {below} carries or replaces that instead"
-
-
 def write(document: Document, options: SdfOptions, report: LossReport) -> str:
-    """SDFormat text for everything in a document.
+    """Return a document as SDFormat text.
 
-    Raises :class:`translate.TranslateError` for models nested deeper than anybody could read.
+    Raises :class:`translate.TranslateError` for models nested deeper than ``MAX_NESTING``.
     """
     if any(nesting(model) > MAX_NESTING for model in document.all_models()):
         raise TranslateError([Diagnostic("nesting-limit", "error", TOO_DEEP, hint=HINT)])
@@ -126,8 +110,8 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
     root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
-    home = os.path.dirname(document.path) if options.directory is None else options.directory
-    includes = IncludeWriter(version, report, options.resolve_includes, home)
+    directory = os.path.dirname(document.path) if options.directory is None else options.directory
+    includes = IncludeWriter(version, report, options.resolve_includes, directory)
     writer = _Writer(version, options, report, includes)
     for world in document.worlds:
         writer.world(root, world)
@@ -151,7 +135,7 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:
-    """A joint as SDFormat text, for a file of another format to carry."""
+    """Return a joint as a fragment of SDFormat, which a URDF can carry."""
     root = etree.Element("model")
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
@@ -163,21 +147,24 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
 
 @dataclass(slots=True)
 class _Writer:
+    """Appends the XML of worlds, models and their parts; most state is of the current model."""
+
     version: str
     options: SdfOptions
     report: LossReport
     includes: IncludeWriter
-    #: What stands before the names of the model that is being written, as of ``a::b::link``.
+    #: The prefix of names in the current model, for example ``a::b::``.
     scope: str = ""
-    #: What this model carries of what its format has no words for.
+    #: The content of the ``carried`` element of the current model.
     entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
-    #: The joints of this model that others can mimic.
+    #: The joints of the current model that others can mimic in Drake.
     leaders: set[str] = field(default_factory=set)
 
     # --- Containers -----------------------------------------------------------------------------
 
     def world(self, parent: etree._Element, world: World) -> None:
+        """Append a ``<world>``."""
         element = etree.SubElement(parent, "world", {"name": world.name})
         own, _, merged = self.includes.without_merged(world)
         write_extensions(element, self.includes.fragments(own.fragments), "sdf")
@@ -193,6 +180,7 @@ class _Writer:
             self.joint(element, joint)
 
     def model(self, parent: etree._Element, model: Model) -> None:
+        """Append a ``<model>`` with its nested models."""
         element = etree.SubElement(parent, "model")
         whole = model
         model, first, last = self.includes.without_merged(model)
@@ -230,20 +218,25 @@ class _Writer:
                 self.scope = scope
         write_extensions(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
-        # SDFormat in parity form says by itself what a URDF said, if that is all.
-        counts = bool(self.entries) or model.static
-        counts = counts or bool(model.rigid_joints and not self.options.in_parity_form)
-        if self.options.made_of_urdf and self.options.carry and counts:
-            element.set(MADE_OF, "urdf")
+        self._note_urdf(element, model)
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
         self._comments(element, model.end_comments)
         self.entries, self.plan, self.leaders = outer
 
+    def _note_urdf(self, element: etree._Element, model: Model) -> None:
+        """Note that a model was translated from URDF, unless a reader can do without that note."""
+        if not (self.options.made_of_urdf and self.options.carry):
+            return
+        has_rigid_joints = bool(model.rigid_joints) and not self.options.in_parity_form
+        if self.entries or model.static or has_rigid_joints:
+            element.set(MADE_OF, "urdf")
+
     def _plan(self, model: Model) -> MasslessPlan:
+        """Return how each massless link of a model is written; as a frame only from 1.8 on."""
         options = self.options
         policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
-        zero_is_said = options.zero_is_said and policy == "auto"
+        keep_zero_mass = options.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
         added = {
@@ -253,13 +246,13 @@ class _Writer:
             model,
             policy,
             *inertia,
-            zero_is_said=zero_is_said,
+            zero_is_said=keep_zero_mass,
             lumped=options.lumped_links,
             added=added,
         )
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
-        """Each link after the joints that lead to it."""
+        """Append the links and joints of a model, each link after the joints to it."""
         joints_of: dict[str, list[Joint]] = {}
         names = {link.name for link in model.links}
         anchors = {joint: link for link, joint in self.plan.frames.values()}
@@ -283,7 +276,7 @@ class _Writer:
             self.joint(element, joint, joint.pose)
 
     def _body(self, link: str) -> str:
-        """The link that a link moves with, if it is written as a frame, else itself."""
+        """Return the link that a massless link is fixed to if it is a frame; else the link."""
         anchor = self.plan.frames.get(link)
         return anchor[0] if anchor is not None else link
 
@@ -303,7 +296,8 @@ class _Writer:
                     "inertia-computed",
                     "approximated",
                     f"link '{link.name}' <inertial auto>",
-                    f"SDFormat {self.version} does not compute inertia: the values are written",
+                    f"SDFormat {self.version} has no automatic inertia; the computed values are "
+                    "written",
                     link.inertial.auto.location,
                 )
         taken: set[str] = set()
@@ -318,7 +312,7 @@ class _Writer:
         write_comments(element, link.inner_comments)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
-        """An inertia for a link that has none, marked so that it goes away on the way back."""
+        """Append the inertia given to a massless link, marked so that a round trip removes it."""
         given = self.plan.given_inertia[link.name]
         moment = given.moment
         written = Inertial(given.mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
@@ -339,6 +333,7 @@ class _Writer:
         )
 
     def _link_as_frame(self, parent: etree._Element, link: Link, pose: Pose) -> None:
+        """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "frame")
         self._name(element, link.name, link.urdf_name)
@@ -354,7 +349,7 @@ class _Writer:
                 quaternion = written.rotation_format == "quat_xyzw"
                 rotation = written.rotation if quaternion else written.rpy
                 element.set(mark("inertial-pose"), format_floats((*written.xyz, *rotation)))
-        # K1: Drake needs the frame of reference spelt out.
+        # K1: Drake requires an explicit relative_to.
         write_pose(element, pose if pose.relative_to else pose.relative(MODEL_FRAME), self.version)
         self._carry(element, Owner("frame", link.name), link.fragments, whole=True)
         write_comments(element, link.inner_comments)
@@ -362,7 +357,8 @@ class _Writer:
             "massless-link-as-frame",
             "carried",
             f"link '{link.name}'",
-            f"it has no mass and is written as a frame of link '{self.plan.frames[link.name][0]}'",
+            "the massless link is written as a frame attached to link "
+            f"'{self.plan.frames[link.name][0]}'",
             link.location,
         )
 
@@ -385,7 +381,7 @@ class _Writer:
         fragments = shape.fragments
         if fragments:
             if element.find("material") is not None:
-                # What had an empty one has been given a look since.
+                # The model has a material now: drop the empty <material> of the source.
                 fragments = [item for item in fragments if not is_empty_material(item)]
             write_extensions(element, fragments, "sdf")
             self._carry(element, Owner("link", link.name, kind, name), fragments)
@@ -394,6 +390,7 @@ class _Writer:
     # --- Joints and frames ----------------------------------------------------------------------
 
     def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
+        """Append a ``<joint>``; ``pose`` replaces that of the joint."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "joint")
         element.set("name", joint.name)
@@ -413,6 +410,7 @@ class _Writer:
     def _joint_as_frame(
         self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
     ) -> None:
+        """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "frame")
         self._name(element, joint.name, joint.urdf_name)
@@ -428,9 +426,9 @@ class _Writer:
             "joint-as-frame",
             "carried",
             f"joint '{joint.name}'",
-            "its child has no mass and is a frame: so is it"
+            "its child is a massless link and is written as a frame; the joint is too"
             if joint.type == "fixed"
-            else f"SDFormat has no {joint.type} joints: it is a frame that holds its place",
+            else f"SDFormat has no {joint.type} joints; the joint is written as a frame",
             joint.location,
         )
 
@@ -444,7 +442,7 @@ class _Writer:
         self._carry(element, Owner("frame", frame.name), frame.fragments)
         write_comments(element, frame.inner_comments)
 
-    # --- The rest -------------------------------------------------------------------------------
+    # --- Names, comments and extension data -----------------------------------------------------
 
     def _name(self, element: etree._Element, name: str, urdf_name: str | None) -> None:
         element.set("name", name)
@@ -453,6 +451,7 @@ class _Writer:
             self.report.renames[urdf_name] = name
 
     def _renamed(self, element: etree._Element, before: str, after: str) -> None:
+        """Note the original name of a renamed element in its attributes."""
         if before:
             element.set(RENAMED_FROM, before)
         element.set(RENAMED_TO, after)
@@ -469,19 +468,20 @@ class _Writer:
         *,
         whole: bool = False,
     ) -> None:
-        """Keep what URDF says and SDFormat cannot: as an attribute, or in the carried element.
+        """Write the fragments of URDF as attributes or as entries of the carried element.
 
-        ``whole`` keeps the content of a link or joint that is written as a frame, too.
+        ``whole`` includes the fragments of SDFormat: the content of a link or a joint that is
+        written as a frame.
         """
         for fragment in fragments:
             if fragment.dialect != "urdf" and not whole:
                 continue
-            where = f"{owner} {fragment.label}"
+            label = f"{owner} {fragment.label}"
             if fragment.mapped and not self.options.carry:
                 continue
             if not self.options.carry:
-                reason = "SDFormat has no word for it, and nothing is to be carried"
-                self.report.add("urdf-lost", "lost", where, reason, fragment.location)
+                reason = "SDFormat has no equivalent, and extension data are disabled"
+                self.report.add("urdf-lost", "lost", label, reason, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
@@ -490,7 +490,7 @@ class _Writer:
             else:
                 self.entries.append((owner, fragment))
             if not fragment.mapped:
-                reason = "SDFormat has no word for it"
+                reason = "SDFormat has no equivalent"
                 if fragment.dialect == "sdf":
-                    reason = "it hangs on what is written as a frame, and frames hold nothing"
-                self.report.add("urdf-carried", "carried", where, reason, fragment.location)
+                    reason = "its owner is written as a frame, which cannot contain it"
+                self.report.add("urdf-carried", "carried", label, reason, fragment.location)

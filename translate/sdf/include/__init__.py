@@ -1,1 +1,1 @@
-"""The `<include>` element of SDFormat: models from other files (seed 2, 1.4)."""
+"""The ``<include>`` element: reading, editing, merging and writing of included models (seed 2)."""

@@ -1,7 +1,7 @@
-"""``<include>`` of custom formats: asking the parsers, and knowing where their models end up.
+"""``<include>`` of custom formats: calls the model parsers and records where models are placed.
 
-Whom to ask is the business of others (seed 2, 1.5; reference S D.6).  Here an ``<include>`` becomes
-a question, and the answer an ordinary model.
+The registry of the parsers is elsewhere (seed 2, 1.5; reference S D.6).  This module translates an
+``<include>`` into the argument of a parser, and its result into a model.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from translate.sdf.include.merge import proxy_name
 from translate.xml.values import parse_bool
 
 Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
-#: Files that no custom parser is asked about (seed 2, 1.5; reference S D60).
-_OURS = (".sdf", ".world")
-#: Children of an ``<include>`` that are understood here.
+#: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).
+_SDF_EXTENSIONS = (".sdf", ".world")
+#: Children of an ``<include>`` that have a field in :class:`NestedInclude`, or are read elsewhere.
 _KNOWN = frozenset(
     {
         "uri",
@@ -49,10 +49,11 @@ _KNOWN = frozenset(
 
 
 @dataclass(slots=True, frozen=True)
-class _Surroundings:
-    """Where that is which an ``<include>`` brings: in the models ``path`` of a ``world``.
+class _Context:
+    """The scope of an included model: the models ``path`` in a ``world``.
 
-    ``name`` is the name that it is given, if any, and ``merges`` says that it is no model there.
+    ``name`` is the name that the ``<include>`` sets, if any.  With ``merges`` the included model is
+    merged into its scope.
     """
 
     world: str = ""
@@ -62,50 +63,51 @@ class _Surroundings:
 
 
 class CustomModels:
-    """The models of custom formats that a document includes, directly or not."""
+    """The models of custom formats that a document includes, directly or indirectly."""
 
     def __init__(self, ask: Ask | None) -> None:
         self._ask = ask
-        self._around: list[_Surroundings] = []
-        #: In document order; of use when the document has been read without an error.
+        self._contexts: list[_Context] = []
+        #: In document order; valid if the document was read without an error.
         self.placed: list[PlacedInterface] = []
-        #: How often the parsers have been asked.
-        self.questions = 0
+        #: The number of calls of the parsers.
+        self.calls = 0
 
     def takes(self, path: str) -> bool:
-        """Whether the parsers are to be asked about a file."""
-        return self._ask is not None and not path.lower().endswith(_OURS)
+        """Return whether the parsers are called for a file."""
+        return self._ask is not None and not path.lower().endswith(_SDF_EXTENSIONS)
 
     @contextmanager
     def within(self, element: etree._Element) -> Iterator[None]:
-        """The file of an ``<include>`` is being read."""
-        self._around.append(self._surroundings(element))
+        """Enter the scope of an ``<include>`` while its file is read."""
+        self._contexts.append(self._context(element))
         try:
             yield
         finally:
-            self._around.pop()
+            self._contexts.pop()
 
     def model(self, reader: SdfElementReader, element: etree._Element, path: str) -> Model | None:
-        """The model of an ``<include>``; ``None`` if no parser takes the file.
+        """Return the model of an ``<include>``; ``None`` if no parser accepts the file.
 
-        Raises what a parser raises, and :class:`translate.TranslateError` if its answer cannot be.
+        Raises the errors of the parsers, and :class:`translate.TranslateError` if their model is
+        invalid.
         """
         assert self._ask is not None
-        around = self._surroundings(element)
-        self.questions += 1
-        interface = self._ask(_question(reader, element, path, around))
+        context = self._context(element)
+        self.calls += 1
+        interface = self._ask(_nested_include(reader, element, path, context))
         if interface is None:
             return None
         model = as_model(interface, path)
         found = problems(model)
         if found:
             raise TranslateError(found)
-        merges = around.merges
+        merges = context.merges
         if merges and is_in_world(element):
             # Reference S D80.
             reader.warning(
                 "merge-include-unsupported",
-                f"the model of {path} is not merged into the world: it has a custom format",
+                f"the model of {path} is not merged into the world, since its format is custom",
                 element,
                 'remove merge="true"',
             )
@@ -117,43 +119,44 @@ class CustomModels:
                 element,
                 'remove merge="true"',
             )
-        name = around.name or interface.name
-        place = (around.path, proxy_name(name)) if merges else ((*around.path, name), "")
-        self.placed.append(PlacedInterface(interface, path, around.world, *place))
+        name = context.name or interface.name
+        place = (context.path, proxy_name(name)) if merges else ((*context.path, name), "")
+        self.placed.append(PlacedInterface(interface, path, context.world, *place))
         return model
 
-    def _surroundings(self, element: etree._Element) -> _Surroundings:
+    def _context(self, element: etree._Element) -> _Context:
         names = [scope.get("name", "").strip() for scope in element.iterancestors("model")][::-1]
-        outer = self._around[-1] if self._around else _Surroundings()
+        outer = self._contexts[-1] if self._contexts else _Context()
         name = " ".join(element.findtext("name", "").split())
-        if self._around and not names:
-            # The file is nothing but this <include>: what is said of the one is said of the other.
-            return _Surroundings(outer.world, outer.path, outer.name or name, outer.merges)
+        if self._contexts and not names:
+            # The file contains only this <include>: its model has the scope of the outer one.
+            return _Context(outer.world, outer.path, outer.name or name, outer.merges)
         world = next(
             (scope.get("name", "").strip() for scope in element.iterancestors("world")), ""
         )
-        if self._around:
+        if self._contexts:
             names = names[1:] if outer.merges else [outer.name or names[0], *names[1:]]
-        return _Surroundings(outer.world or world, (*outer.path, *names), name, is_merged(element))
+        return _Context(outer.world or world, (*outer.path, *names), name, is_merged(element))
 
 
 def is_in_world(element: etree._Element) -> bool:
-    """Whether an ``<include>`` stands in a world itself, and in no model of it."""
+    """Return whether an ``<include>`` is a direct child of a world."""
     parent = element.getparent()
     return parent is not None and parent.tag == "world"
 
 
 def is_merged(element: etree._Element) -> bool:
-    """Whether an ``<include>`` has ``merge="true"``."""
+    """Return whether an ``<include>`` has ``merge="true"``."""
     try:
         return parse_bool(element.get("merge") or "false")
-    except ValueError:  # what has been complained about
+    except ValueError:  # the validator has reported it
         return False
 
 
-def _question(
-    reader: SdfElementReader, element: etree._Element, path: str, around: _Surroundings
+def _nested_include(
+    reader: SdfElementReader, element: etree._Element, path: str, context: _Context
 ) -> NestedInclude:
+    """Return the argument of the parsers for an ``<include>``."""
     custom: list[Fragment] = []
     reader.leftovers(element, {"merge"}, "", custom, _KNOWN)
     has_pose = element.find("pose") is not None
@@ -161,13 +164,13 @@ def _question(
     return NestedInclude(
         reader.text(element, "uri"),
         os.path.abspath(path),
-        DELIMITER.join(around.path),
-        around.name,
+        DELIMITER.join(context.path),
+        context.name,
         is_static,
         reader.pose(element) if has_pose else None,
         reader.text(element, "placement_frame"),
         reader.text(element, "namespace"),
-        around.merges,
+        context.merges,
         tuple(item for item in custom if item.tag not in _KNOWN),
         reader.location(element),
     )

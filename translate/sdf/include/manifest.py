@@ -1,4 +1,4 @@
-"""Which file of a model's directory to read: its manifest lists one per version (S D15 – D18)."""
+"""``model.config``: chooses the file of a model directory by version (reference S D15 – D18)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from translate.xml.document import XmlFile, parse
 
 
 class Candidate(NamedTuple):
-    """A file that a manifest lists, with the version it is said to have; empty if none is said."""
+    """A file in a manifest, with its ``version`` attribute; empty without one."""
 
     version: str
     file: str
 
 
 def model_file(directory: str, diagnostics: Diagnostics) -> str:
-    """The best file of a directory: the newest version that is known; empty without a manifest.
+    """Return the file of a directory with the newest supported version; empty without a manifest.
 
-    Raises :class:`translate.TranslateError` for a manifest that cannot be used.
+    Raises :class:`translate.TranslateError` for an invalid manifest.
     """
     path = manifest_of(directory)
     if not path:
@@ -32,7 +32,7 @@ def model_file(directory: str, diagnostics: Diagnostics) -> str:
     if os.path.basename(path) != MANIFESTS[0]:
         manifest.report(
             "manifest-deprecated",
-            f"manifests are called {MANIFESTS[0]} today",
+            f"the name of this manifest is deprecated: manifests have the name {MANIFESTS[0]}",
             hint="rename the file",
             severity="warning",
         )
@@ -58,15 +58,15 @@ def _best(manifest: XmlFile, candidates: list[Candidate]) -> str:
         return ""
     known = [candidate for candidate in candidates if candidate.version in KNOWN]
     if known:
-        # The first of several with one version, as max() does.
+        # max() returns the first of several files with the same version.
         return max(known, key=lambda candidate: number(candidate.version)).file
     unversioned = [candidate for candidate in candidates if not candidate.version]
     chosen = (unversioned or candidates)[0]
-    said = f"version {chosen.version}, which is not known" if chosen.version else "no version"
+    version = f"the unknown version {chosen.version}" if chosen.version else "no version"
     manifest.report(
         "manifest-version",
-        f"'{chosen.file}' is listed with {said}; it is read all the same",
-        hint=f"versions are {KNOWN[0]} … {KNOWN[-1]}",
+        f"'{chosen.file}' has {version} in the manifest; the file is read in spite of it",
+        hint=f"the versions are {KNOWN[0]} … {KNOWN[-1]}",
         severity="warning",
     )
     return chosen.file

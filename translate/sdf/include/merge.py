@@ -1,7 +1,6 @@
-"""``<include merge="true">``: the parts of a model become parts of the scope around it.
+"""``<include merge="true">``: the parts of the included model become parts of the outer scope.
 
-What counted from the frame of the model counts from a frame that is put in its place, so that
-nothing moves (reference S B80 – B89).
+A proxy frame replaces the frame of the included model, so that no part moves (ref. S B80 – B89).
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 
-#: Content of a model that goes along (reference S B84).
-_SPLICED = frozenset({"plugin", "gripper"})
+#: Fragments of the model that are merged with its parts (reference S B84).
+_MERGED_TAGS = frozenset({"plugin", "gripper"})
 
 
 def proxy_name(model: str) -> str:
-    """The name of the frame that stands for the frame of a merged model (reference S B82)."""
+    """Return the name of the frame that replaces the frame of a merged model (ref. S B82)."""
     return f"_merged__{model}{MODEL_FRAME}"
 
 
@@ -37,35 +36,35 @@ def splice(
     model: Model,
     comments: tuple[str, ...],
 ) -> bool:
-    """Put the parts of a model into the scope; false if that cannot be."""
+    """Merge the parts of a model into a scope; return false after an error."""
     if isinstance(scope, Document):
         reader.error(
             "merge-include-unsupported",
-            "there is nothing here that the model could be merged into",
+            "an <include> outside a model or a world has no scope to merge the model into",
             element,
             'remove merge="true", or include it in a model or a world',
         )
         return False
     try:
-        brought = merged_model(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
+        merged = merged_model(model, WORLD if isinstance(scope, World) else MODEL_FRAME)
     except TranslateError as error:
         for item in error.diagnostics:
             reader.error(item.code, item.message, element, item.hint)
         return False
     for fragment in model.fragments:
-        if not any(fragment is kept for kept in brought.fragments):
+        if not any(fragment is kept for kept in merged.fragments):
             _report_dropped(reader, element, model, fragment.label)
     if model.static:
         _report_dropped(reader, element, model, "<static>")
-    include.original = brought
-    added = copied(brought)
+    include.original = merged
+    added = copied(merged)
     added.explicit_frames[0].comments = (*comments, *model.comments, *model.end_comments)
     if isinstance(scope, World):
         for link in model.links:
             reader.error(
                 "merge-include-unsupported",
-                f"link '{link.name}' of model '{model.name}' would become a part of the world, "
-                "which has no links",
+                f"link '{link.name}' of model '{model.name}' cannot be merged into a world, which "
+                "has no links",
                 element,
                 'remove merge="true"',
             )
@@ -80,10 +79,10 @@ def splice(
 
 
 def merged_model(model: Model, scope_frame: str) -> Model:
-    """The parts of a model as they are in a scope whose own frame is ``scope_frame``.
+    """Return the parts of a model for a scope with the frame ``scope_frame``.
 
-    The first of its frames is the one that stands for the frame of the model.  Raises
-    :class:`translate.TranslateError` if the model's placement frame does not resolve.
+    The first frame of the result replaces the frame of the model.  Raises
+    :class:`translate.TranslateError` if the placement frame of the model does not resolve.
     """
     proxy = proxy_name(model.name)
 
@@ -102,7 +101,7 @@ def merged_model(model: Model, scope_frame: str) -> Model:
         joints=mapped(model.joints, rewriting.joint),
         explicit_frames=[frame, *mapped(model.explicit_frames, rewriting.frame)],
         models=mapped(model.models, lambda nested: _nested(nested, proxy)),
-        fragments=[fragment for fragment in model.fragments if _goes_along(fragment)],
+        fragments=[fragment for fragment in model.fragments if _is_merged(fragment)],
         comments=(),
     )
 
@@ -114,7 +113,7 @@ def _nested(model: Model, proxy: str) -> Model:
 
 
 def _pose(model: Model, scope_frame: str) -> Pose:
-    """The pose of the model's own frame, which its placement frame may place (reference S B70)."""
+    """Return the pose of the frame of a model; its placement frame can define it (ref. S B70)."""
     relative_to = model.pose.relative_to or scope_frame
     if not model.placement_frame:
         return model.pose.relative(relative_to)
@@ -123,7 +122,7 @@ def _pose(model: Model, scope_frame: str) -> Pose:
 
 
 def _canonical_link(model: Model) -> str:
-    """The canonical link as a path, that of a static model too; empty without links (S B30)."""
+    """Return the path of the canonical link, also of a static model; empty without one (S B30)."""
     path: list[str] = []
     while not (model.canonical_link or model.links):
         if not model.models:
@@ -133,17 +132,18 @@ def _canonical_link(model: Model) -> str:
     return DELIMITER.join([*path, model.canonical_link or model.links[0].name])
 
 
-def _goes_along(fragment: Fragment) -> bool:
-    # What another format said of the model is not about its being one.
-    return fragment.dialect == "urdf" or fragment.tag in _SPLICED or ":" in fragment.tag
+def _is_merged(fragment: Fragment) -> bool:
+    """Return whether a fragment of the model is still valid in the outer scope."""
+    return fragment.dialect == "urdf" or fragment.tag in _MERGED_TAGS or ":" in fragment.tag
 
 
 def _report_dropped(
-    reader: SdfElementReader, element: etree._Element, model: Model, what: str
+    reader: SdfElementReader, element: etree._Element, model: Model, label: str
 ) -> None:
     reader.warning(
         "merge-include-drops",
-        f"{what} of model '{model.name}' means nothing in the model that it is merged into",
+        f"{label} of model '{model.name}' has no meaning in the scope that the model is merged "
+        "into",
         element,
         'include it without merge="true" if it matters',
     )

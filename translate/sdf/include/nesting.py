@@ -1,6 +1,6 @@
-"""How deep models may be nested, those from other files included.
+"""The limit of the nesting depth of models, which includes models from other files.
 
-A parser of XML gives up at 256 elements within each other, and so do people much earlier.
+XML parsers reject more than 256 nested elements.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from translate.model.model import Model
 
 MAX_NESTING = 240
 TOO_DEEP = f"models are nested more than {MAX_NESTING} deep"
-HINT = "no robot needs models nested this deep"
+HINT = "reduce the nesting of the models"
 
 
 def nesting(model: Model) -> int:
-    """How many models are within each other at most, the model itself included."""
+    """Return the nesting depth of a model: 1 without nested models."""
     level, depth = [model], 0
     while level:
         level, depth = [nested for item in level for nested in item.models], depth + 1

@@ -1,4 +1,4 @@
-"""What an ``<include>`` says of the model that it brings (seed 2, 1.4; reference S D.4)."""
+"""Overrides: the name, pose and other children of an ``<include>`` (seed 2, 1.4; ref. S D.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMESPACE = "namespace"
 
 @dataclass(slots=True, frozen=True)
 class OverrideElements:
-    """How the reader of the including file reads what an ``<include>`` adds to a model."""
+    """The methods that read frames and joints in an ``<include>``, and the version of its file."""
 
     frame: Callable[[etree._Element], Frame]
     joint: Callable[[etree._Element], Joint | None]
@@ -35,13 +35,13 @@ def overridden(
     parts: OverrideElements,
     plugins: list[etree._Element],
 ) -> Model:
-    """The model as the ``<include>`` wants it; what it has no words for is shared, not copied.
+    """Return a copy of an included model with the overrides of the ``<include>`` applied.
 
-    ``plugins`` are those that it has to add.
+    Parts that are not overridden are shared, not copied.  ``plugins`` are the plugins to add.
     """
     name = _given(reader, element, "name") or model.name
     if is_reserved(name):
-        message = f"the model would be called '{name}', which is a reserved name"
+        message = f"the included model would get the name '{name}', which is reserved"
         hint = "choose another <name>; 'world' and names like __x__ are reserved"
         reader.error("reserved-name", message, element, hint)
     pose = model.pose
@@ -71,7 +71,7 @@ def overridden(
 def overridden_fragment(
     reader: SdfElementReader, element: etree._Element, fragment: Fragment
 ) -> Fragment:
-    """A light or an actor as the ``<include>`` wants it."""
+    """Return an included light or actor with the overrides of the ``<include>`` applied."""
     content = element_of(fragment.xml)
     name = _given(reader, element, "name")
     if name:
@@ -88,12 +88,15 @@ def overridden_fragment(
 
 
 def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
-    """The text of a child, which must have one (reference S D13); empty if there is none."""
+    """Return the text of a child, which must not be empty (reference S D13); empty without one."""
     child = element.find(tag)
     text = reader.text(element, tag)
     if child is not None and not text:
         reader.error(
-            "element-invalid", f"<{tag}> of an <include> is empty", child, "fill it in or remove it"
+            "element-invalid",
+            f"<{tag}> of an <include> is empty",
+            child,
+            "write a value or remove it",
         )
     return text
 
@@ -104,14 +107,15 @@ def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
     if child is None:
         return ""
     if frame == "__root__":
-        reader.error("reserved-name", "'__root__' is no frame", child, "name a frame of the model")
+        hint = "write the name of a frame of the model"
+        reader.error("reserved-name", "'__root__' is not a frame", child, hint)
         return ""
     if element.find("pose") is None:
         reader.error(
             "model-placement-frame-invalid",
-            f"<placement_frame> '{frame}' has no <pose> beside it",
+            f"<include> has a <placement_frame> '{frame}' but no <pose>",
             child,
-            "say with a <pose> where the frame is to be",
+            "add the <pose> of that frame",
         )
         return ""
     return frame
@@ -129,16 +133,16 @@ def _set_namespace(
 def _add_parts(
     reader: SdfElementReader, element: etree._Element, model: Model, parts: OverrideElements
 ) -> None:
-    """Frames and joints that are added to the scope of the model (seed 2, 1.4.1)."""
+    """Add the frames and joints of the ``<include>`` to the model (seed 2, 1.4.1)."""
     frames = [parts.frame(child) for child in element.findall("frame")]
     joints = [parts.joint(child) for child in element.findall("joint")]
     if not frames and not joints:
         return
     reader.warning(
         "include-child-not-in-libsdformat",
-        "<frame> and <joint> in an <include> are of the proposal; libsdformat ignores them",
+        "<frame> and <joint> in an <include> are proposed only; libsdformat ignores them",
         element,
-        "write them into the model: converted to SDFormat, the model is written out with them",
+        "move them into the model; a conversion to SDFormat writes the model with them",
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]

@@ -1,8 +1,9 @@
-"""``<experimental:params>``: edits of an included model, before it is read (reference S D.5).
+"""``<experimental:params>``: edits of the XML of an included model (reference S D.5).
 
-Each child describes an element of the model: ``element_id`` leads to it by names that are joined
-with ``::``, and ``action`` says what to do with it.  Without one, every child of it has its own.
-The edits follow what else the ``<include>`` says (S D40), of which they can reach the plugins only.
+Each child is an edit of one element of the model.  Its attribute ``element_id`` is the path of that
+element, names joined with ``::``; ``action`` is the kind of edit.  Without an action, each child of
+the edit has its own.  The edits are applied before the file is read, but after the plugins of the
+``<include>`` are added (S D40).
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 
 PARAMS = "experimental:params"
 ACTIONS = ("add", "modify", "remove", "replace")
-_OURS = ("action", "element_id")
+_EDIT_ATTRIBUTES = ("action", "element_id")
 
 
 def params_of(element: etree._Element) -> list[etree._Element]:
-    """The edits of an ``<include>``, one element for each."""
+    """Return the edits of an ``<include>``, one element for each."""
     return [
         edit
         for params in element
@@ -29,15 +30,16 @@ def params_of(element: etree._Element) -> list[etree._Element]:
 
 
 def key_of(element: etree._Element) -> list[str]:
-    """What sets an edited file apart from others; empty if the ``<include>`` edits nothing."""
+    """Return a key for the edited file: its edits as text; empty without edits."""
     edits = params_of(element)
     return [text_of(item) for item in (*edits, *element.findall("plugin"))] if edits else []
 
 
 def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> None:
-    """Edit the tree of a file as its ``<include>`` says, if it does; its plugins are put in first.
+    """Apply the edits of an ``<include>`` to the tree of the included file, in place.
 
-    What is wrong with an edit is reported to the ``reader`` of the including file.
+    If there are edits, the plugins of the ``<include>`` are added first.  Errors in an edit are
+    reported to the ``reader`` of the including file.
     """
     edits = params_of(element)
     if not edits:
@@ -45,7 +47,7 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> N
     file.drop_default_namespace()
     model = file.root.find("model")
     if model is None:
-        message = f"{file.path} holds no SDFormat model that could be edited"
+        message = f"{file.path} contains no SDFormat model to edit"
         reader.error("element-missing", message, edits[0], "remove <experimental:params>")
         return
     editor = _Editor(reader, file, model.sourceline or 0)
@@ -56,17 +58,19 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> N
 
 
 class _Editor:
+    """Applies the edits to the model in line ``line`` of ``file``."""
+
     def __init__(self, reader: SdfElementReader, file: XmlFile, line: int) -> None:
         self.reader = reader
         self.file = file
         self.line = line
 
     def put(self, target: etree._Element, edit: etree._Element) -> None:
-        """Make a copy of an element the last child of the target."""
+        """Append a copy of an element to the target."""
         target.append(self._copy(edit))
 
     def edit(self, model: etree._Element, edit: etree._Element) -> None:
-        """Do one child of ``<experimental:params>``."""
+        """Apply one child of ``<experimental:params>`` to the model."""
         path, action = edit.get("element_id"), edit.get("action")
         if path is None:
             self._error("attribute-missing", f"<{qualified_name(edit)}> has no element_id", edit)
@@ -82,7 +86,7 @@ class _Editor:
         if target is None:
             message = f"the model has no <{qualified_name(edit)}> '{path}'"
             if action == "add":
-                message = f"the model has nothing called '{path}'"
+                message = f"the model has no element '{path}'"
             self._error("element-missing", message, edit)
         elif action == "add":
             self._add(target, edit)
@@ -90,24 +94,25 @@ class _Editor:
             for child in _elements(edit):
                 self._edit_child(target, child)
         else:
-            self._do(action, target, edit)
+            self._apply(action, target, edit)
 
     def _edit_child(self, target: etree._Element, child: etree._Element) -> None:
-        """A child that says itself what is to be done with its namesake in the model."""
+        """Apply a child of an edit without action, by the action of the child."""
         action = child.get("action")
         if action is None:
-            message = f"neither <{qualified_name(child)}> nor the element around it has an action"
+            message = f"neither <{qualified_name(child)}> nor its parent element has an action"
             self._error("attribute-missing", message, child)
         elif self._is_action(action, child):
             if action == "add":
-                # Here the name may be missing, as that of an <inertial> always is.
+                # The name is optional here, since elements like <inertial> have none.
                 self.put(target, child)
                 return
             found = self._same(target, child)
             if found is not None:
-                self._do(action, found, child)
+                self._apply(action, found, child)
 
-    def _do(self, action: str, target: etree._Element, edit: etree._Element) -> None:
+    def _apply(self, action: str, target: etree._Element, edit: etree._Element) -> None:
+        """Modify, replace or remove an element of the model."""
         parent = target.getparent()
         assert parent is not None
         if action == "modify":
@@ -129,13 +134,13 @@ class _Editor:
             return
         name = edit.get("name")
         if edit.tag != "plugin" and any(child.get("name") == name for child in _elements(target)):
-            self._error("duplicate-name", f"there is something called '{name}' already", edit)
+            self._error("duplicate-name", f"an element with the name '{name}' exists already", edit)
             return
         self.put(target, edit)
 
     def _modify(self, target: etree._Element, edit: etree._Element) -> None:
         for key, value in edit.attrib.items():
-            if key not in _OURS:
+            if key not in _EDIT_ATTRIBUTES:
                 target.set(key, value)
                 self.file.origins[target] = (self.reader.file, edit)
         children = _elements(edit)
@@ -144,7 +149,7 @@ class _Editor:
             if found is None:
                 continue
             if len(child) == 0 and not (child.text or "").strip() and not child.attrib:
-                # Nothing at all is the default value.
+                # An empty child resets the element to its default.
                 target.remove(found)
             else:
                 self._modify(found, child)
@@ -153,14 +158,12 @@ class _Editor:
             self.file.origins[target] = (self.reader.file, edit)
 
     def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
-        """The child of an element of the model that a child of an edit is about."""
+        """Return the child of an element of the model that a child of an edit refers to."""
         for found in target.findall(str(child.tag)):
             if child.get("name") in (None, found.get("name")):
                 return found
         name = target.get("name") or qualified_name(target)
-        self._error(
-            "element-missing", f"'{name}' has no <{qualified_name(child)}> like this one", child
-        )
+        self._error("element-missing", f"'{name}' has no matching <{qualified_name(child)}>", child)
         return None
 
     def _has_name(self, edit: etree._Element) -> bool:
@@ -173,23 +176,23 @@ class _Editor:
 
     def _copy(self, edit: etree._Element) -> etree._Element:
         copy = element_of(text_of(edit))
-        for key in _OURS:
+        for key in _EDIT_ATTRIBUTES:
             copy.attrib.pop(key, None)
         for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
-            # It has no line in the file that it is put into.
-            element.sourceline = self.line  # type: ignore[misc]  # it can be set all the same
+            # The included file has no line of this element: use that of the model.
+            element.sourceline = self.line  # type: ignore[misc]  # the stubs lack the setter
             self.file.origins[element] = (self.reader.file, original)
         return copy
 
     def _is_action(self, action: str | None, edit: etree._Element) -> bool:
         if action is None or action in ACTIONS:
             return True
-        message = f'action="{action}" is none of {", ".join(ACTIONS)}'
+        message = f'action="{action}" is not one of {", ".join(ACTIONS)}'
         self._error("attribute-invalid", message, edit)
         return False
 
     def _error(self, code: str, message: str, edit: etree._Element) -> None:
-        hint = "an edit names an element by element_id, and says what to do with it by action"
+        hint = "element_id is the path of the edited element, and action is the kind of edit"
         self.reader.error(code, message, edit, hint)
 
 
@@ -198,15 +201,15 @@ def _elements(parent: etree._Element) -> list[etree._Element]:
 
 
 def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
-    """The element that a path of names leads to from the model."""
-    places = [model]
+    """Return the element with a tag at a path of names below the model; ``None`` without one."""
+    parents = [model]
     *outer, last = path.split(DELIMITER)
     for name in outer:
-        places = [
-            child for place in places for child in _elements(place) if child.get("name") == name
+        parents = [
+            child for parent in parents for child in _elements(parent) if child.get("name") == name
         ]
-    for place in places:
-        for child in _elements(place):
+    for parent in parents:
+        for child in _elements(parent):
             if child.get("name") == last and tag in (None, child.tag):
                 return child
     return None

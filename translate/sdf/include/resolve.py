@@ -1,9 +1,9 @@
-"""``<include>``: models from other files (seed 2, 1.4; reference S D).
+"""Resolution of ``<include>``: find, read and add models from other files (seed 2, 1.4; ref. S D).
 
-Including happens on models, not on XML.  An included file is read as a document of its own, with
-its own version, and checked as one; so what it says means the same wherever it is included, and
-every finding has the place where it really is.  Each file is read once, however often it is
-included.  What the ``<include>`` overrides is then said of a copy of its model.
+An ``<include>`` is resolved on models, not on XML.  An included file is read and validated as a
+separate document with its own version; so its meaning does not depend on the including file, and
+diagnostics have the location in the included file.  Each file is read once.  The overrides of the
+``<include>`` are applied to a copy of its model.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from translate.sdf.include.params import apply, key_of
 from translate.xml.document import XmlFile, text_of
 
 Scope: TypeAlias = Model | World | Document
-#: What an ``<include>`` can bring beside models.
-_OTHERS = frozenset({"light", "actor"})
+#: The elements other than models that can be included.
+_INCLUDABLE_TAGS = frozenset({"light", "actor"})
 
 
 Edit: TypeAlias = Callable[[XmlFile], None]
@@ -41,18 +41,19 @@ ReadFile: TypeAlias = "Callable[[str, Includes, Edit], Document]"
 
 @dataclass(slots=True)
 class _File:
-    """An included file; ``within`` counts the models that it includes itself, in any depth."""
+    """An included file; ``included`` is the number of models that it includes, at any depth."""
 
     document: Document | None
-    within: int = 0
+    included: int = 0
 
 
 class Includes:
-    """All that a document includes, directly or not.
+    """The resolver of the includes of one document, direct and indirect.
 
-    ``read`` reads and checks one file.  It is given this object for what that includes, and a
-    function that edits the parsed file.  It may raise :class:`TranslateError`; what that says
-    becomes findings of the including file.  ``ask`` asks the parsers of custom formats, if any.
+    ``read`` reads and validates one file.  Its arguments are the path, this object for nested
+    includes, and a function that edits the parsed file.  The diagnostics of a
+    :class:`TranslateError` that it raises are added to those of the including file.  ``ask`` calls
+    the parsers of custom formats, if any.
     """
 
     def __init__(
@@ -61,10 +62,10 @@ class Includes:
         self.resources = resources
         self.custom = CustomModels(ask)
         self._read = read
-        #: How many models are around what is being read.
+        #: The nesting depth of the current element.
         self.depth = 0
         self._files: dict[str, _File] = {}
-        #: The files that are being read, the outermost first: how they are called, by identity.
+        #: The files that are being read, outermost first: identity → path as written.
         self._open: dict[str, str] = {same_file(path): path} if path else {}
         self._count = 0
         #: The names that each of the including files gives to parts of what it includes.
@@ -85,30 +86,30 @@ class Includes:
         parts: OverrideElements,
         comments: tuple[str, ...],
     ) -> bool:
-        """Put what an ``<include>`` brings into the scope; false if it brings nothing there."""
+        """Add the included content to the scope; false unless it is a model."""
         uri, depth = reader.text(element, "uri"), self.depth
         if not uri:
-            # What is empty has been complained about.
+            # The validator has reported an empty <uri>.
             if element.find("uri") is None:
                 message = "<include> has no <uri>"
-                reader.error("attribute-missing", message, element, "say which model to include")
+                reader.error("attribute-missing", message, element, "add the <uri> of the model")
             return False
-        answer = self._look_up(reader, element, uri, scope)
-        if answer is None:
+        lookup = self._look_up(reader, element, uri, scope)
+        if lookup is None:
             return False
-        path = self._path(reader, element, uri, answer)
-        brought = self._brought(reader, element, path) if path else None
-        if brought is None:
+        path = self._path(reader, element, uri, lookup)
+        loaded = self._load(reader, element, path) if path else None
+        if loaded is None:
             return False
-        content, version, is_custom = brought
+        content, version, is_custom = loaded
         include = Include(
             uri,
-            answer.path,
+            lookup.path,
             path,
             text_of(element),
             content,
             version,
-            answer.beside,
+            lookup.beside,
             reader.location(element),
         )
         if isinstance(content, Fragment):
@@ -116,7 +117,7 @@ class Includes:
         if depth + nesting(content) > MAX_NESTING:
             reader.error("nesting-limit", TOO_DEEP, element, HINT)
             return False
-        # Plugins are in the file already where it was edited.
+        # The plugins were added to the XML of an edited file.
         is_edited = not is_custom and bool(key_of(element))
         plugins = [] if is_edited else element.findall("plugin")
         model = overridden(reader, element, content, parts, plugins)
@@ -134,62 +135,65 @@ class Includes:
     def _look_up(
         self, reader: SdfElementReader, element: etree._Element, uri: str, scope: Scope
     ) -> LookUp | None:
+        """Find the file or directory of a URI; ``None`` after an error or a kept include."""
         beside, *around = self._directories()
-        answer = self.resources.look_up(uri, beside, around)
+        lookup = self.resources.look_up(uri, beside, around)
         at = element.find("uri")
         at = element if at is None else at
-        if not answer.path:
-            message = f"'{uri}' is not found; searched: {'; '.join(answer.searched)}"
-            hint = "name its directory with --model-path or --package"
+        if not lookup.path:
+            message = f"'{uri}' is not found; searched: {'; '.join(lookup.searched)}"
+            hint = "give its directory by --model-path or --package"
             if uri.startswith(("http://", "https://")):
-                hint = f"nothing is downloaded here: do that, then {hint}"
+                hint = f"files are not downloaded: download it, then {hint}"
             if self.resources.missing_includes == "keep":
                 scope.fragments.append(reader.fragment(element))
-                kept = f"{message}; the <include> is kept, and nothing can refer to its model"
+                kept = (
+                    f"{message}; the <include> is kept, but references to its model do not resolve"
+                )
                 reader.warning("uri-lookup", kept, at, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
                 reader.error("uri-lookup", message, at, hint)
             return None
-        if not (answer.inside or self.resources.allow_outside):
-            _refuse_outside(reader, at, uri, answer.path)
+        if not (lookup.inside or self.resources.allow_outside):
+            _refuse_outside(reader, at, uri, lookup.path)
             return None
-        return answer
+        return lookup
 
     def _directories(self) -> list[str]:
-        """The directories of the files that are being read, the innermost first."""
+        """Return the directories of the files that are being read, innermost first."""
         return [os.path.dirname(path) for path in reversed(self._open.values())] or [""]
 
     def _path(
-        self, reader: SdfElementReader, element: etree._Element, uri: str, answer: LookUp
+        self, reader: SdfElementReader, element: etree._Element, uri: str, lookup: LookUp
     ) -> str:
-        """The file to read: the one that was found, or the best one of a directory."""
-        if not is_directory(answer.path):
-            return answer.path
+        """Return the file to read: the one that was found, or the best one of a directory."""
+        if not is_directory(lookup.path):
+            return lookup.path
         with self._findings(reader, element) as diagnostics:
-            path = model_file(answer.path, diagnostics)
+            path = model_file(lookup.path, diagnostics)
             if not path:
                 reader.error(
                     "uri-lookup",
-                    f"'{uri}' leads to the directory {answer.path}, which has no model.config",
+                    f"'{uri}' is the directory {lookup.path}, which has no model.config",
                     element,
-                    "add a model.config, or name the file itself",
+                    "add a model.config, or write the URI of the file",
                 )
-            elif not self._is_within(path, answer):
+            elif not self._is_within(path, lookup):
                 _refuse_outside(reader, element, uri, path)
                 return ""
             return path
         return ""
 
-    def _is_within(self, path: str, answer: LookUp) -> bool:
-        """Whether a file that the manifest of a directory names is one to read."""
-        places = [answer.path, *self._directories()]
+    def _is_within(self, path: str, lookup: LookUp) -> bool:
+        """Return whether a file from a manifest is inside the search path."""
+        places = [lookup.path, *self._directories()]
         return self.resources.allow_outside or self.resources.is_inside(path, places)
 
-    def _brought(
+    def _load(
         self, reader: SdfElementReader, element: etree._Element, path: str
     ) -> tuple[Model | Fragment, str, bool] | None:
-        """What a file holds, its version of SDFormat, and whether it has a custom format."""
+        """Return the content of a file, its SDFormat version, and whether its format is custom."""
         if self.custom.takes(path):
             is_declined = False
             with self._findings(reader, element):
@@ -206,7 +210,7 @@ class Includes:
         return content, document.version if document.format == "sdf" else "", False
 
     def _counts(self, reader: SdfElementReader, element: etree._Element) -> bool:
-        """Count one more included model; false if it is one too many."""
+        """Count one more included model; false if the limit is exceeded."""
         self._count += 1
         if self._count <= self.resources.max_includes:
             return True
@@ -217,27 +221,27 @@ class Includes:
     def _document(
         self, reader: SdfElementReader, element: etree._Element, path: str
     ) -> Document | None:
-        """The file, read for the first time or again; ``None`` if there is something wrong."""
+        """Return the document of a file, which is read on first use; ``None`` after an error."""
         identity, limits = same_file(path), self.resources
         if identity in self._open:
             names = list(self._open)
-            ring = [self._open[name] for name in names[names.index(identity) :]]
+            cycle = [self._open[name] for name in names[names.index(identity) :]]
             reader.error(
                 "include-cycle",
-                f"the file includes itself: {' → '.join([*ring, ring[0]])}",
+                f"the file includes itself: {' → '.join([*cycle, cycle[0]])}",
                 element,
                 "remove one of these includes",
             )
             return None
         if len(self._open) > limits.max_include_depth:
-            message = f"files are included in each other more than {limits.max_include_depth} deep"
+            message = f"includes are nested more than {limits.max_include_depth} deep"
             reader.error("include-limit", message, element, "raise the limit if this is meant")
             return None
-        version = "\0".join([identity, *key_of(element)])
-        if version not in self._files:
-            before, asked = self._count, (self.custom.questions, self._asked)
+        key = "\0".join([identity, *key_of(element)])
+        if key not in self._files:
+            before, calls = self._count, (self.custom.calls, self._asked)
             self._open[identity] = path
-            file = self._files[version] = _File(None)
+            file = self._files[key] = _File(None)
             self._names.append(lambda: _names(reader, element))
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, lambda inner: apply(element, inner, reader))
@@ -245,20 +249,20 @@ class Includes:
                     diagnostics.add(item)
             del self._open[identity]
             self._names.pop()
-            file.within = self._count - before
-            if (self.custom.questions, self._asked) != asked:
-                # What was read depends on where the file is included.
-                del self._files[version]
+            file.included = self._count - before
+            if (self.custom.calls, self._asked) != calls:
+                # What was read depends on the scope of the <include>.
+                del self._files[key]
         else:
-            file = self._files[version]
-            self._count += file.within
+            file = self._files[key]
+            self._count += file.included
         return file.document if self._counts(reader, element) else None
 
     @contextmanager
     def _findings(self, reader: SdfElementReader, element: etree._Element) -> Iterator[Diagnostics]:
-        """Findings about an included file, which become findings of the including one.
+        """Collect the diagnostics of an included file and add them to those of the including file.
 
-        The errors of a file that was read in spite of them are defects here as well.
+        The errors of a file that could still be read become defects.
         """
         diagnostics, all_findings = Diagnostics(), reader.file.diagnostics
         found: Iterable[Diagnostic] = diagnostics
@@ -285,28 +289,28 @@ def _names(reader: SdfElementReader, element: etree._Element) -> set[str]:
 def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:
     reader.error(
         "include-outside",
-        f"'{uri}' leads to {path}, which is outside the search path",
+        f"'{uri}' resolves to {path}, which is outside the search path",
         at,
-        "name its directory with --model-path, or trust the file with --allow-outside",
+        "give its directory by --model-path, or allow the file by --allow-outside",
     )
 
 
 def _content(
     reader: SdfElementReader, element: etree._Element, path: str, document: Document
 ) -> Model | Fragment | None:
-    """The one model, light or actor that an included file must hold (reference S D5)."""
-    others = [item for item in document.fragments if item.tag in _OTHERS]
+    """Return the only model, light or actor of an included file; report others (ref. S D5)."""
+    others = [item for item in document.fragments if item.tag in _INCLUDABLE_TAGS]
     found: list[Model | Fragment] = [*document.models, *others]
     if len(found) == 1:
         return found[0]
     if found:
-        code, message = "element-incorrect-type", f"{path} holds {len(found)} models, not one"
+        code, message = "element-incorrect-type", f"{path} contains {len(found)} models, not one"
         if any(item.code == code and item.severity == "error" for item in document.diagnostics):
             return None
     elif document.worlds:
-        code, message = "element-missing", f"{path} holds a world, and no model"
+        code, message = "element-missing", f"{path} contains a world, but no model"
     else:
-        code, message = "element-missing", f"{path} holds no model"
+        code, message = "element-missing", f"{path} contains no model"
     reader.error(code, message, element, "include a file with one model")
     return None
 
@@ -318,7 +322,7 @@ def _add_fragment(
     include: Include,
     content: Fragment,
 ) -> bool:
-    """A light or an actor, which only worlds have (reference S D6)."""
+    """Add an included light or actor, which is valid only in a world (ref. S D6); return false."""
     if is_merged(element):
         reader.error(
             "merge-include-unsupported",
@@ -330,7 +334,7 @@ def _add_fragment(
     if isinstance(scope, Model):
         reader.warning(
             "include-without-effect",
-            f"a <{content.tag}> in a model is read by nobody",
+            f"readers ignore a <{content.tag}> in a model",
             element,
             "include it in the world",
         )

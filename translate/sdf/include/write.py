@@ -1,7 +1,7 @@
-"""Writing composition back: an ``<include>`` instead of what it brought (seed 2, 1.2; S B81, D.4).
+"""Writer of ``<include>``: keeps the includes of a document (seed 2, 1.2; ref. S B81, D.4).
 
-Each included part is compared with what came in.  Where nothing has changed, the ``<include>`` is
-written as it was; where a pass or a user has changed something, what is there now is written out.
+Each included part is compared with the original.  If it is unchanged, the ``<include>`` is written
+as read.  If a pass or a user has changed it, the part itself is written.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from translate.xml.document import element_of, text_of
 
 Scope = TypeVar("Scope", Model, World)
 Part = TypeVar("Part", Link, Joint, Frame, Model, Fragment)
-#: Children of an ``<include>`` by the version that brought them (reference S D2).
+#: Children of an ``<include>`` → the version that added them (reference S D2).
 _CHILDREN = {"placement_frame": "1.8", "namespace": "1.11"}
 #: Children that libsdformat ignores (seed 2, 1.4.1; reference S D3).
-_UNHEARD = ("frame", "joint")
+_IGNORED_TAGS = ("frame", "joint")
 
 
 def required_version(document: Document) -> str:
-    """The lowest version in which every ``<include>`` can stay, ``1.4`` without any."""
-    holders = [document.fragments, *(world.fragments for world in document.worlds)]
-    lights = [item.include for fragments in holders for item in fragments if item.include]
+    """Return the lowest version that can express every ``<include>``; ``1.4`` without any."""
+    lists = [document.fragments, *(world.fragments for world in document.worlds)]
+    lights = [item.include for fragments in lists for item in fragments if item.include]
     needed = ["1.4", *(_version(include, in_world=True) for include in lights)]
     scopes: list[Model | World] = [*document.worlds, *document.models]
     while scopes:
@@ -50,10 +50,11 @@ def required_version(document: Document) -> str:
 
 @dataclass(slots=True)
 class IncludeWriter:
-    """Decides for every included part whether its ``<include>`` is written, and writes it.
+    """Decides for each included part whether its ``<include>`` is written, and writes it.
 
-    ``resolve`` writes out everything.  ``directory`` is where the text is going to be; URIs that
-    are relative to the including file are made relative to it.
+    ``resolve`` writes the included parts instead of every ``<include>``.  ``directory`` is the
+    directory where the text will be saved; URIs relative to the including file are made relative
+    to it.
     """
 
     version: str
@@ -62,26 +63,26 @@ class IncludeWriter:
     directory: str = ""
 
     def write(self, parent: etree._Element, model: Model, *, in_world: bool) -> bool:
-        """Append the ``<include>`` of a model; false if the model is to be written out."""
+        """Append the ``<include>`` of a model; false if the model itself must be written."""
         include = model.include
         if include is None or not isinstance(include.original, Model):
             return False
         if not self._may_stay(include, in_world):
             return False
         if replace(model, comments=()) != replace(include.original, comments=()):
-            self._tell(include, f"model '{model.name}' is not as it came any more")
+            self._report_resolved(include, f"model '{model.name}' has changed")
             return False
         self._append(parent, include, _added(model.comments, include.original.comments))
         return True
 
     def fragments(self, fragments: list[Fragment]) -> list[Fragment]:
-        """The fragments of a world, with the ``<include>`` for each that came from one."""
+        """Return the fragments of a world, each included one replaced by its ``<include>``."""
         return [self._fragment(fragment) for fragment in fragments]
 
     def without_merged(self, scope: Scope) -> tuple[Scope, list[Include], list[Include]]:
-        """The scope without merged parts, and the includes to write before and after the rest.
+        """Return the scope without merged parts, and the includes to write before and after it.
 
-        One stands before: the one that supplies the canonical link by being the first.
+        Only an include whose first link is the canonical link of the scope is written before it.
         """
         in_world = isinstance(scope, World)
         before: list[Include] = []
@@ -92,14 +93,14 @@ class IncludeWriter:
                 continue
             rest = _without(scope, original)
             if rest is None:
-                self._tell(include, f"what was merged into '{scope.name}' has been changed")
+                self._report_resolved(include, f"a part merged into '{scope.name}' has changed")
                 continue
             (before if _comes_first(scope, original) else after).append(include)
             scope = rest
         return scope, before, after
 
     def write_merged(self, parent: etree._Element, scope: Model | World, include: Include) -> None:
-        """Append the ``<include>`` of merged parts; ``scope`` is the one with them."""
+        """Append the ``<include>`` of merged parts; ``scope`` contains these parts."""
         assert isinstance(include.original, Model)
         original = include.original.explicit_frames[0]
         proxy = next(frame for frame in scope.explicit_frames if frame.name == original.name)
@@ -110,7 +111,7 @@ class IncludeWriter:
         if include is None or not self._may_stay(include, in_world=True):
             return fragment
         if fragment != include.original:
-            self._tell(include, f"{fragment.label} is not as it came any more")
+            self._report_resolved(include, f"{fragment.label} has changed")
             return fragment
         return Fragment("sdf", "include", text_of(self._element(include)))
 
@@ -118,22 +119,23 @@ class IncludeWriter:
         if self.resolve:
             return False
         element = element_of(include.xml)
-        unheard = [f"<{tag}>" for tag in _UNHEARD if element.find(tag) is not None]
-        if unheard:
-            self._tell(include, f"libsdformat ignores the {' and '.join(unheard)} in it")
+        ignored = [f"<{tag}>" for tag in _IGNORED_TAGS if element.find(tag) is not None]
+        if ignored:
+            tags = " and ".join(ignored)
+            self._report_resolved(include, f"libsdformat ignores {tags} in an <include>")
             return False
         needed = _version(include, in_world)
         if number(needed) <= number(self.version):
             return True
-        self._tell(include, f"it needs SDFormat {needed}")
+        self._report_resolved(include, f"it needs SDFormat {needed}")
         return False
 
-    def _tell(self, include: Include, reason: str) -> None:
+    def _report_resolved(self, include: Include, reason: str) -> None:
         self.report.add(
             "include-resolved",
             "carried",
             f"<include> of '{include.uri}'",
-            f"what it brings is written out: {reason}",
+            f"the included parts are written instead: {reason}",
             include.location,
         )
 
@@ -144,54 +146,54 @@ class IncludeWriter:
 
     def _element(self, include: Include) -> etree._Element:
         element = element_of(include.xml)
-        home = os.path.dirname(include.location.path)
-        directory = home if self.directory is None else self.directory
+        source = os.path.dirname(include.location.path)
+        directory = source if self.directory is None else self.directory
         uri = element.find("uri")
         if (
             include.beside
             and uri is not None
-            and os.path.abspath(home) != os.path.abspath(directory)
+            and os.path.abspath(source) != os.path.abspath(directory)
         ):
             uri.text = os.path.relpath(include.found, self.directory or os.curdir)
         return element
 
 
 def report_includes(document: Document, report: LossReport) -> None:
-    """Name every ``<include>``, for a format that has none: what each brings is a part of the rest.
+    """Report every ``<include>`` as resolved, for output in URDF, which has no ``<include>``.
 
-    One in a file that is included twice is named once.
+    An ``<include>`` in a file that is itself included several times is reported once.
     """
     scopes: list[Model | World] = [*document.worlds, *document.models]
-    told = set()
-    # The list grows while it is walked.
+    reported = set()
+    # The list grows during the loop.
     for scope in scopes:
         own = scope.include if isinstance(scope, Model) else None
         for include in [*scope.merges, *([own] if own else [])]:
-            if (include.location, include.xml) in told:
+            if (include.location, include.xml) in reported:
                 continue
-            told.add((include.location, include.xml))
+            reported.add((include.location, include.xml))
             report.add(
                 "include-resolved",
                 "harmless",
                 f"<include> of '{include.uri}'",
-                "what it brings is written out: URDF has no <include>",
+                "the included parts are written instead: URDF has no <include>",
                 include.location,
             )
-        # What is merged into a merged model is known by that one only.
+        # Only the merged model itself lists the models that are merged into it.
         scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
         scopes += scope.models
 
 
 def written_out(model: Model) -> Model:
-    """A model as it is written where its ``<include>`` is not.
+    """Return a model as it is written instead of its ``<include>``.
 
-    All that is nested in a static model that was included is static (seed 2, 1.4.6).
+    All models nested in an included static model are static (seed 2, 1.4.6).
     """
     return static_throughout(model) if model.include is not None and model.static else model
 
 
 def _version(include: Include, in_world: bool) -> str:
-    """The version that an ``<include>`` needs: for its own words, and for the file it names."""
+    """Return the version that an ``<include>`` needs for its elements and for its file."""
     element = element_of(include.xml)
     needed = [include.version or "1.4", "1.4" if in_world else "1.5"]
     needed += [version for tag, version in _CHILDREN.items() if element.find(tag) is not None]
@@ -205,12 +207,12 @@ def _version(include: Include, in_world: bool) -> str:
 
 
 def _added(comments: tuple[str, ...], original: tuple[str, ...]) -> tuple[str, ...]:
-    """The comments of the including file, without those that the included one has itself."""
+    """Return the comments of the including file, without those of the included file."""
     return tuple(comment for comment in comments if comment not in original)
 
 
 def _without(scope: Scope, merged: Model) -> Scope | None:
-    """The scope without these parts; ``None`` if one of them is gone, or not as it came."""
+    """Return the scope without the merged parts; ``None`` if one of them is missing or changed."""
     proxy = merged.explicit_frames[0]
     frames = [
         replace(frame, comments=()) if frame.name == proxy.name else frame
@@ -234,18 +236,18 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
 
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
-    """The parts that are not merged ones; ``None`` if a merged one is not among them."""
-    waiting: dict[str, list[Part]] = {}
+    """Return the parts without the merged ones; ``None`` if a merged one is missing."""
+    unmatched: dict[str, list[Part]] = {}
     for part in merged:
-        waiting.setdefault(_key(part), []).append(part)
+        unmatched.setdefault(_key(part), []).append(part)
     rest = []
     for part in parts:
-        candidates = waiting.get(_key(part), [])
+        candidates = unmatched.get(_key(part), [])
         if part in candidates:
             candidates.remove(part)
         else:
             rest.append(part)
-    return None if any(waiting.values()) else rest
+    return None if any(unmatched.values()) else rest
 
 
 def _key(part: Link | Joint | Frame | Model | Fragment) -> str:
@@ -253,7 +255,7 @@ def _key(part: Link | Joint | Frame | Model | Fragment) -> str:
 
 
 def _comes_first(scope: Model | World, merged: Model) -> bool:
-    """Whether the canonical link is the first one, and a merged one (reference S B87)."""
+    """Return whether the canonical link is implicit and a merged link (reference S B87)."""
     if isinstance(scope, World) or scope.canonical_link:
         return False
     if scope.links:

@@ -1,1 +1,1 @@
-"""Versions of SDFormat: reading older ones, writing older ones, and what each version has."""
+"""Versions of SDFormat: upgrade of older documents, downgrade for output, required version."""

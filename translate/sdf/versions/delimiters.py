@@ -1,7 +1,7 @@
-"""No ``::`` in any name from 1.8 on, where it is fatal whatever bears the name (reference S B5).
+"""Removal of the delimiter ``::`` from names, where 1.8 and later reject it (reference S B5).
 
-Links, joints and frames have been given other names before; this is for shapes, sensors and the
-saved state of worlds, which old files bring with them.
+Earlier passes have renamed links, joints and frames.  This module renames shapes, sensors and the
+elements of saved states, which are fragments of old files.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ _LINKS = ("link", "link_state")
 
 
 def join_names(root: etree._Element, separator: str, report: LossReport) -> None:
-    """Put ``separator`` in the place of every ``::`` in a name, in place.
+    """Replace every ``::`` in a name by ``separator``, in place.
 
-    The links of a saved state go into the saved models that their names speak of.
+    A link of a saved state moves into the nested model state that its name refers to instead.
     """
     found = root.xpath("//*[contains(@name, '::')]")
     assert isinstance(found, list)
@@ -38,12 +38,12 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
             "name-with-delimiter",
             "approximated",
             f"{element.tag!s} '{old}'",
-            f"'::' separates scopes there: it is called '{new}'",
+            f"'::' is the delimiter of scopes; it is renamed to '{new}'",
         )
 
 
 def _is_exempt(element: etree._Element) -> bool:
-    """Whether readers pass over an element: it is a plugin's, or somebody's own."""
+    """Return whether readers ignore an element: it is in a plugin or in a foreign namespace."""
     return any(
         item.tag == "plugin" or str(item.tag).startswith("{")
         for item in (element, *element.iterancestors())
@@ -55,7 +55,7 @@ def _state(element: etree._Element) -> etree._Element | None:
 
 
 def _nest(link: etree._Element) -> None:
-    """``<model name="m"><link name="n::l"/>`` as ``<model name="m"><model name="n"><link …``."""
+    """Move ``<link name="n::l">`` of ``<model name="m">`` into a nested ``<model name="n">``."""
     *path, name = str(link.get("name")).split(DELIMITER)
     model = link.getparent()
     assert model is not None

@@ -1,8 +1,8 @@
-"""SDFormat in the words of an older version (reference S A41 – A51, A54 – A64, H21).
+"""Downgrade of an SDFormat tree from 1.12 to an older version (reference S A41 – A64, H21).
 
-The counterpart of :mod:`translate.sdf.upgrade`: the writer writes what it would write in 1.12, and
-these rules edit the tree, step by step downwards.  Poses and axes are in their place already, given
-in frames that the version can name.
+The counterpart of :mod:`translate.sdf.versions.upgrade`.  The writer writes the elements of 1.12,
+and these rules edit the tree, one version after the other.  Earlier passes have expressed all poses
+and axes in frames that the older version supports.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from translate.sdf.versions.version import number
 from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
 
 AXES = ("axis", "axis2")
-#: What is not SDFormat: plugins, and what is carried of URDF.
+#: Elements with content that is not SDFormat: plugins, and extension data of URDF.
 OPAQUE = ("plugin", f"{{{URDF}}}*")
 MODEL_FRAME = "__model__"
-#: Metres per revolution of a screw that says nothing (S C42).
+#: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
 _NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
 
@@ -33,39 +33,39 @@ _NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "colli
 def downgrade(
     root: etree._Element, version: str, report: LossReport, *, carry: bool, source: str = ""
 ) -> None:
-    """Bring the tree of a document from the words of 1.12 to those of ``version``, in place.
+    """Downgrade the tree of a document from 1.12 to ``version``, in place.
 
-    What the version has no word for is hidden from its readers (:mod:`translate.sdf.newer`), or
-    goes if nothing is to be ``carry``-ed; the report says which.  ``source`` is the version that
-    the document was read in, if it was SDFormat.
+    Elements and attributes that ``version`` does not have are hidden from its readers
+    (:mod:`translate.sdf.versions.hidden_elements`), or removed without ``carry``; the report lists
+    them.  ``source`` is the version of the document as read, if it was SDFormat.
     """
-    wanted = number(version)
-    if source and wanted < number(source):
-        _drop_ended(root, wanted[1], number(source)[1], report)
-    if wanted < (1, 12):
+    target = number(version)
+    if source and target < number(source):
+        _drop_removed(root, target[1], number(source)[1], report)
+    if target < (1, 12):
         _state_elements(root)
-    if wanted < (1, 10):
+    if target < (1, 10):
         _limits(root)
         _screws(root)
-    if wanted < (1, 9):
+    if target < (1, 9):
         _rotations(root)
-    if wanted < (1, 8):
+    if target < (1, 8):
         _heightmaps(root)
-    if wanted < (1, 7):
-        _parent_model_frame(root, wanted)
-    if wanted < (1, 6):
+    if target < (1, 7):
+        _parent_model_frame(root, target)
+    if target < (1, 6):
         _continuous_joints(root, report)
         _gravity(root)
-    if wanted < (1, 5):
+    if target < (1, 5):
         _collide_bitmasks(root)
-    _hide_newer(root, wanted[1], report, carry=carry)
+    _hide_newer(root, target[1], report, carry=carry)
 
 
 # --- Steps ----------------------------------------------------------------------------------------
 
 
 def _state_elements(root: etree._Element) -> None:
-    """A51: what is ``model_state`` from 1.12 on was ``model`` before."""
+    """A51: ``<model_state>`` and the like are ``<model>`` and the like before 1.12."""
     for state in _outside_plugins(root, "state"):
         for element in state.iter("*"):
             tag = str(element.tag)
@@ -74,7 +74,7 @@ def _state_elements(root: etree._Element) -> None:
 
 
 def _limits(root: etree._Element) -> None:
-    """A49, H21: before 1.10 no limit is a large one, and -1 as effort or velocity."""
+    """A49, H21: before 1.10 an infinite limit is 1e16, and an infinite effort or velocity -1."""
     for limit in _outside_plugins(root, "limit"):
         parent = limit.getparent()
         if parent is None or parent.tag not in AXES:
@@ -90,7 +90,7 @@ def _limits(root: etree._Element) -> None:
 
 
 def _screws(root: etree._Element) -> None:
-    """C41: before 1.10 the pitch is in radians per metre, and positive for a left-handed screw."""
+    """C41: before 1.10 the pitch is in rad per m, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
     for joint in _outside_plugins(root, "joint"):
         if joint.get("type") != "screw" and joint not in pitched:
@@ -111,14 +111,14 @@ def _screws(root: etree._Element) -> None:
 
 
 def _thread_pitch(pitch: float) -> float:
-    """The legacy value, as short as it can be without changing the pitch."""
+    """Return the value in rad per m with as few digits as a round trip of the pitch needs."""
     exact = -2.0 * math.pi / pitch
     short = float(f"{exact:.15g}")
     return short if -2.0 * math.pi / short == pitch else exact
 
 
 def _rotations(root: etree._Element) -> None:
-    """A48: before 1.9 every rotation is roll, pitch and yaw in radians."""
+    """A48: before 1.9 every rotation is roll, pitch and yaw in rad."""
     for element in _outside_plugins(root, "pose"):
         if element.get("rotation_format") is None and element.get("degrees") is None:
             continue
@@ -142,20 +142,20 @@ def _rotations(root: etree._Element) -> None:
 
 
 def _heightmaps(root: etree._Element) -> None:
-    """H21: before 1.8 a heightmap is sampled twice unless it says otherwise."""
+    """H21: before 1.8 the default sampling of a heightmap is 2; write 1, the later default."""
     for geometry in _outside_plugins(root, "geometry"):
         for heightmap in geometry.findall("heightmap"):
             if heightmap.find("sampling") is None:
                 etree.SubElement(heightmap, "sampling").text = "1"
 
 
-def _parent_model_frame(root: etree._Element, wanted: tuple[int, int]) -> None:
-    """A57: in 1.5 and 1.6 an axis in the model frame is flagged; before, each of them is."""
+def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
+    """A57: before 1.7 a flag expresses an axis in the model frame; before 1.5 every axis is."""
     for joint in _outside_plugins(root, "joint"):
         for axis in _axes(joint):
             xyz = axis.find("xyz")
             in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
-            if in_model and wanted >= (1, 5):
+            if in_model and target >= (1, 5):
                 etree.SubElement(axis, "use_parent_model_frame").text = "true"
 
 
@@ -172,14 +172,14 @@ def _continuous_joints(root: etree._Element, report: LossReport) -> None:
         for tag, value in (("lower", -UNLIMITED), ("upper", UNLIMITED)):
             child = limit.find(tag)
             if child is not None and _number(child) not in (None, value):
-                reason = "a joint that turns without end is a revolute one without limits there"
+                reason = "that version writes a continuous joint as a revolute one without limits"
                 element = f"{_label(joint)} <{tag}>"
                 report.add("continuous-limit-lost", "lost", element, reason)
                 child.text = format_float(value)
 
 
 def _gravity(root: etree._Element) -> None:
-    """A45, A55: before 1.6 gravity and the magnetic field belong to the physics."""
+    """A45, A55: before 1.6 gravity and the magnetic field are children of ``<physics>``."""
     for world in root.findall("world"):
         moved = [*world.findall("gravity"), *world.findall("magnetic_field")]
         if not moved:
@@ -194,7 +194,7 @@ def _gravity(root: etree._Element) -> None:
 
 
 def _collide_bitmasks(root: etree._Element) -> None:
-    """H21: before 1.5 a collision has the bitmask 1; that matters where another has a mask."""
+    """H21: before 1.5 the default bitmask is 1; write 65535 if any collision has a bitmask."""
     masks = [*_outside_plugins(root, "collide_bitmask")]
     if not masks:
         return
@@ -210,25 +210,25 @@ def _collide_bitmasks(root: etree._Element) -> None:
             etree.SubElement(place, "collide_bitmask").text = "65535"
 
 
-def _drop_ended(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
-    """Take away what had ended when the source was written: it meant nothing, and would now."""
-    waiting = [(root, schema.root(minor))]
-    for element, known in waiting:
+def _drop_removed(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
+    """Drop elements that 1.``source`` ignores as removed, but 1.``minor`` would interpret."""
+    queue = [(root, schema.root(minor))]
+    for element, known in queue:
         for child in list(element):
             part = schema.child(known, child.tag) if isinstance(child.tag, str) else None
             if part is None:
                 continue
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
-                reason = f"SDFormat 1.{source} does not know it, 1.{minor} would go by it"
+                reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
                 report.add("ended-word-lost", "lost", _label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
-                waiting.append((child, part.element))
+                queue.append((child, part.element))
 
 
 def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
-    """Take what came later than 1.``minor`` out of sight, as the tables of the versions say."""
+    """Hide or remove the elements and attributes that were added after 1.``minor``."""
     if minor >= FRAMES and not _may_hold_newer(root, minor):
         return
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
@@ -249,9 +249,9 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
 
 
 def _may_hold_newer(root: etree._Element, minor: int) -> bool:
-    """Whether a word of a later version stands anywhere, as it does in few documents."""
+    """Return whether the tree can have newer elements or attributes: a fast check by tag."""
     children, attributes = schema.newer_elements(minor)
-    # Without tags to look for, iter() goes over all elements.
+    # Without arguments iter() would return all elements.
     for element in root.iter(*children) if children else ():
         parent = element.getparent()
         if parent is not None and parent.tag in children[str(element.tag)]:
@@ -265,10 +265,10 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
 
 def _report(report: LossReport, element: str, since: int, *, carry: bool) -> None:
     if carry:
-        reason = f"it came with SDFormat 1.{since}; it is kept where only this tool looks"
+        reason = f"it was added in SDFormat 1.{since}; it is kept under the prefix 'newer'"
         report.add("newer-carried", "carried", element, reason)
     else:
-        reason = f"it came with SDFormat 1.{since}, and nothing is to be carried"
+        reason = f"it was added in SDFormat 1.{since}, and extension data are disabled"
         report.add("newer-lost", "lost", element, reason)
 
 
@@ -294,7 +294,7 @@ def _number(element: etree._Element) -> float | None:
 
 
 def _label(element: etree._Element) -> str:
-    """``collision 'c' of link 'l' <density>``: an element by the named ones around it."""
+    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
     tag = str(element.tag)
     own = "" if tag in _NAMED else f" <{tag}>"
     names = [

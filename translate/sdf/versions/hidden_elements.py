@@ -1,8 +1,7 @@
-"""Words of newer versions of SDFormat in files of older ones, under a prefix of their own.
+"""Hidden elements: those of newer versions of SDFormat, prefixed in files of older versions.
 
-``<mimic>`` in a file of version 1.9 would be an element that its readers do not know, and some
-refuse it.  ``<newer:mimic>`` is one that all of them pass over (reference S A28, A29), and that
-reads as ``<mimic>`` here.
+Some readers reject ``<mimic>`` in a file of version 1.9 as an unknown element.  All of them ignore
+``<newer:mimic>`` (reference S A28, A29); this reader reads it as ``<mimic>``.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from translate.extensions.extension_data import NEWER
 
 _PREFIX = f"{{{NEWER}}}"
 
-#: Those that may stand beside others of their kind.
+#: Elements that can occur several times in one parent.
 _REPEATED = frozenset(
     {
         "audio_source",
@@ -33,19 +32,19 @@ _REPEATED = frozenset(
 
 
 def newer(name: str) -> str:
-    """The Clark name of a word of a newer version."""
+    """Return the Clark name of a hidden element or attribute."""
     return f"{_PREFIX}{name}"
 
 
 def hide_element(element: etree._Element) -> None:
-    """Put an element out of sight of the readers of the older version."""
+    """Hide an element from readers of the older version, in place."""
     element.tag = newer(str(element.tag))
 
 
 def hide_attribute(element: etree._Element, name: str) -> None:
-    """Put an attribute out of sight of the readers of the older version.
+    """Hide an attribute from readers of the older version, in place.
 
-    One without a value goes: libsdformat takes it for a missing one, whatever its prefix.
+    An empty one is removed: libsdformat treats it as missing, whatever its prefix.
     """
     value = str(element.attrib.pop(name))
     if value:
@@ -53,9 +52,9 @@ def hide_attribute(element: etree._Element, name: str) -> None:
 
 
 def reveal(root: etree._Element) -> None:
-    """Bring everything hidden back into sight, in place.
+    """Restore all hidden elements and attributes, in place.
 
-    What somebody has written beside it since counts more, and the hidden piece goes.
+    If an edit has added the element or attribute again, the hidden one is dropped.
     """
     for element in list(root.iter(f"{_PREFIX}*")):
         parent, name = element.getparent(), etree.QName(element).localname

@@ -1,4 +1,4 @@
-"""Words that came with a later version of SDFormat than a document is written in."""
+"""Newer elements: elements and attributes that were added after a given version of SDFormat."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from translate.model.model import Model
 from translate.sdf import schema
 from translate.xml.document import element_of
 
-#: From 1.7 on a frame of a model or a world has a meaning; 1.5 and 1.6 only had the word (S A44).
+#: Since 1.7 <frame> of a model or a world has a meaning; 1.5 and 1.6 allow but ignore it (S A44).
 FRAMES = 7
 
 
 class NewerElement(NamedTuple):
-    """An element, or an ``attribute`` of one, that came with 1.``since``."""
+    """An element, or one ``attribute`` of it, that was added in 1.``since``."""
 
     element: etree._Element
     attribute: str
@@ -29,12 +29,13 @@ class NewerElement(NamedTuple):
 def newer_elements(
     top: etree._Element, known: schema.Element, minor: int
 ) -> Iterator[NewerElement]:
-    """What came later than 1.``minor``, as the tables of the versions say; ``known`` is ``top``.
+    """Yield the elements and attributes below ``top`` that were added after 1.``minor``.
 
-    Whoever goes through it may hide or remove each of them before asking for the next.
+    ``known`` is the definition of ``top``.  The caller can hide or remove each of them during the
+    iteration.
     """
-    waiting = [(top, known)]
-    for element, part_of in waiting:
+    queue = [(top, known)]
+    for element, part_of in queue:
         for name in [str(key) for key in element.attrib]:
             entries = part_of.table.attributes.get(name)
             if name in part_of.attributes or entries is None:
@@ -55,20 +56,23 @@ def newer_elements(
             if since > minor:
                 yield NewerElement(child, "", since)
             elif part is not None and part.element is not None and not part.element.is_open:
-                waiting.append((child, part.element))
+                queue.append((child, part.element))
 
 
 def newer_elements_of_fragments(
     owner: str, fragments: Iterable[Fragment], minor: int
 ) -> Iterator[tuple[str, int]]:
-    """The later words in what hangs on an ``owner``, such as ``link``, each with its version."""
+    """Yield the newer elements in the fragments of an ``owner``, such as ``link``.
+
+    Each is a label such as ``<tag attribute>``, with the minor version that added it.
+    """
     for fragment in fragments:
-        # The writer knows the older words for saved states (S A51).
+        # The writer can express saved states in older versions (S A51).
         if fragment.dialect != "sdf" or fragment.tag == "state":
             continue
-        if not _may_hold_later(fragment, minor):
+        if not _may_hold_newer(fragment, minor):
             continue
-        # What stands around it, down from its owner.
+        # Rebuild the elements between the owner and the fragment.
         top = place = etree.Element(owner)
         for tag in filter(None, fragment.at.split("/")):
             place = etree.SubElement(place, tag)
@@ -76,25 +80,26 @@ def newer_elements_of_fragments(
             place.append(element_of(fragment.xml))
         elif not fragment.namespace:
             place.set(fragment.attribute, fragment.xml)
-        for word in newer_elements(top, schema.element(owner, minor), minor):
-            tag = str(word.element.tag)
-            yield f"<{tag} {word.attribute}>" if word.attribute else f"<{tag}>", word.since
+        for newer in newer_elements(top, schema.element(owner, minor), minor):
+            tag = str(newer.element.tag)
+            yield f"<{tag} {newer.attribute}>" if newer.attribute else f"<{tag}>", newer.since
 
 
 @cache
 def _pattern(minor: int) -> re.Pattern[str]:
+    """Return a pattern for XML text with the tag or attribute name of a newer element."""
     children, attributes = schema.newer_elements(minor)
     names = {name for group in attributes.values() for name in group}
-    elements, words = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
-    return re.compile(rf"<(?:{elements})[\s/>]|\s(?:{words})\s*=")
+    tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
+    return re.compile(rf"<(?:{tags})[\s/>]|\s(?:{keys})\s*=")
 
 
-def _may_hold_later(fragment: Fragment, minor: int) -> bool:
+def _may_hold_newer(fragment: Fragment, minor: int) -> bool:
     return bool(fragment.attribute) or _pattern(minor).search(fragment.xml) is not None
 
 
 def fragments_of(model: Model) -> Iterator[tuple[str, list[Fragment]]]:
-    """What hangs on a model and on what it consists of, by kind of owner."""
+    """Yield the fragments of a model and of each of its parts, with the tag of the owner."""
     yield "model", model.fragments
     for link in model.links:
         yield "link", link.fragments

@@ -1,9 +1,9 @@
-"""Nested models out of names with ``::`` (seed 2, 1.4.7; reference S A66 – A81).
+"""Unflattening: nested models from names with ``::`` (seed 2, 1.4.7; reference S A66 – A81).
 
-Until 1.7 an included model was flattened into the model around it: its link ``a`` became the link
-``N::a``, and the frame ``N::__model__`` told where it stood.  From 1.8 on ``::`` separates scopes,
-and what shares the prefix ``N::`` becomes the model ``N`` again, step by step down to the last
-``::``.  No number is computed.
+Up to 1.7 an included model ``N`` was flattened into the surrounding model: its link ``a`` became
+the link ``N::a``, and the frame ``N::__model__`` contained its pose.  Since 1.8 ``::`` separates
+scopes: the elements with the prefix ``N::`` become the nested model ``N`` again, recursively for
+further prefixes.  No number is computed.
 """
 
 from __future__ import annotations
@@ -20,78 +20,84 @@ from translate.xml.document import new_child, qualified_name
 from translate.xml.values import parse_floats
 
 MODEL_FRAME = "__model__"
-#: What a joint may name that bears no prefix, and what every scope has (seed 2, 1.4.7).
+#: Names without a prefix that a joint of a flattened model can refer to (seed 2, 1.4.7).
 UNPREFIXED = ("world", MODEL_FRAME)
-#: Elements whose names tell of a nested model; a gripper goes where its links go (S A74).
-TELLING = ("frame", "joint", "link", "model")
-#: Deeper names are a mistake, or an attack.
+#: Elements whose names define nested models; a gripper follows its links (S A74).
+NAMED_TAGS = ("frame", "joint", "link", "model")
+#: Names with more prefixes are an error or an attack.
 MAX_DEPTH = 64
 CODE = "conversion-error"
 _HINT = (
-    "before 1.8, 'N::a' stood for 'a' of an included model 'N', which may name only what is its "
-    "own; put the parts of 'N' into a <model> by hand, or rename them"
+    "before 1.8, 'N::a' is 'a' of an included model 'N', which can refer only to its own elements; "
+    "move the parts of 'N' into a <model> by hand, or rename them"
 )
 
 
 def unflatten(reader: SdfElementReader, root: etree._Element) -> None:
-    """Rebuild the nested models of every model of a document of 1.7 or older.
+    """Rebuild the nested models of every model of a document of 1.7 or older, in place.
 
-    Where that is impossible, a model of a world is an error (S A76).  A model that stands alone
-    keeps its names, with a warning, as long as ``reader.unflatten`` does not insist (S A80): so
-    does one whose parts would come to lie elsewhere.  In a world they do, with a warning, as in
-    the reference implementation.
+    If a model cannot be unflattened, or its parts would move:
+
+    - Outside a world it keeps its names, with a warning; with ``reader.unflatten`` this is an
+      error (S A80).
+    - In a world it is an error if it cannot be unflattened (S A76).  Parts that move are a warning,
+      as in the reference implementation.
     """
     for model in root.findall("model"):
-        _unflatten(reader, model, alone=True)
+        _unflatten(reader, model, in_world=False)
     for model in root.findall("world/model"):
-        _unflatten(reader, model, alone=False)
+        _unflatten(reader, model, in_world=True)
 
 
-def _unflatten(reader: SdfElementReader, model: etree._Element, *, alone: bool) -> None:
+def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: bool) -> None:
+    """Unflatten a copy of a model, and replace the model by it if that succeeds."""
     if not any(DELIMITER in child.get("name", "") for child in _named(model)):
         return
-    attempt = copy.deepcopy(model)
-    work = _Unflattening(origins=dict(zip(attempt.iter(), model.iter(), strict=True)))
-    if alone:
-        _keep_canonical_link(attempt)
-    work.rebuild(attempt, 0)
+    copied = copy.deepcopy(model)
+    attempt = _Unflattening(origins=dict(zip(copied.iter(), model.iter(), strict=True)))
+    if not in_world:
+        _keep_canonical_link(copied)
+    attempt.rebuild(copied, 0)
     name = model.get("name")
-    impossible = work.impossible or (work.elsewhere if alone or reader.unflatten else [])
-    # A model cannot keep such a name: paths through it would mean something else.
-    keeps = alone and not any(DELIMITER in each.get("name", "") for each in model.iter("model"))
-    if impossible and keeps and not reader.unflatten:
-        (at, reason), more = impossible[0], len(impossible) - 1
+    strict = reader.unflatten or not in_world
+    obstacles = attempt.obstacles or (attempt.moved if strict else [])
+    # A nested model cannot keep a name with '::': it would change the meaning of paths.
+    can_keep_names = not in_world and not any(
+        DELIMITER in each.get("name", "") for each in model.iter("model")
+    )
+    if obstacles and can_keep_names and not reader.unflatten:
+        (at, reason), more = obstacles[0], len(obstacles) - 1
         others = f" (and {more} more reasons)" if more else ""
         message = f"model '{name}' keeps its names with '::': {reason}{others}"
         reader.warning(CODE, message, at, _HINT)
         return
-    for at, reason in impossible:
-        message = f"the names with '::' of model '{name}' make no nested models: {reason}"
+    for at, reason in obstacles:
+        message = f"the names with '::' of model '{name}' cannot become nested models: {reason}"
         reader.error(CODE, message, at, _HINT)
-    if impossible:
+    if obstacles:
         return
-    for at, reason in work.elsewhere[:1]:
-        message = f"a nested model is made of the names with '::' of model '{name}', but {reason}"
+    for at, reason in attempt.moved[:1]:
+        message = f"the names with '::' of model '{name}' become nested models, but {reason}"
         reader.warning("unflatten-moved", message, at, _HINT)
-    attempt.tail = model.tail
+    copied.tail = model.tail
     parent = model.getparent()
     assert parent is not None
-    parent.replace(model, attempt)
+    parent.replace(model, copied)
 
 
 def _named(model: etree._Element) -> Iterator[etree._Element]:
-    """What has a name in the scope of a model, and in those of the models within."""
-    for child in model.iterchildren(*TELLING):
+    """Yield the named elements in the scope of a model and of its nested models."""
+    for child in model.iterchildren(*NAMED_TAGS):
         yield child
         if child.tag == "model":
             yield from _named(child)
 
 
 def _keep_canonical_link(model: etree._Element) -> None:
-    """Name the canonical link of a model whose first link goes into a nested one.
+    """Set the canonical link of a model whose first link moves into a nested model.
 
-    A model that stands alone is read by the reference implementation with the names it has, and
-    goes on being attached to the same body.
+    The reference implementation does not unflatten a model outside a world: its frame stays
+    attached to the first link.
     """
     first = model.find("link")
     if first is not None and DELIMITER in first.get("name", "") and not model.get("canonical_link"):
@@ -100,29 +106,31 @@ def _keep_canonical_link(model: etree._Element) -> None:
 
 @dataclass(slots=True)
 class _Unflattening:
-    """One attempt on one model; findings bear the elements of the file, not those of the copy.
+    """The attempt to unflatten a copy of one model.
 
-    ``impossible`` says why there is no nested model, ``elsewhere`` what would change its place or
-    its body because a default that meant the outer model comes to mean the nested one.
+    ``origins`` maps elements of the copy to those of the file, at which errors are reported.
+    ``obstacles`` are the reasons why the model cannot be unflattened.  ``moved`` are the parts
+    whose pose or attached body changes, since a default refers to the nested model instead of the
+    outer one.
     """
 
     origins: dict[etree._Element, etree._Element]
-    impossible: list[tuple[etree._Element, str]] = field(default_factory=list)
-    elsewhere: list[tuple[etree._Element, str]] = field(default_factory=list)
+    obstacles: list[tuple[etree._Element, str]] = field(default_factory=list)
+    moved: list[tuple[etree._Element, str]] = field(default_factory=list)
 
     def rebuild(self, scope: etree._Element, depth: int) -> None:
-        """Move the flattened children of a model into models of their own, and go on in those."""
+        """Move the flattened children of a model into nested models, recursively."""
         for nested in scope.findall("model"):
             if DELIMITER not in nested.get("name", ""):
                 self.rebuild(nested, depth + 1)
         groups: dict[str, list[etree._Element]] = {}
         plain: set[str] = set()
-        for child in scope.iterchildren(*TELLING):
+        for child in scope.iterchildren(*NAMED_TAGS):
             prefix, delimiter, rest = child.get("name", "").strip().partition(DELIMITER)
             if not delimiter:
                 plain.add(prefix)
             elif not prefix or not rest:
-                self._fail(child, f"the name '{child.get('name')}' has an empty part")
+                self.fail(child, f"the name '{child.get('name')}' has an empty part")
             else:
                 groups.setdefault(prefix, []).append(child)
         for gripper in scope.findall("gripper"):
@@ -131,51 +139,54 @@ class _Unflattening:
                 groups.get(prefixes.pop(), []).append(gripper)
         for prefix, members in groups.items():
             if prefix in plain:
-                self._fail(members[0], f"there is something else called '{prefix}'")
+                self.fail(members[0], f"another element has the name '{prefix}'")
             elif depth == MAX_DEPTH:
-                self._fail(members[0], f"no robot nests models {MAX_DEPTH} deep")
+                self.fail(members[0], f"models would be nested more than {MAX_DEPTH} deep")
             else:
                 self._collect(scope, prefix, members, depth)
 
     def _collect(
         self, scope: etree._Element, prefix: str, members: list[etree._Element], depth: int
     ) -> None:
+        """Move the elements with one prefix into a new nested model."""
         model = new_child(scope, "model", members[0])
         model.set("name", prefix)
         self.origins[model] = self._origin(members[0])
-        part = _Part(self, model, f"{prefix}{DELIMITER}")
+        nested = _NestedModel(self, model, f"{prefix}{DELIMITER}")
         for member in members:
-            if part.is_model_frame(member):
-                part.take_model_frame(member)
+            if nested.is_model_frame(member):
+                nested.take_model_frame(member)
         for member in members:
             if member.getparent() is scope:
-                part.take(member)
+                nested.take(member)
         self.rebuild(model, depth + 1)
 
     def _origin(self, element: etree._Element) -> etree._Element:
         return self.origins.get(element, element)
 
-    def _fail(self, element: etree._Element, reason: str) -> None:
-        self.impossible.append((self._origin(element), reason))
+    def fail(self, element: etree._Element, reason: str) -> None:
+        """Add a reason why the model cannot be unflattened."""
+        self.obstacles.append((self._origin(element), reason))
 
-    def _moves(self, element: etree._Element, reason: str) -> None:
-        self.elsewhere.append((self._origin(element), reason))
+    def move(self, element: etree._Element, reason: str) -> None:
+        """Add a part whose pose or attached body changes."""
+        self.moved.append((self._origin(element), reason))
 
 
 @dataclass(slots=True)
-class _Part:
-    """A nested model in the making: what it takes loses the prefix."""
+class _NestedModel:
+    """A new nested model: the elements that it takes, and their references, lose the prefix."""
 
-    work: _Unflattening
+    attempt: _Unflattening
     model: etree._Element
     prefix: str
-    #: Whether its frame is another than that of the model around it.
+    #: Whether its frame can differ from that of the outer model.
     has_pose: bool = False
 
     # --- The frame of the model ---------------------------------------------------------------
 
     def is_model_frame(self, member: etree._Element) -> bool:
-        """Whether this frame says where the model stands and what it hangs on (S A71)."""
+        """Return whether a frame defines the pose and the canonical link of the model (S A71)."""
         name = member.get("name", "").strip()
         return (
             member.tag == "frame"
@@ -184,9 +195,9 @@ class _Part:
         )
 
     def take_model_frame(self, frame: etree._Element) -> None:
-        """Make the pose of ``N::__model__`` that of the model, and its link the canonical one."""
+        """Move the pose of ``N::__model__`` to the model, and its link to ``canonical_link``."""
         if self.model.get("canonical_link"):
-            self.work._fail(frame, f"there are two frames called '{frame.get('name')}'")
+            self.attempt.fail(frame, f"two frames have the name '{frame.get('name')}'")
         self._strip(frame, "attached_to", frame)
         self.model.set("canonical_link", frame.attrib.pop("attached_to"))
         del frame.attrib["name"]
@@ -194,9 +205,12 @@ class _Part:
         pose = frame.find("pose")
         reference = "" if pose is None else pose.get("relative_to", "").strip()
         if reference.startswith(self.prefix):
-            self.work._fail(frame, f"the model is placed relative to '{reference}' within itself")
+            self.attempt.fail(
+                frame, f"the pose of the model is relative to '{reference}' inside the model"
+            )
         elif not reference:
-            self.work._moves(frame, "its place was given relative to one of its own links")
+            name = self.prefix.removesuffix(DELIMITER)
+            self.attempt.move(frame, f"the pose of '{name}' was relative to one of its own links")
         self.has_pose = pose is not None and (
             reference not in ("", MODEL_FRAME) or not _is_zero(pose.text)
         )
@@ -205,10 +219,10 @@ class _Part:
         self.model.extend([*_comments_before(frame), *frame])
         scope.remove(frame)
 
-    # --- What belongs to it -------------------------------------------------------------------
+    # --- The parts of the model ---------------------------------------------------------------
 
     def take(self, member: etree._Element) -> None:
-        """Move an element into the model, with all that it names (S A70 – A75)."""
+        """Move an element into the model, and make its references local (S A70 – A75)."""
         pose = member.find("pose")
         if pose is not None:
             self._own_pose(member, pose)
@@ -237,7 +251,7 @@ class _Part:
     def _frame(self, frame: etree._Element, pose: etree._Element | None) -> None:
         attached_to = frame.get("attached_to", "").strip()
         if attached_to in ("", MODEL_FRAME):
-            self.work._moves(
+            self.attempt.move(
                 frame, f"the frame '{frame.get('name')}' was attached to the outer model"
             )
             if _in_default_frame(pose):
@@ -250,7 +264,7 @@ class _Part:
             if end is not None:
                 if (end.text or "").strip() == MODEL_FRAME:
                     reason = f"joint '{joint.get('name')}' was attached to the outer model"
-                    self.work._moves(joint, reason)
+                    self.attempt.move(joint, reason)
                 self._strip_text(end, joint)
         for axis in (*joint.findall("axis"), *joint.findall("axis2")):
             for xyz in axis.findall("xyz"):
@@ -262,7 +276,7 @@ class _Part:
         self._poses_within(joint)
 
     def _poses_within(self, member: etree._Element) -> None:
-        """The poses of visuals, collisions, sensors and so on (S A72)."""
+        """Make the poses of visuals, collisions, sensors and so on local (S A72)."""
         for child in member.iterchildren(etree.Element):
             if child.tag in ("pose", "plugin") or str(child.tag).startswith("{"):
                 continue
@@ -282,23 +296,23 @@ class _Part:
             element.text = self._local(" ".join((element.text or "").split()), member)
 
     def _local(self, name: str, member: etree._Element) -> str:
-        """The name as the model itself says it."""
+        """Return a name without the prefix; fail if it refers out of the model."""
         if not name or name in UNPREFIXED:
             return name
         if not name.startswith(self.prefix):
-            where = self.prefix.removesuffix(DELIMITER)
-            what = f"{qualified_name(member)} '{member.get('name')}'"
-            self.work._fail(member, f"{what} names '{name}', which is not within '{where}'")
+            scope = self.prefix.removesuffix(DELIMITER)
+            label = f"{qualified_name(member)} '{member.get('name')}'"
+            self.attempt.fail(member, f"{label} refers to '{name}', which is not inside '{scope}'")
         return name.removeprefix(self.prefix)
 
     def _was_in_outer_model(self, member: etree._Element) -> None:
         if self.has_pose:
-            what = f"{qualified_name(member)} '{member.get('name')}'"
-            self.work._moves(member, f"{what} was given in the frame of the outer model")
+            label = f"{qualified_name(member)} '{member.get('name')}'"
+            self.attempt.move(member, f"{label} was defined in the frame of the outer model")
 
 
 def _prefix(element: etree._Element) -> str:
-    """The first part of the name that an element has for text; empty for one without ``::``."""
+    """Return the first prefix of the name in the text of an element; empty without ``::``."""
     head, delimiter, _ = (element.text or "").strip().partition(DELIMITER)
     return head if delimiter else ""
 
@@ -315,7 +329,7 @@ def _in_default_frame(pose: etree._Element | None) -> bool:
 
 
 def _comments_before(element: etree._Element) -> list[etree._Element]:
-    """The comments right above an element, which go where it goes."""
+    """Return the comments directly before an element, which move with it."""
     comments: list[etree._Element] = []
     for node in element.itersiblings(preceding=True):
         if not isinstance(node, etree._Comment):

@@ -1,8 +1,8 @@
-"""Older SDFormat in the words of the newest (reference S A51 – A65).
+"""Upgrade of the tree of an older document to SDFormat 1.12 (reference S A51 – A65).
 
-The rules edit the parsed tree before it is read, step by step, as the reference implementation
-does.  What moves keeps its line in the file, and what is new has the line of what it stands for.
-Nothing is touched within plugins, nor within elements of other namespaces (S A52).
+The rules edit the parsed tree before it is read, one version after the other, as in the reference
+implementation.  Moved elements keep their line in the file; a new element has the line of the
+element that it replaces.  The content of plugins and of foreign elements is not edited (S A52).
 """
 
 from __future__ import annotations
@@ -19,15 +19,12 @@ from translate.xml.document import new_child, qualified_name
 TRUE = frozenset({"true", "True", "TRUE", "1"})
 MODEL_FRAME = "__model__"
 OPAQUE = "plugin"
-#: Where a <frame> means something; 1.5 and 1.6 allowed it nearly everywhere (S A44, A58).
+#: Parents of a <frame> with a meaning; 1.5 and 1.6 allow it nearly everywhere (S A44, A58).
 FRAME_SCOPES = ("model", "world")
 
 
 def upgrade(reader: SdfElementReader, root: etree._Element, version: str) -> None:
-    """Bring the tree of a document of an older version to 1.12.
-
-    Every later step applies to older documents, too.
-    """
+    """Upgrade the tree of a document of an older version to 1.12, in place."""
     before = number(version)
     if before < (1, 3):
         _mesh_files(root)
@@ -54,7 +51,7 @@ def upgrade(reader: SdfElementReader, root: etree._Element, version: str) -> Non
 
 
 def _mesh_files(root: etree._Element) -> None:
-    """``<mesh><filename>`` was what ``<uri>`` is since 1.3 (S A42)."""
+    """``<filename>`` of a mesh is renamed to ``<uri>`` in 1.3 (S A42)."""
     for mesh in _outside_plugins(root, "mesh"):
         name = mesh.find("filename")
         if name is not None and mesh.find("uri") is None:
@@ -62,7 +59,7 @@ def _mesh_files(root: etree._Element) -> None:
 
 
 def _steps_of_physics(root: etree._Element) -> None:
-    """The step size moved out of the solvers, and the update rate got a longer name (S A53)."""
+    """The step size moves from the solvers to ``<physics>``; the update rate is renamed (S A53)."""
     for physics in root.findall("world/physics"):
         _move(physics, physics.find("update_rate"), "real_time_update_rate")
         for step in ("ode/solver/dt", "bullet/dt"):
@@ -70,7 +67,7 @@ def _steps_of_physics(root: etree._Element) -> None:
 
 
 def _axes_in_model_frame(root: etree._Element) -> None:
-    """Until 1.4 axes were given in the model frame; not so in nested models (S A54)."""
+    """Up to 1.4 axes are expressed in the model frame, except in nested models (S A54)."""
     models = [*root.findall("model"), *root.findall("world/model")]
     for model in models:
         for joint in model.findall("joint"):
@@ -80,7 +77,7 @@ def _axes_in_model_frame(root: etree._Element) -> None:
 
 
 def _static_actors(root: etree._Element) -> None:
-    """``actor/@static`` became an element (S A54)."""
+    """The attribute ``static`` of an actor becomes an element (S A54)."""
     for actor in (*root.findall("world/actor"), *root.findall("model/actor")):
         static = actor.attrib.pop("static", None)
         if static is not None:
@@ -91,7 +88,7 @@ def _static_actors(root: etree._Element) -> None:
 
 
 def _gravity_of_the_world(root: etree._Element) -> None:
-    """Gravity and the magnetic field belong to the world, not to its physics (S A55)."""
+    """Gravity and the magnetic field move from ``<physics>`` to ``<world>`` (S A55)."""
     for world in root.findall("world"):
         for tag in ("gravity", "magnetic_field"):
             for physics in world.findall("physics"):
@@ -99,7 +96,7 @@ def _gravity_of_the_world(root: etree._Element) -> None:
 
 
 def _imu_noise(root: etree._Element) -> None:
-    """The noise of an IMU is said per axis (S A55)."""
+    """The noise of an IMU is defined for each axis (S A55)."""
     for imu in _outside_plugins(root, "imu"):
         imu_noise_per_axis(imu)
 
@@ -108,7 +105,7 @@ def _imu_noise(root: etree._Element) -> None:
 
 
 def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
-    """A frame in a link, a joint or a shape never meant anything (S A44, A58)."""
+    """Warn of a frame in a link, a joint or a shape, which has no meaning (S A44, A58)."""
     for frame in _outside_plugins(root, "frame"):
         parent = frame.getparent()
         if parent is not None and parent.tag not in FRAME_SCOPES:
@@ -116,12 +113,12 @@ def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
                 "element-incorrect-type",
                 f"<frame> '{frame.get('name')}' in <{qualified_name(parent)}> has no meaning",
                 frame,
-                "frames belong to a model or a world; elsewhere no version gave them a meaning",
+                "move it into the model or the world; elsewhere readers of all versions ignore it",
             )
 
 
 def _frame_attributes(root: etree._Element) -> None:
-    """``pose/@frame`` is called ``relative_to``; it wins where both are given (S A56)."""
+    """``frame`` of a pose is renamed to ``relative_to`` and replaces an existing one (S A56)."""
     for pose in _outside_plugins(root, "pose"):
         frame = pose.attrib.pop("frame", None)
         if frame is not None:
@@ -129,7 +126,7 @@ def _frame_attributes(root: etree._Element) -> None:
 
 
 def _parent_model_frame(root: etree._Element) -> None:
-    """``use_parent_model_frame`` became ``expressed_in="__model__"`` (S A57)."""
+    """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
     for joint in _outside_plugins(root, "joint"):
         for axis in (*joint.findall("axis"), *joint.findall("axis2")):
             flag = axis.find("use_parent_model_frame")
@@ -149,26 +146,26 @@ def _parent_model_frame(root: etree._Element) -> None:
 
 
 def _state_elements(root: etree._Element) -> None:
-    """What was ``<model>`` in a saved ``<state>`` is ``<model_state>`` since 1.12 (S A51)."""
-    waiting = root.findall("world/state")
-    for element in waiting:
+    """``<model>`` in a saved ``<state>`` is renamed to ``<model_state>``, and so on (S A51)."""
+    queue = root.findall("world/state")
+    for element in queue:
         for child in element.iterchildren("model", "link", "joint", "light", "collision"):
             child.tag = f"{child.tag!s}_state"
-            waiting.append(child)
+            queue.append(child)
 
 
 # --- The tree -----------------------------------------------------------------------------------
 
 
 def _move(parent: etree._Element, element: etree._Element | None, tag: str) -> None:
-    """Make an element a child of ``parent``, unless that has such a child."""
+    """Move an element to ``parent`` as ``tag``, unless ``parent`` already has such a child."""
     if element is not None and parent.find(tag) is None:
         element.tag = tag
         parent.append(element)
 
 
 def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
-    """Every element of that name that is not within a plugin or a foreign element (S A52)."""
+    """Return the elements with a tag that are not inside a plugin or foreign element (S A52)."""
     found = list(root.iter(tag))
     if not found:
         return found

@@ -1,38 +1,40 @@
-"""Versions of SDFormat: how they compare, and which one a model needs."""
+"""Version numbers of SDFormat: their order, and the lowest version that a model requires."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translate.model.fragment import Fragment
 from translate.model.geometry import Cone
 from translate.model.joint import Axis, Joint
+from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.pose import Pose
 from translate.sdf.versions.newer_elements import fragments_of, newer_elements_of_fragments
 
-#: There is no way from 1.0 and 1.1 to anything later (reference S A16).
+#: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
 KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
-_OLDEST = (
-    "it kept its numbers in attributes and its poses in <origin>, and nothing leads from there to "
-    "later versions; if the file is not written like that, correct the version"
+_OLDEST_HINT = (
+    "it has numbers in attributes and poses in <origin>, and cannot be upgraded to later versions; "
+    "if the file has the elements of a later version, correct the version"
 )
-#: What to do about a version that cannot be read.
-HINTS = {"1.0": _OLDEST, "1.1": _OLDEST}
+#: The hints for versions that cannot be read.
+HINTS = {"1.0": _OLDEST_HINT, "1.1": _OLDEST_HINT}
 WRITABLE = tuple(f"1.{minor}" for minor in range(4, 13))
 LOWEST_AUTOMATIC = "1.8"
 
 
 def number(version: str) -> tuple[int, int]:
-    """A version as numbers: 1.10 comes after 1.9 (reference S A15)."""
+    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
     return int(major), int(minor)
 
 
 def required(model: Model) -> tuple[str, str]:
-    """The lowest version from 1.8 up that says all of a model, and the feature that needs it."""
+    """Return the lowest version from 1.8 on that can express a model, and the reason for it."""
     version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
     models = [model]
-    # The list grows while it is walked.
+    # The list grows during the loop.
     for inner in models:
         models += inner.models
         for needed, feature in _features(inner):
@@ -42,44 +44,46 @@ def required(model: Model) -> tuple[str, str]:
 
 
 def required_around(world: World) -> tuple[str, str]:
-    """The lowest version from 1.8 up that says what a world holds beside its models."""
+    """Return the same for the content of a world other than its models."""
     version, reason = LOWEST_AUTOMATIC, "frames as ends of joints"
     if world.joints:
         version, reason = "1.10", "joints of a world"
-    for word, since in newer_elements_of_fragments(
-        "world", world.fragments, number(LOWEST_AUTOMATIC)[1]
-    ):
-        if since > number(version)[1]:
-            version, reason = f"1.{since}", word
+    for needed, feature in _newer_features("world", world.fragments):
+        if number(needed) > number(version):
+            version, reason = needed, feature
     return version, reason
 
 
 def _features(model: Model) -> Iterator[tuple[str, str]]:
-    """Features of one model that came after 1.8, each with its version (S A48 – A50)."""
-    for pose in _poses(model):
-        if pose.rotation_format != "rpy":
-            yield "1.9", "rotations as quaternions or in degrees"
-            break
+    """Yield the features of one model added after 1.8, as (version, feature) (S A48 – A50)."""
+    if any(pose.rotation_format != "rpy" for pose in _poses(model)):
+        yield "1.9", "rotations as quaternions or in degrees"
     for joint in model.joints:
-        # Before, the default pitch is another one.
+        # Before 1.10 the default pitch is different.
         if joint.screw_thread_pitch is not None or joint.type == "screw":
             yield "1.10", "screw_thread_pitch"
-        for axis in _axes(joint):
-            if axis.mimic is not None:
-                yield "1.11", "mimic joints"
+        if any(axis.mimic is not None for axis in _axes(joint)):
+            yield "1.11", "mimic joints"
     for link in model.links:
-        if link.inertial is not None and link.inertial.auto is not None:
-            yield "1.11", "automatic inertia"
-        if any(collision.density is not None for collision in link.collisions):
-            yield "1.11", "densities"
-        for shape in link.shapes:
-            if isinstance(shape.geometry, Cone):
-                yield "1.11", "cones"
+        yield from _features_of_link(link)
     for owner, fragments in fragments_of(model):
-        for word, since in newer_elements_of_fragments(
-            owner, fragments, number(LOWEST_AUTOMATIC)[1]
-        ):
-            yield f"1.{since}", word
+        yield from _newer_features(owner, fragments)
+
+
+def _features_of_link(link: Link) -> Iterator[tuple[str, str]]:
+    if link.inertial is not None and link.inertial.auto is not None:
+        yield "1.11", "automatic inertia"
+    if any(collision.density is not None for collision in link.collisions):
+        yield "1.11", "densities"
+    if any(isinstance(shape.geometry, Cone) for shape in link.shapes):
+        yield "1.11", "cones"
+
+
+def _newer_features(owner: str, fragments: list[Fragment]) -> Iterator[tuple[str, str]]:
+    """Yield the elements of fragments added after 1.8, as (version, element)."""
+    minor = number(LOWEST_AUTOMATIC)[1]
+    for element, since in newer_elements_of_fragments(owner, fragments, minor):
+        yield f"1.{since}", element
 
 
 def _axes(joint: Joint) -> Iterator[Axis]:
