@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from translate.extensions.comments import Words
+from translate.extensions.comments import PathMap
 
-LINK_WORDS: Words = {
+LINK_WORDS: PathMap = {
     ("origin",): ("pose",),
     ("inertial", "origin"): ("inertial", "pose"),
     ("material", "color"): ("material", "diffuse"),
 }
-JOINT_WORDS: Words = {
+JOINT_WORDS: PathMap = {
     ("origin",): ("pose",),
     ("limit",): ("axis", "limit"),
     ("dynamics",): ("axis", "dynamics"),
