@@ -115,9 +115,13 @@ def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
     """Return whether a frame becomes a link; if not, enter it in ``report``."""
     private = options.frames == "public" and frame.name.startswith("_")
     if options.frames == "drop" or private:
-        reason = "names with a leading _ are private" if private else "frames are left out"
+        reason = "names with a leading _ are private" if private else "frames are dropped"
         report.add(
-            "frame-dropped", "lost", f"frame '{frame.name}'", f"{reason}, as asked", frame.location
+            "frame-dropped",
+            "lost",
+            f"frame '{frame.name}'",
+            f"{reason}, as requested",
+            frame.location,
         )
         return False
     return True

@@ -167,7 +167,7 @@ class _LinkFrameAligner:
             "link-frame-kept",
             "approximated",
             f"link '{joint.child}'",
-            f"its frame is not that of joint '{joint.name}': the link '{added}' was added there",
+            f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
         )
 
@@ -182,8 +182,8 @@ class _LinkFrameAligner:
             "joint-frame-moved",
             "harmless",
             f"joint '{joint.name}' <pose>",
-            f"it moved from {numbers} in link '{joint.child}' to the origin of the link, which has "
-            "the same motion there",
+            f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
+            "motion is the same",
             joint.location,
         )
 
