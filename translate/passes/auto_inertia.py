@@ -1,7 +1,7 @@
 """Automatic inertials: computed from the collisions (SDFormat 1.11; reference S C.7).
 
 The model keeps the request (:class:`translate.model.AutoInertia`), so that SDFormat is written
-unchanged.  It also holds the computed values, for URDF and for callers that need the mass.
+unchanged.  It also contains the computed values, for URDF and for callers that need the mass.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def as_libsdformat(
     return _in_order(replace(model, links=links, joints=joints), report.lumped_links)
 
 
-# --- Which links and joints -----------------------------------------------------------------------
+# --- Links and joints -----------------------------------------------------------------------------
 
 
 def _without_joint_content(model: Model, kept: Container[str], report: LossReport) -> Model:
@@ -165,7 +165,7 @@ def _joint(joint: Joint, disabled: Container[str]) -> Joint:
     return replace(joint, type="revolute" if joint.type == "continuous" else joint.type, axis=axis)
 
 
-# --- What is on a link ----------------------------------------------------------------------------
+# --- Contents of links ----------------------------------------------------------------------------
 
 
 class _ShapeContents:

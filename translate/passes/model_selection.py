@@ -105,12 +105,12 @@ def report_surroundings(document: Document, code: str, report: LossReport) -> No
             report.add(code, "lost", element, reason, entity.location)
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
-            element = f"{fragment.label} beside the model"
+            element = f"{fragment.label} outside the model"
             report.add(code, "lost", element, reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
-    """Yield every model as its root model or world, and its path in there."""
+    """Yield every model as its root model or world, and its path in that scope."""
     waiting: list[tuple[Model | World, tuple[str, ...], Model]] = []
     waiting += [(model, (model.name,), model) for model in document.models]
     waiting += [(world, (item.name,), item) for world in document.worlds for item in world.models]
