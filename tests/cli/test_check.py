@@ -124,7 +124,7 @@ def test_parity_lists_what_keeps_a_model_from_being_copied_to_urdf(run) -> None:
     result = run("check", "--parity", "pendulum.sdf")
     assert result.exit_code == 1
     assert "'upper_pivot' is a frame" in result.stdout
-    assert "link 'lower_arm' does not sit on joint 'lower_joint'" in result.stdout
+    assert "the frame of link 'lower_arm' is not the frame of joint 'lower_joint'" in result.stdout
 
 
 @pytest.mark.parametrize("arguments", [[], ["-", "-"], ["--format", "xml", "arm.urdf"]])

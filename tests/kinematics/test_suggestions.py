@@ -38,17 +38,19 @@ MODEL = """
         pytest.param("palm", "did you mean 'arm::hand::palm'?", id="in-a-nested-model"),
         pytest.param("arm/upper", "did you mean 'arm::upper'?", id="another-separator"),
         pytest.param("arm::uper", "did you mean 'arm::upper'?", id="misspelt-in-a-path"),
-        pytest.param("arm::hand::xyz", "in 'arm::hand' there is no 'xyz'", id="nothing-there"),
-        pytest.param("robot", "its own frame is called '__model__'", id="B22-own-name"),
+        pytest.param("arm::hand::xyz", "'arm::hand' has no frame 'xyz'", id="nothing-there"),
+        pytest.param("robot", "the frame of the model has the name '__model__'", id="B22-own-name"),
         pytest.param("robot::base", "did you mean 'base'?", id="B22-from-its-own-name"),
         pytest.param("lab::robot::base", "did you mean 'base'?", id="B22-from-the-top"),
-        pytest.param("bench", "'bench' stands in world 'lab'", id="B22-upwards"),
-        pytest.param("lab", "'lab' is the world around this model", id="B22-name-of-the-world"),
+        pytest.param("bench", "'bench' is a frame of world 'lab'", id="B22-upwards"),
+        pytest.param(
+            "lab", "'lab' is the world that contains this model", id="B22-name-of-the-world"
+        ),
         pytest.param("world", "the frame of the model is '__model__'", id="B23-world"),
         pytest.param("shell", "'shell' is a visual of link 'base'", id="B20-no-frame"),
         pytest.param("eye", "'eye' is a sensor of link 'base'", id="B20-sensor"),
         pytest.param("base::eye", "'eye' is a sensor of link 'base'", id="B20-path-to-a-sensor"),
-        pytest.param("base::tip", "'base' is a link, and no model", id="B21-path-into-a-link"),
+        pytest.param("base::tip", "'base' is a link, not a model", id="B21-path-into-a-link"),
         pytest.param("::base", "did you mean 'base'?", id="delimiter-in-front"),
         pytest.param("base::", "did you mean 'base'?", id="delimiter-behind"),
         pytest.param("__model__::base", "did you mean 'base'?", id="B22-from-the-model-frame"),
@@ -71,8 +73,10 @@ def test_names_without_end_are_cut_short() -> None:
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        pytest.param("__model__", "the frame of a world is called 'world'", id="B24-model-frame"),
-        pytest.param("w", "the frame of a world is called 'world'", id="B24-own-name"),
+        pytest.param(
+            "__model__", "the frame of a world has the name 'world'", id="B24-model-frame"
+        ),
+        pytest.param("w", "the frame of a world has the name 'world'", id="B24-own-name"),
         pytest.param("w::m", "did you mean 'm'?", id="B22-from-its-own-name"),
         pytest.param("L", "did you mean 'm::L'?", id="in-a-model"),
     ],
@@ -98,7 +102,7 @@ def test_the_hint_in_a_world(name: str, hint: str) -> None:
         pytest.param(
             '<frame name="f" attached_to="world"/>',
             "frame-attached-to-invalid",
-            "a fixed joint whose <parent> is world",
+            "a fixed joint with the <parent> world",
             id="attached_to",
         ),
     ],

@@ -177,7 +177,7 @@ def test_what_does_not_resolve_is_an_error_in_its_line(model: Model, code: str, 
 
 def test_what_does_not_resolve_in_a_nested_model_is_an_error() -> None:
     inner = Model("n", links=[link("x", visuals=[Visual("v", Box((1, 1, 1)), at(to="base"))])])
-    with pytest.raises(TranslateError, match="no frame 'base' in model 'n'"):
+    with pytest.raises(TranslateError, match="model 'n' has no frame 'base'"):
         to_tree_form(arm(models=[inner]))
 
 

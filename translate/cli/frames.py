@@ -70,7 +70,9 @@ def frames_command(
         raise TranslateError(problems)
     if relative_to and relative_to not in graph:
         place, who = graph.scope.location, "--relative-to"
-        raise graph.unknown("frame-unknown", relative_to, place, graph.scope.name, who=who).error()
+        raise graph.unknown(
+            "frame-unknown", relative_to, place, graph.scope.name, referrer=who
+        ).error()
     rows = [describe(graph, name, relative_to) for name in scoped_names(graph)]
     if contents:
         rows += contents_of(graph, relative_to)

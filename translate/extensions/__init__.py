@@ -1,1 +1,1 @@
-"""XML that the model has no field for: fragments, data carried for the other format, comments."""
+"""XML without fields in the model: contents of fragments, extension data, comments."""

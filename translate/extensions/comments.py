@@ -1,7 +1,7 @@
-"""Comments inside of links, joints and frames: each stays before the element that it precedes.
+"""Comments inside links, joints and frames: each stays before the element that it precedes.
 
-A :class:`translate.model.Note` has its place in the words of SDFormat; ``words`` of another format
-map its own paths to those.
+The place of an :class:`translate.model.fragment.InnerComment` is a path of SDFormat elements.  For
+another format, ``paths`` maps its own paths to those of SDFormat.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from translate.model.link import Link
 from translate.model.shape import Collision, Visual
 
 Place: TypeAlias = tuple[str, ...]
-Words: TypeAlias = Mapping[Place, Place]
+PathMap: TypeAlias = Mapping[Place, Place]
 Commented: TypeAlias = Link | Joint | Frame | Visual | Collision
 
-#: After the path of an element, its end.
+#: The last step of a place at the end of an element.
 END = ""
 
 
@@ -30,12 +30,12 @@ def read_comments(
     entity: Commented,
     parts: Mapping[etree._Element, Commented],
     kept: Mapping[etree._Element, Fragment],
-    words: Words | None = None,
+    paths: PathMap | None = None,
 ) -> None:
-    """Give an entity, and those ``parts`` that have elements of their own, the comments inside.
+    """Set the inner comments of an entity, and of its ``parts`` with their own elements.
 
-    The elements ``kept`` as fragments have those inside of them in their text.  One of URDF takes
-    those before it along, too: in SDFormat it stands elsewhere.
+    Comments inside elements that are ``kept`` as fragments are in the text of the fragments.  A
+    fragment of URDF also gets the comments before it, because SDFormat stores it elsewhere.
     """
     nodes = list(element.iter(etree.Comment))
     if not nodes:
@@ -59,28 +59,29 @@ def read_comments(
         if fragment is not None and fragment.dialect == "urdf":
             fragment.comments += (node.text or "",)
             continue
-        note = InnerComment(_in_words(place, words or {}), node.text or "")
-        inner_comments.setdefault(id(owners[holder]), []).append(note)
+        comment = InnerComment(_mapped_path(place, paths or {}), node.text or "")
+        inner_comments.setdefault(id(owners[holder]), []).append(comment)
     for owner in owners.values():
-        # The order of the elements may be another one next time.
+        # Sorted, because the order of the elements may differ when the output is read.
         owner.inner_comments = tuple(
-            sorted(inner_comments.get(id(owner), ()), key=lambda note: note.place)
+            sorted(inner_comments.get(id(owner), ()), key=lambda comment: comment.place)
         )
 
 
 def write_comments(
-    element: etree._Element, inner_comments: Iterable[InnerComment], words: Words | None = None
+    element: etree._Element, inner_comments: Iterable[InnerComment], paths: PathMap | None = None
 ) -> None:
-    """Put comments into an element that is written; where their places are missing, before it.
+    """Insert comments at their places in an element of the output.
 
-    Then they stand before the innermost element around that is there.
+    If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
-    for note in inner_comments:
-        comment, found = etree.Comment(note.text), element
-        place = _in_words(note.place, {new: old for old, new in (words or {}).items()})
+    inverse = {new: old for old, new in (paths or {}).items()}
+    for inner in inner_comments:
+        comment, found = etree.Comment(inner.text), element
+        place = _mapped_path(inner.place, inverse)
         for index, step in enumerate(place):
             if step == END and index == len(place) - 1:
-                # Within a text a comment would hide a part of it from some readers.
+                # Some readers ignore the part of a text after a comment.
                 if (found.text or "").strip():
                     found.addprevious(comment)
                 else:
@@ -96,12 +97,12 @@ def write_comments(
 
 
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
-    """All comments of an entity, for something else that stands for it."""
-    return (*entity.comments, *(note.text for note in entity.inner_comments))
+    """The texts of all comments of an entity, for an element that replaces the entity."""
+    return (*entity.comments, *(comment.text for comment in entity.inner_comments))
 
 
 def _step(element: etree._Element) -> str:
-    """The tag, and which one of those it is if it is not the first."""
+    """The tag, with the index among the siblings of this tag if it is not 0."""
     tag = str(element.tag)
     number = len(list(element.itersiblings(tag, preceding=True)))
     return f"{tag} {number}" if number else tag
@@ -114,8 +115,9 @@ def _child(parent: etree._Element, step: str) -> etree._Element | None:
     return children[index] if index < len(children) else None
 
 
-def _in_words(place: Place, words: Words) -> Place:
+def _mapped_path(place: Place, paths: PathMap) -> Place:
+    """The place with its longest prefix in ``paths`` replaced."""
     for length in range(len(place), 0, -1):
-        if place[:length] in words:
-            return (*words[place[:length]], *place[length:])
+        if place[:length] in paths:
+            return (*paths[place[:length]], *place[length:])
     return place

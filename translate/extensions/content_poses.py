@@ -1,9 +1,9 @@
-"""Where sensors, lights and the like are: what hangs on a link, a joint or a world and has a pose.
+"""Poses of sensors, lights and other contents of links, joints and worlds.
 
-The model keeps them as pieces of XML, for they are no part of the kinematics.  Their poses follow
-the rules of every other pose all the same (reference S B66, B67): relative to the link, the joint
-or the world that they hang on, unless they name a frame of the scope.  A camera's pose inside its
-sensor is in the frame of the sensor and names no other (B68).
+The model stores these contents as fragments, because they are not part of the kinematics.  Their
+poses follow the rules of all other poses (reference S B66, B67): they are relative to their owner,
+a link, a joint or a world, unless they name a frame of the scope.  The pose of a camera inside its
+sensor is relative to the sensor and names no frame (B68).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
 
 ADDED = mark("added")
-#: Elements that name the frame of the messages of a sensor; the last came with SDFormat 1.12.
+#: Elements that name the frame of the messages of a sensor; the last is new in SDFormat 1.12.
 FRAME_IDS = ("gz_frame_id", "ignition_frame_id", "frame_id")
-#: The path from a sensor to the element that names the frame of its angles.
+#: The path from a sensor to the element that names the reference frame of its orientation.
 CUSTOM_RPY = "imu/orientation_reference_frame/custom_rpy"
 
 
@@ -36,8 +36,8 @@ CUSTOM_RPY = "imu/orientation_reference_frame/custom_rpy"
 class Content:
     """A sensor, light, projector, particle emitter or audio source; an inertial or a shape.
 
-    ``owner`` is the link, joint or world that it hangs on, and the default frame of ``pose``.
-    ``rpy_frame`` is the frame that an IMU gives its angles in, if it names one.
+    ``owner`` is the link, joint or world that contains it, and the default frame of ``pose``.
+    ``rpy_frame`` is the reference frame of the orientation of an IMU, or empty.
     """
 
     kind: str
@@ -49,9 +49,9 @@ class Content:
 
 
 def all_contents(graph: FrameGraph) -> Iterator[Content]:
-    """Everything in the scope of a graph that has a pose and no frame, nested models apart.
+    """Yield all contents of a scope that have a pose but no frame, without nested models.
 
-    Raises ``ValueError`` for a pose that is none.
+    Raises ``ValueError`` for an invalid pose.
     """
     if isinstance(graph.scope, Model):
         for link in graph.scope.links:
@@ -65,24 +65,24 @@ def all_contents(graph: FrameGraph) -> Iterator[Content]:
 
 
 def contents(graph: FrameGraph) -> Iterator[Content]:
-    """Everything that has a pose and no frame in the scope of a graph, shapes apart.
+    """Yield the contents of a scope as in :func:`all_contents`, without shapes and inertials.
 
-    Raises ``ValueError`` for a pose that is none.
+    Raises ``ValueError`` for an invalid pose.
     """
     scope = graph.scope
     if isinstance(scope, Model):
         for link in scope.links:
-            yield from _of(link.fragments, link.name)
+            yield from _contents_of(link.fragments, link.name)
     else:
-        yield from _of(scope.fragments, WORLD)
+        yield from _contents_of(scope.fragments, WORLD)
     for joint in scope.joints:
-        yield from _of(joint.fragments, joint.name)
+        yield from _contents_of(joint.fragments, joint.name)
 
 
 def pose_of(graph: FrameGraph, content: Content, relative_to: str = "") -> Transform:
-    """``X_RC`` of a sensor or light in its owner, or in another frame R of the scope.
+    """``X_RC`` of the content C in the frame R ``relative_to``; by default R is its owner.
 
-    Raises :class:`translate.TranslateError` if one of the frames does not exist.
+    Raises :class:`translate.TranslateError` if a frame does not exist.
     """
     if not relative_to or relative_to == content.owner:
         return graph.resolve_in(content.pose, content.owner)
@@ -91,9 +91,9 @@ def pose_of(graph: FrameGraph, content: Content, relative_to: str = "") -> Trans
 
 
 def content_of(fragment: Fragment, owner: str) -> Content | None:
-    """What a fragment holds; ``None`` for what stands nowhere.
+    """The content of a fragment; ``None`` for a fragment without a pose.
 
-    Raises ``ValueError`` for a pose that is none.
+    Raises ``ValueError`` for an invalid pose.
     """
     if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSED:
         return None
@@ -105,7 +105,7 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
 
 
 def references(fragment: Fragment) -> tuple[str, str, str] | None:
-    """The name of a sensor or light, the frame its pose names, and that of its angles."""
+    """The name of a sensor or light, the ``relative_to`` of its pose, and its ``rpy_frame``."""
     if fragment.tag not in POSED:
         return None
     element = element_of(fragment.xml)
@@ -115,16 +115,16 @@ def references(fragment: Fragment) -> tuple[str, str, str] | None:
 
 
 def frame_id(fragment: Fragment) -> str:
-    """The frame that the messages of a sensor name; empty if Gazebo makes one up."""
+    """The frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
     found = (element.findtext(tag, "").strip() for tag in FRAME_IDS)
     return next(filter(None, found), "")
 
 
 def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
-    """The same sensor, its messages naming a frame in the words that every Gazebo reads.
+    """The sensor with a frame id in the element that every version of Gazebo reads.
 
-    The mark on them tells the reader that they were added.
+    The mark ``added`` on the element identifies it for the reader.
     """
     element = element_of(fragment.xml)
     for tag in FRAME_IDS:
@@ -135,7 +135,7 @@ def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
     return replace(fragment, xml=text_of(element))
 
 
-def _of(fragments: list[Fragment], owner: str) -> Iterator[Content]:
+def _contents_of(fragments: list[Fragment], owner: str) -> Iterator[Content]:
     for fragment in fragments:
         content = content_of(fragment, owner)
         if content is not None:

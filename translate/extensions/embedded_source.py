@@ -1,12 +1,12 @@
-"""The record: a whole SDFormat document, kept in the URDF that was made of it (design, section 3).
+"""Embedded source: the SDFormat document that a URDF was translated from (design, section 3).
 
-What cannot be said in URDF at all — nested models, frames, where the frames of links were, how a
-joint was split — comes back from here.  It stands in a ``<gazebo>`` block, which every reader of
-URDF skips, with its elements in a namespace of ours, so that nobody takes them for links of the
-robot.
+Information that URDF cannot express, such as nested models, frames, old link frames and joints that
+were split, is restored from it.  It is stored in the element ``record`` of a ``<gazebo>`` block,
+which every reader of URDF ignores.  Its elements are in a namespace of this tool, so that readers
+do not take them for links of the robot.
 
-The record does not say what was written.  That is found out by translating it again: whatever in
-the file is not as that translation has it was edited, and the edit counts.
+The embedded source does not contain the URDF that was written.  To detect edits, it is translated
+again: every difference between this translation and the file is an edit, and edits have precedence.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ RECORD = f"{{{MARKS}}}record"
 
 
 class EmbeddedSource(NamedTuple):
-    """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with.
+    """The SDFormat ``text`` that a URDF was translated from, and the ``policies`` of the run.
 
-    These are ``None`` where somebody has made something else of them.
+    ``policies`` is ``None`` if the attribute was edited and is invalid.
     """
 
     fragment: Fragment
@@ -39,7 +39,7 @@ class EmbeddedSource(NamedTuple):
 
 
 def embedded_source_block(text: str, policies: Mapping[str, Any]) -> Fragment:
-    """The block that keeps a SDFormat document."""
+    """The ``<gazebo>`` block that contains an SDFormat document as embedded source."""
     source = parse(text.encode("utf-8")).root
     block = etree.Element("gazebo")
     record = etree.SubElement(block, RECORD, nsmap={"translate": MARKS, "sdf": SDF, **source.nsmap})
@@ -51,20 +51,20 @@ def embedded_source_block(text: str, policies: Mapping[str, Any]) -> Fragment:
 
 
 def is_embedded_source_block(element: etree._Element) -> bool:
-    """Whether a ``<gazebo>`` element is such a block."""
+    """Return whether a ``<gazebo>`` element contains an embedded source."""
     return any(child.tag == RECORD for child in element)
 
 
 def is_embedded_source(fragment: Fragment) -> bool:
-    """Whether a fragment is such a block."""
-    # Blocks of people are many, and parsing takes time.
+    """Return whether a fragment is a ``<gazebo>`` block with an embedded source."""
+    # Most blocks contain no embedded source, and parsing is slow.
     if fragment.tag != "gazebo" or MARKS not in fragment.xml:
         return False
     return is_embedded_source_block(element_of(fragment.xml))
 
 
 def read_embedded_source(model: Model) -> EmbeddedSource | None:
-    """The record of a model that was read from URDF, ``None`` if there is none to be heeded."""
+    """The embedded source of a model that was read from URDF; ``None`` if it has none."""
     for fragment in model.fragments:
         if not (fragment.mapped and is_embedded_source(fragment)):
             continue
@@ -83,16 +83,16 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
 def _policies(text: str) -> dict[str, Any] | None:
     try:
         policies = json.loads(text)
-    # A text may be nested deeper than Python reads.
+    # Python raises RecursionError for a deeply nested text.
     except (ValueError, RecursionError):
         return None
     if not isinstance(policies, dict) or not policies.keys() <= URDF_POLICIES:
         return None
-    return policies if all(_is_fit(*policy) for policy in policies.items()) else None
+    return policies if all(_has_valid_type(*policy) for policy in policies.items()) else None
 
 
-def _is_fit(name: str, value: object) -> bool:
-    """Whether a policy has a value of its kind: most are words."""
+def _has_valid_type(name: str, value: object) -> bool:
+    """Return whether the value of a policy has the right type: a string for most policies."""
     if name == "capsules":
         return isinstance(value, bool)
     if name == "intermediate_inertia":

@@ -1,13 +1,13 @@
-"""How a file carries what its format has no words for: in our own namespaces.
+"""Extension data: XML in namespaces of this tool for information that a format cannot express.
 
-``urdf:`` attributes on an SDFormat element hold attributes of the URDF element it came from, under
+``urdf:`` attributes on an SDFormat element contain attributes of the original URDF element, under
 their path: ``urdf:limit.effort="-1"`` on a joint.  ``translate:`` attributes are marks of this
-tool: what a frame stands for, how a name was changed.  What does not fit an attribute goes, as
-it was, into one ``carried`` element per model, each piece with the name of what it hangs on.
-``newer:`` words in an SDFormat file of an old version are those of later ones.
+tool, for example the purpose of a frame, or the change of a name.  Other data is stored unchanged
+in one ``carried`` element per model; each entry names its owner.  ``newer:`` elements and
+attributes in an SDFormat file of an old version belong to later versions.
 
-Simulators skip all of it silently (reference S A28, A29; U D3.10); only Drake gives one warning
-for the ``carried`` element.
+Simulators ignore all extension data silently (reference S A28, A29; U D3.10); only Drake prints one
+warning for the ``carried`` element.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
 NEWER = "urn:robot-translate:newer:1"
 MARKS = "urn:robot-translate:1"
-#: The name in URDF and the name it was changed to; without the first there was none.
+#: The name in URDF and the changed name; without the first, the element has no name in URDF.
 RENAMED_FROM = f"{{{URDF}}}name"
 RENAMED_TO = f"{{{MARKS}}}name"
-#: The name that a material of a record was given, because URDF wants one.
+#: The name generated for a material without a name, because URDF requires one.
 UNNAMED = "unnamed"
-#: The colour that URDF shows instead of one in a record.
+#: The colour that URDF has instead of a colour in the extension data.
 SHOWN = "shown"
-#: What a frame is for: ``link``, ``fixed joint`` …, ``pose``.
+#: The element that a frame replaces: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
-#: Beside ``link``: its mass and its shapes are those of another link.
+#: In addition to ``link``: its mass and its shapes are merged into another link.
 LUMPED = f"{{{MARKS}}}lumped"
-#: The canonical link that is named only because the first link is written as a frame.
+#: A canonical link that is named only because the first link is written as a frame.
 CANONICAL_LINK = f"{{{MARKS}}}canonical-link"
-#: On a model, ``urdf``: what Gazebo makes of its fixed joints is as with any URDF.
+#: ``urdf`` on a model: Gazebo processes its fixed joints as in a URDF.
 MADE_OF = f"{{{MARKS}}}made-of"
-#: On ``<inertial>``: the rotation and the six numbers that were turned into the link frame.
-#: The rotation is a quaternion, or roll, pitch and yaw, in radians unless the first word says so.
+#: On ``<inertial>``: the original rotation and tensor, which were rotated into the link frame.
+#: The rotation is a quaternion, or roll, pitch and yaw, in radians without the word ``degrees``.
 ROTATED = f"{{{MARKS}}}rotated"
 DEGREES = "degrees"
-#: On a joint or frame that stands in a ``<gazebo>`` block of URDF, where it is to stay.
+#: On a joint or frame from a ``<gazebo>`` block of URDF, to which it is written back.
 FROM_BLOCK = f"{{{MARKS}}}from"
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})
-#: What writers leave out where it says nothing.  Where there is a second one in a file, the first
-#: has to be written all the same: readers take the first of its kind.
-UNSAID: dict[str, tuple[str | None, frozenset[str]]] = {
+#: Tag → default text and parents of elements that writers omit if they have the default value.  If
+#: a fragment is a second element of the tag, the first must be written: readers use the first one.
+OMITTED_DEFAULTS: dict[str, tuple[str | None, frozenset[str]]] = {
     "pose": (None, _POSED | {"model", "link", "frame"}),
     "origin": (None, _POSED | {"robot"}),
     "static": ("false", frozenset({"model"})),
@@ -66,7 +66,7 @@ _PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
 
 
 class Owner(NamedTuple):
-    """What a fragment hangs on, by names: an entity of a model, or a shape of a link.
+    """The owner of a fragment, by names: an entity of a model, or a shape of a link.
 
     ``kind`` is ``model``, ``link``, ``joint`` or ``frame``; ``shape_kind`` is empty, ``visual`` or
     ``collision``.
@@ -86,7 +86,7 @@ MODEL = Owner("model")
 
 
 def shape_keys(shapes: Sequence[Shape]) -> list[str]:
-    """A name for each visual or collision of a link: its own if no other has it, else ``#3``."""
+    """A key for each visual or collision of a link: its name if it is unique, else ``#3``."""
     if len(shapes) < 2:
         return [shape.name or "#1" for shape in shapes]
     counts = Counter([shape.name for shape in shapes])
@@ -107,14 +107,14 @@ def mark(name: str) -> str:
 
 
 def our_version(name: str) -> int:
-    """The version of a Clark name in one of our namespaces; 0 for names of others."""
+    """The version of a Clark name in a namespace of this tool; 0 for other names."""
     match = _OURS.match(name)
     return int(match[1]) if match is not None else 0
 
 
 def attribute_path(fragment: Fragment) -> str | None:
-    """``limit.effort`` for an attribute that fits a ``urdf:`` attribute, else ``None``."""
-    # libsdformat takes an attribute without a value for a missing one.
+    """``limit.effort`` for a fragment that fits a ``urdf:`` attribute, else ``None``."""
+    # libsdformat reads an empty attribute as a missing one.
     if not fragment.attribute or not fragment.xml.strip():
         return None
     path = f"{fragment.at}/{fragment.attribute}" if fragment.at else fragment.attribute
@@ -122,13 +122,13 @@ def attribute_path(fragment: Fragment) -> str | None:
 
 
 def fragment_of_path(path: str, value: str) -> Fragment:
-    """The fragment that :func:`attribute_path` made a path of."""
+    """The fragment with this :func:`attribute_path` and this value."""
     at, _, attribute = path.rpartition(".")
     return Fragment("urdf", "", value, at.replace(".", "/"), attribute=attribute)
 
 
 def carried_element(entries: Iterable[tuple[Owner, Fragment]], dialect: Dialect) -> etree._Element:
-    """The ``carried`` element of some fragments, which are of a dialect unless they say so."""
+    """The ``carried`` element of fragments; ``dialect`` is the default dialect of its entries."""
     texts = "".join([_entry(owner, fragment, dialect) for owner, fragment in entries])
     namespace = f'xmlns:{dialect}="{NAMESPACES[dialect]}"'
     return element_of(f"<{dialect}:carried {namespace}>{texts}</{dialect}:carried>")
@@ -157,31 +157,31 @@ def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
 
 
 def read_extensions(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
-    """The entries of a ``carried`` element: the owners as they were named when it was written."""
+    """Yield the entries of a ``carried`` element, with the names of the owners in that file."""
     for entry in element:
         if not isinstance(entry.tag, str):
             continue
-        said = entry.get("dialect")
-        spoken: Dialect = "sdf" if said == "sdf" else "urdf" if said == "urdf" else dialect
+        written = entry.get("dialect")
+        own: Dialect = "sdf" if written == "sdf" else "urdf" if written == "urdf" else dialect
         kind = next((kind for kind in ("link", "joint", "frame") if kind in entry.attrib), "model")
         shape = next((kind for kind in ("visual", "collision") if kind in entry.attrib), "")
         owner = Owner(kind, entry.get(kind, ""), shape, entry.get(shape, "") if shape else "")
         at, attribute = entry.get("at", ""), entry.get("attribute")
         if attribute:
             value, namespace = entry.get("value", ""), entry.get("namespace", "")
-            yield owner, Fragment(spoken, "", value, at, attribute, namespace)
+            yield owner, Fragment(own, "", value, at, attribute, namespace)
         comments: list[str] = []
         for child in entry:
             if isinstance(child, etree._Comment):
                 comments.append(child.text or "")
             elif isinstance(child.tag, str):
                 tag, text = qualified_name(child), text_of(child)
-                yield owner, Fragment(spoken, tag, text, at, comments=tuple(comments))
+                yield owner, Fragment(own, tag, text, at, comments=tuple(comments))
                 comments = []
 
 
 def strip(root: etree._Element, keep: str = "") -> None:
-    """Take everything of our namespaces out of a document, but for one attribute."""
+    """Remove all elements and attributes in namespaces of this tool, except one attribute."""
     for element in [node for node in root.iter() if isinstance(node.tag, str)]:
         parent = element.getparent()
         if our_version(str(element.tag)) and parent is not None:
@@ -192,7 +192,7 @@ def strip(root: etree._Element, keep: str = "") -> None:
 
 
 def write_extensions(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
-    """Write the fragments of a dialect where they stood below the element of their owner."""
+    """Write the fragments of a dialect at their original paths below the element of the owner."""
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
     if not wanted:
         return
@@ -209,16 +209,16 @@ def write_extensions(element: etree._Element, fragments: list[Fragment], dialect
         elif fragment.attribute:
             target.set(fragment.attribute, fragment.xml)
         else:
-            nothing, parents = UNSAID.get(fragment.tag, (None, ()))
+            default, parents = OMITTED_DEFAULTS.get(fragment.tag, (None, ()))
             if target.tag in parents and target.find(fragment.tag) is None:
-                etree.SubElement(target, fragment.tag).text = nothing
+                etree.SubElement(target, fragment.tag).text = default
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
             target.append(next(elements))
 
 
 def is_writable(fragment: Fragment) -> bool:
-    """Whether a fragment out of a record, which people may edit, can stand where it says."""
+    """Return whether a fragment of extension data, which may be edited, can be written as XML."""
     at = fragment.at
     if not fragment.attribute and (not at or (at.isascii() and _PLAIN.fullmatch(at))):
         return True
@@ -226,17 +226,17 @@ def is_writable(fragment: Fragment) -> bool:
     try:
         nsmap = {prefix: fragment.namespace} if fragment.namespace else None
         write_extensions(etree.Element("probe", nsmap=nsmap), [fragment], fragment.dialect)
-    # Names that are none in XML: as tags, as paths, and as prefixes.
+    # Raised for invalid XML names in tags, paths and prefixes.
     except (ValueError, SyntaxError, KeyError):
         return False
     return True
 
 
 def attribute_namespaces(model: Model) -> dict[str, str]:
-    """The prefixes of attributes in the fragments of a model, for its root element to declare."""
+    """Prefix → namespace of the attributes in the fragments of a model, for its root element."""
     holders: list[list[Fragment]] = []
     models = [model]
-    # The list grows while it is walked.
+    # Nested models are appended during the iteration.
     for inner in models:
         models += inner.models
         holders.append(inner.fragments)

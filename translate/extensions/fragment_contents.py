@@ -1,8 +1,8 @@
 """The kinematic data inside fragments of SDFormat: poses, names, directions, added mass.
 
-A sensor or a light has no fields in the model, yet its ``<pose>`` belongs to the robot like any
-other.  Every function returns the very same fragment if there is nothing to change in it, and most
-fragments are known not to concern it without being parsed.
+A sensor or a light has no fields in the model, but its ``<pose>`` is a pose of the robot.  Every
+function returns the same fragment object if nothing changes.  Most fragments are skipped without
+being parsed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
 
-#: Elements that stand somewhere: at the origin of what they hang on if they have no ``<pose>``.
+#: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
-#: Where a text that equals the name of a link says something else.
+#: Elements with a text that is never a reference, even if it equals the name of a link.
 _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
 )
-#: Attributes, but for those of poses, that name links and joints.
+#: Attributes that name links and joints, except those of poses.
 _REFERRING = ("reference", "joint", "link")
 _WRENCH_FRAMES = {"child": "parent", "parent": "child"}
 _WRENCH_DIRECTIONS = {
@@ -38,8 +38,9 @@ _ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
 def rebase(fragment: Fragment, place: Callable[[str], str], default: str) -> Fragment:
-    """The same pose, with ``relative_to`` rewritten; ``default`` is the frame that it names if it
-    names none, empty for none.
+    """Return the fragment with the ``relative_to`` of its pose replaced by ``place``.
+
+    ``default`` is the new ``relative_to`` of a pose without one; if empty, none is added.
     """
     if not _has_pose(fragment) or not (default or "relative_to" in fragment.xml):
         return fragment
@@ -59,7 +60,7 @@ def rebase(fragment: Fragment, place: Callable[[str], str], default: str) -> Fra
 
 
 def relocate(fragment: Fragment, express: Callable[[Pose], Pose]) -> Fragment:
-    """The pose as ``express`` gives it; it stays as it is where it cannot be read."""
+    """Return the fragment with its pose replaced by ``express``; an invalid pose is unchanged."""
     if not _has_pose(fragment):
         return fragment
     element = element_of(fragment.xml)
@@ -78,8 +79,9 @@ def relocate(fragment: Fragment, express: Callable[[Pose], Pose]) -> Fragment:
 
 
 def reverse_wrench(fragment: Fragment) -> Fragment:
-    """A force/torque sensor on a joint whose parent and child change places: what it measures, in
-    which direction and in which frame, stays the same.
+    """Return a force/torque sensor with the same measurement on the reversed joint.
+
+    The frame and the direction of the measurement are exchanged with those of the other end.
     """
     if fragment.tag != "sensor" or "force_torque" not in fragment.xml:
         return fragment
@@ -95,7 +97,7 @@ def reverse_wrench(fragment: Fragment) -> Fragment:
 
 
 def rename(fragment: Fragment, entity: Callable[[str], str]) -> Fragment:
-    """Every text that is nothing but the name of a renamed thing, renamed."""
+    """Return the fragment with every text and attribute that equals an old name replaced."""
     if fragment.dialect != "sdf" or fragment.attribute:
         return fragment
     element = element_of(fragment.xml)
@@ -117,29 +119,29 @@ def rename(fragment: Fragment, entity: Callable[[str], str]) -> Fragment:
 
 
 def mentions(fragments: Iterable[Fragment]) -> set[str]:
-    """Every text and attribute value in some fragments: names that they may refer to."""
+    """All texts and attribute values in fragments: the names that they may refer to."""
     found: set[str] = set()
     for fragment in fragments:
         if fragment.attribute:
             found.add(fragment.xml)
         else:
-            found.update(word.strip() for word in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
+            found.update(text.strip() for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
     return found
 
 
 def plugin_texts(fragment: Fragment) -> set[str]:
-    """What the elements of a plugin, or of those in a piece of SDFormat, hold as text."""
+    """The texts of all elements of a fragment that is or contains a plugin."""
     if fragment.dialect != "sdf" or fragment.attribute or "<plugin" not in fragment.xml:
         return set()
     return {(node.text or "").strip() for node in element_of(fragment.xml).iter("*")}
 
 
 def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
-    """The same fluid added mass, about the origin and in the axes of N instead of the link frame L.
+    """Return the same fluid added mass in the new link frame N instead of the link frame L.
 
-    The matrix relates the acceleration of the link, linear before angular and given in its frame,
-    to the force of the fluid (reference S C63).  With ``v_L = R v_N + p × R ω_N`` and
-    ``ω_L = R ω_N`` the two matrices obey ``M_N = Tᵀ M_L T``.
+    The matrix relates the acceleration of the link, linear before angular and expressed in its
+    frame, to the force of the fluid (reference S C63).  With ``v_L = R v_N + p × R ω_N`` and
+    ``ω_L = R ω_N``, the new matrix is ``M_N = Tᵀ M_L T``.
     """
     if fragment.tag != "fluid_added_mass" or fragment.dialect != "sdf":
         return fragment
@@ -161,15 +163,15 @@ def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
 
 
 def _has_pose(fragment: Fragment) -> bool:
-    """Whether there may be a pose in it that counts from what it hangs on."""
+    """Return whether a fragment may contain a pose relative to its owner."""
     if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
         return False
-    # What a plugin calls a pose is its own affair.
+    # The meaning of a <pose> in a plugin is unknown.
     return fragment.tag in POSED or (fragment.tag != "plugin" and "<pose" in fragment.xml)
 
 
 def read_pose(element: etree._Element) -> Pose:
-    """A ``<pose>`` (reference S C1 – C5).  Raises ``ValueError``."""
+    """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
     text = (element.text or "").strip()
     relative_to = element.get("relative_to", "")
     if not text:
@@ -195,6 +197,7 @@ def _write_pose(element: etree._Element, pose: Pose, *, same_numbers: bool) -> N
 
 
 def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, str]) -> None:
+    """Replace the text of a child element, or its default, by the other text of the pair."""
     child = parent.find(tag)
     if child is None:
         child = etree.SubElement(parent, tag)
@@ -212,6 +215,7 @@ def _read_matrix(element: etree._Element) -> list[list[float]]:
 
 
 def _entry(element: etree._Element, i: int, j: int) -> etree._Element:
+    """The element of one entry of an added mass; it is added if it is missing."""
     name = _AXES[i] + _AXES[j]
     child = element.find(name)
     return etree.SubElement(element, name) if child is None else child

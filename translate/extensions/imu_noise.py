@@ -1,4 +1,4 @@
-"""The noise of an IMU, in words of today: SDFormat 1.6 and later say it per axis (S A55)."""
+"""The noise of an IMU, converted to the elements per axis of SDFormat 1.6 and later (S A55)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from lxml import etree
 
 from translate.xml.document import new_child
 
-#: What was the noise of each half of an IMU.
-_HALVES = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
+#: The measured quantity → its element in ``<noise>`` up to SDFormat 1.5.
+_QUANTITIES = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
 
 
 def imu_noise_per_axis(imu: etree._Element) -> None:
-    """Replace the ``<noise>`` of an ``<imu>``, as 1.5 and before have it, in place.
+    """Replace the ``<noise>`` of an ``<imu>`` of SDFormat 1.5 or earlier, in place.
 
-    All three axes of a half get what the half had.
+    All three axes of a quantity get the noise of the quantity.
     """
     noise = imu.find("noise")
     if noise is None:
         return
     kind = (noise.findtext("type") or "none").strip()
-    for half, source in _HALVES:
-        target = imu.find(half)
+    for quantity, source in _QUANTITIES:
+        target = imu.find(quantity)
         if target is None:
-            target = new_child(imu, half, noise)
+            target = new_child(imu, quantity, noise)
         for axis in "xyz":
             per_axis = target.find(axis)
             if per_axis is None:

@@ -1,4 +1,4 @@
-"""What hangs on a link that becomes part of another one, and what names it (U B9.8 – B9.10)."""
+"""Fragments of lumped links, and references of fragments to lumped links (U B9.8 – B9.10)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Express: TypeAlias = Callable[[Pose, str], Pose]
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]
 
-#: What a link may have several of.
+#: Elements that may occur several times in a link.
 REPEATABLE = frozenset(
     {"sensor", "light", "projector", "particle_emitter", "audio_source", "plugin", "battery"}
 )
-#: Parameters of plugins that name a link, whose pose in it the next two give.
+#: Parameters of plugins that name a link; ``OFFSETS`` is a pose in this link.
 BODIES = ("bodyName", "frameName")
 OFFSETS = ("xyzOffset", "rpyOffset")
 GRIPPER = ("gripper_link", "palm_link")
@@ -39,10 +39,10 @@ def merged_fragments(
     express: Express,
     report: LossReport,
 ) -> list[Fragment]:
-    """The fragments of a survivor, and those of a lumped link in its frame.
+    """The fragments of a survivor, and those of a lumped link expressed in the survivor.
 
-    What a link can have only one of holds for the whole body: the last one counts (B9.8).
-    ``collisions`` are the new names of the collisions of the link.
+    An element that a link can have only once applies to the whole body: the last one is used
+    (B9.8).  ``collisions`` maps the old to the new names of the collisions of the link.
     """
     result = list(fragments)
     for fragment in link.fragments:
@@ -52,28 +52,26 @@ def merged_fragments(
             _replace(result, fragment, link, survivor, report)
             continue
         moved = _moved(fragment, link.name, express)
-        moved = _in_contact(moved, collisions)
-        result.append(_named(moved, result, link, report))
+        moved = _with_collisions(moved, collisions)
+        result.append(_with_unique_name(moved, result, link, report))
     return result
 
 
 def _moved(fragment: Fragment, link: str, express: Express) -> Fragment:
-    """The fragment where it was; a pose that names another frame than the link stays (B9.9)."""
+    """The fragment at the same place; a pose with another ``relative_to`` is unchanged (B9.9)."""
     placed = rebase(fragment, lambda name: name, link)
-    return relocate(placed, lambda pose: _from(link, pose, express))
-
-
-def _from(link: str, pose: Pose, express: Express) -> Pose:
-    return express(pose, link) if pose.relative_to == link else pose
+    return relocate(placed, lambda pose: express(pose, link) if pose.relative_to == link else pose)
 
 
 def _replace(
     result: list[Fragment], fragment: Fragment, link: Link, survivor: Link, report: LossReport
 ) -> None:
-    def place(item: Fragment) -> tuple[str, str, str, str]:
+    """Add a fragment to ``result`` instead of the fragments with the same path."""
+
+    def path(item: Fragment) -> tuple[str, str, str, str]:
         return (item.dialect, item.at, item.tag, item.attribute)
 
-    others = [item for item in result if place(item) == place(fragment)]
+    others = [item for item in result if path(item) == path(fragment)]
     if any(item.xml == fragment.xml for item in others):
         return
     for item in others:
@@ -83,19 +81,19 @@ def _replace(
         "lumped-property-shared",
         "approximated",
         f"link '{link.name}' {fragment.label}",
-        f"it holds for all of '{survivor.name}' now",
+        f"it applies to all of link '{survivor.name}' in the output",
         fragment.location,
     )
 
 
-def _named(fragment: Fragment, others: list[Fragment], link: Link, report: LossReport) -> Fragment:
-    """The fragment under a name that no other of its kind on the survivor has."""
+def _with_unique_name(
+    fragment: Fragment, others: list[Fragment], link: Link, report: LossReport
+) -> Fragment:
+    """The fragment with a name that no other fragment of its kind on the survivor has."""
     element = element_of(fragment.xml)
     name = element.get("name", "")
-    namesakes = (
-        element_of(item.xml).get("name", "") for item in others if item.tag == fragment.tag
-    )
-    taken = set(namesakes) if name and fragment.tag != "plugin" else set()
+    names = (element_of(item.xml).get("name", "") for item in others if item.tag == fragment.tag)
+    taken = set(names) if name and fragment.tag != "plugin" else set()
     if name not in taken:
         return fragment
     new = unique_name(f"{link.name}_{name}", taken)
@@ -104,14 +102,14 @@ def _named(fragment: Fragment, others: list[Fragment], link: Link, report: LossR
         "lumped-name-changed",
         "approximated",
         f"link '{link.name}' {fragment.label} '{name}'",
-        f"there is another of this name: it becomes '{new}'",
+        f"another {fragment.tag} has this name: it is renamed to '{new}'",
         fragment.location,
     )
     return replace(fragment, xml=text_of(element))
 
 
-def _in_contact(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
-    """A contact sensor that names collisions of its link, by their new names."""
+def _with_collisions(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
+    """A contact sensor with the new names of the collisions of its link."""
     if fragment.tag != "sensor" or "<collision" not in fragment.xml:
         return fragment
     element = element_of(fragment.xml)
@@ -127,17 +125,18 @@ def _in_contact(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
 def lump_extensions(
     fragments: list[Fragment], places: Places, report: LossReport
 ) -> list[Fragment]:
-    """Plugins, grippers and joints of the model that name lumped links, said of the survivors.
+    """Return the fragments of the model with references to survivors instead of lumped links.
 
-    A joint within one body has nothing left to do.
+    Plugins, grippers and joints are changed.  A joint with both ends in one body is removed.
     """
-    results = [_said_of_survivors(fragment, places, report) for fragment in fragments]
+    results = [_redirected(fragment, places, report) for fragment in fragments]
     if all(new is old for new, old in zip(results, fragments, strict=True)):
         return fragments
     return [fragment for fragment in results if fragment is not None]
 
 
-def _said_of_survivors(fragment: Fragment, places: Places, report: LossReport) -> Fragment | None:
+def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragment | None:
+    """The fragment with references to survivors; ``None`` for a joint within one body."""
     if fragment.dialect != "sdf" or fragment.attribute:
         return fragment
     if fragment.tag not in ("plugin", "gripper", "joint"):
@@ -157,7 +156,7 @@ def _said_of_survivors(fragment: Fragment, places: Places, report: LossReport) -
                 "lumped-joint-gone",
                 "lost",
                 f"joint '{element.get('name', '')}' of a <gazebo> block",
-                "both its ends are one link now",
+                "its parent and its child are merged into one link",
                 fragment.location,
             )
             return None
@@ -190,14 +189,14 @@ def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: 
                 "plugin-names-lumped-link",
                 "approximated",
                 f"plugin '{plugin.get('name', '')}' <{node.tag}>",
-                f"'{text}' is a frame of link '{places[text][0]}' now, and the plugin may want a "
-                "link",
+                f"'{text}' becomes a frame of link '{places[text][0]}', and the plugin may "
+                "require a link",
                 fragment.location,
             )
 
 
 def _offset(plugin: etree._Element, X_SL: Pose) -> None:
-    """The offset in the lumped link, as one in the survivor; roll, pitch, yaw in radians."""
+    """Convert the offset in the lumped link to one in the survivor, in m and rad."""
     nodes = [plugin.find(tag) for tag in OFFSETS]
     try:
         xyz, rpy = (
@@ -216,7 +215,7 @@ def _offset(plugin: etree._Element, X_SL: Pose) -> None:
 
 
 def _joint(joint: etree._Element, places: Places) -> None:
-    """The ends of a joint; where it is stays the same, which by default is where its child is."""
+    """Redirect the ends of a joint; its frame, by default that of its child, does not move."""
     child, parent = joint.find("child"), joint.find("parent")
     if child is not None and (child.text or "").strip() in places:
         pose = joint.find("pose")

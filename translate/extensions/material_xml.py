@@ -1,4 +1,4 @@
-"""The ``<material>`` of SDFormat, which ``<gazebo>`` blocks of URDF have too (reference S C86)."""
+"""The ``<material>`` of SDFormat, also used in ``<gazebo>`` blocks of URDF (reference S C86)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ALBEDO_MAP = "pbr/metal/albedo_map"
 
 
 def is_empty(material: Material, fragments: Iterable[Fragment]) -> bool:
-    """Whether a visual with these fragments has a ``<material>`` that says nothing at all."""
+    """Return whether the ``<material>`` of a visual with these fragments is empty."""
     return material == Material() and not any(
         fragment.at.partition("/")[0] == "material" for fragment in fragments
     )
 
 
 def material_element(material: Material) -> etree._Element | None:
-    """What a material looks like; ``None`` if it says nothing, for empty it would be black."""
+    """The ``<material>`` element; ``None`` if it would be empty, because that is shown black."""
     element = etree.Element("material")
     for tag in COLORS:
         color = getattr(material, tag)
@@ -35,7 +35,7 @@ def material_element(material: Material) -> etree._Element | None:
 
 
 def texture_element(texture: str) -> etree._Element:
-    """The ``<pbr>`` that puts a picture on a surface."""
+    """The ``<pbr>`` element with an image as albedo map."""
     root, *below = ALBEDO_MAP.split("/")
     element = node = etree.Element(root)
     for tag in below:
@@ -45,7 +45,7 @@ def texture_element(texture: str) -> etree._Element:
 
 
 def texture_of(pbr: etree._Element) -> str | None:
-    """The picture on a surface, if a ``<pbr>`` says nothing else."""
+    """The albedo map of a ``<pbr>`` if the element contains nothing else, else ``None``."""
     elements = [element for element in pbr.iter("*") if element is not pbr]
     if [element.tag for element in elements] != ["metal", "albedo_map"]:
         return None

@@ -1,7 +1,7 @@
-"""How the parts of a scope refer to each other, and how to rewrite that in one way for all.
+"""Rewriting of all references between the elements of a scope.
 
-Every reference is there either in words or by default: a link is relative to its model, a joint to
-its child, a shape to its link (seed 1, section 6; reference S B68.1).
+A reference is explicit or implicit: by default a link is relative to its model, a joint to its
+child, a shape to its link (seed 1, section 6; reference S B68.1).
 """
 
 from __future__ import annotations
@@ -26,29 +26,30 @@ ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """A rewriting: ``entity`` gives the new name of a thing, ``place`` that of a frame's place.
+    """A rewriting of references by two functions from old to new names.
 
-    They differ where a frame moves and the place where it was gets another name.
+    ``entity`` maps the name of an element.  ``place`` maps the name of a frame to the frame that is
+    now at its old place; the two differ for a frame that moves.
     """
 
     entity: Callable[[str], str]
     place: Callable[[str], str]
 
     def link(self, link: Link) -> Link:
-        """A link with everything in it."""
-        here = link.name
+        """A link with its contents."""
+        old = link.name
         return changed(
             link,
-            name=self.entity(here),
+            name=self.entity(old),
             pose=self._pose(link.pose, MODEL_FRAME, MODEL_FRAME),
-            inertial=self._inertial(link.inertial, here),
-            visuals=mapped(link.visuals, lambda shape: self._shape(shape, here)),
-            collisions=mapped(link.collisions, lambda shape: self._shape(shape, here)),
-            fragments=self._fragments(link.fragments, here),
+            inertial=self._inertial(link.inertial, old),
+            visuals=mapped(link.visuals, lambda shape: self._shape(shape, old)),
+            collisions=mapped(link.collisions, lambda shape: self._shape(shape, old)),
+            fragments=self._fragments(link.fragments, old),
         )
 
     def joint(self, joint: Joint) -> Joint:
-        """A joint, its ends and its axes."""
+        """A joint with its ends, its axes and its fragments."""
         child = self.entity(joint.child)
         return changed(
             joint,
@@ -63,7 +64,7 @@ class References:
         )
 
     def frame(self, frame: Frame) -> Frame:
-        """An explicit frame and what it is attached to."""
+        """An explicit frame with its pose and its ``attached_to``."""
         old = frame.attached_to or MODEL_FRAME
         new = self.entity(old)
         attached_to = frame.attached_to if new == old else new
@@ -75,7 +76,7 @@ class References:
         )
 
     def _pose(self, pose: Pose, old_default: str, new_default: str) -> Pose:
-        """A pose in the same place, in words where the default does not say it any more."""
+        """The same pose; ``relative_to`` is added if the default reference changed."""
         reference = self.place(pose.relative_to or old_default)
         if not pose.relative_to and reference == new_default:
             return pose
@@ -107,10 +108,10 @@ class References:
 
 
 def redirect(model: Model, places: Mapping[str, str]) -> Model:
-    """The same robot, with every reference to the place of a frame made to another frame.
+    """Return the same robot with the references to moved frames redirected.
 
-    For a pass that moves the frames ``places``: what refers to them, in words or by default, refers
-    to frames that stay where they were.
+    ``places`` maps each frame that a pass moves to a frame at its old place.  Explicit and implicit
+    references to the moved frame become references to the frame at the old place.
     """
     rewriting = References(lambda name: name, lambda name: places.get(name, name))
     return changed(

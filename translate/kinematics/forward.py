@@ -1,12 +1,12 @@
-"""Forward kinematics: where is every link when the joints are at given positions?
+"""Forward kinematics: the poses of all links at given joint positions.
 
-The joints of a model connect bodies: links and the world.  A spanning tree of that graph is
-walked from the world, or from the root link where nothing is joined to the world; a joint may be
-walked from its child to its parent.  How a joint moves is told in :mod:`translate.motion`; the
-frame it moves in is where the poses of the model put it when all joints are at zero (seed 3).
+The joints of a model connect bodies: links and the world.  The root of a spanning tree of this
+graph is the world, or a link if no joint is connected to the world; the tree may use a joint from
+its child to its parent.  :mod:`translate.kinematics.joint_motion` defines the motion of each joint
+type; the frame of a joint is given by the poses of the model with all joints at zero (seed 3).
 
-Everything is computed for N configurations at once, in time linear in the number of links.
-``static`` is not looked at: the joints of a static model move like those of any other.
+All poses are computed for N configurations at once, in time linear in the number of links.
+``static`` is ignored: the joints of a static model move like those of other models.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from translate.xml.values import is_unlimited
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-#: A range of positions that is infinite, or wider than this, is not sampled as a whole.
+#: Only a part of a wider range of positions is sampled, in rad or m.
 WIDEST_RANGE = 1000.0
-#: A robot of 1e300 m is no reason for warnings.
+#: Very large robots, for example of 1e300 m, cause no warnings of numpy.
 _overflow_is_infinite = np.errstate(over="ignore", invalid="ignore")
 
 
 @dataclass(slots=True, frozen=True, eq=False)
 class TreeJoint:
-    """A joint as the spanning tree uses it; ``parent`` and ``child`` are those of the model.
+    """A joint of the spanning tree; ``parent`` and ``child`` are those of the model.
 
-    ``reversed`` joints are walked from the child to the parent.  ``dofs`` is the number of
+    The tree uses ``reversed`` joints from the child to the parent.  ``dofs`` is the number of
     positions, 0 for a fixed joint.
     """
 
@@ -85,20 +85,20 @@ class TreeJoint:
 class Kinematics:
     """The kinematic tree of a model.
 
-    Links and joints go by their keys: ``urdf_name`` where there is one, else the name; scoped
-    ``n::name`` in a nested model.  The options take scoped names of the model:
+    Links and joints are identified by keys: the ``urdf_name`` if it is set, else the name; scoped
+    as ``n::name`` in a nested model.  The options take scoped names of the model:
 
-    - ``prefer``: joints to keep in the tree where there are loops; after these come fixed joints,
-      then the order of the model;
-    - ``roots``: links to root the tree at, where nothing holds their part of the robot to the
-      world; otherwise it is the link that is no joint's child, the canonical link first;
-    - ``without``: joints to leave out, ``locked``: joints to treat as fixed.
+    - ``prefer``: joints to keep in the tree if there are loops; fixed joints have the second
+      priority, then the order of the model applies;
+    - ``roots``: preferred root links of trees that are not connected to the world; by default the
+      root is a link that is not the child of a joint, the canonical link first;
+    - ``without``: joints to ignore, ``locked``: joints to treat as fixed.
 
-    Parts of the robot that no joint connects stand still where the model has them.  Gearboxes are
-    never in the tree: ``set_aside`` lists them and the joints that would close a loop.
+    Parts of the robot that no joint connects keep their poses in the model.  Gearboxes are never in
+    the tree: ``set_aside`` lists them and the joints that would close a loop.
 
-    Raises :class:`translate.TranslateError` if a name or a pose cannot be resolved, or if a joint
-    that moves has an axis of length zero (``joint-axis-zero``).
+    Raises :class:`translate.TranslateError` if a name or a pose does not resolve, or if a moving
+    joint has an axis of length zero (``joint-axis-zero``).
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Kinematics:
         ]
         tree = _spanning_tree(candidates, frozenset(prefer))
         self.roots = _roots(self.parts, candidates, tree, roots)
-        walked, self._levels = _walk(tree, self.roots)
+        ordered, self._levels = _ordered(tree, self.roots)
         self.tree: tuple[TreeJoint, ...] = tuple(
             TreeJoint(
                 joint.key,
@@ -126,25 +126,25 @@ class Kinematics:
                 0 if joint.name in locked else DEGREES_OF_FREEDOM[joint.element.type],
                 is_reversed,
             )
-            for joint, is_reversed in walked
+            for joint, is_reversed in ordered
         )
         self.joints = tuple(joint for joint in self.tree if joint.dofs)
         inside = {joint.part.name for joint in self.tree}
         self.set_aside = tuple(
             joint.key for joint in self.parts.joints.values() if joint.name not in inside
         )
-        #: The bodies in an order in which each comes after the one it hangs on.
+        #: All bodies, each after the body nearer to the root that it is connected to.
         self.bodies = (*self.roots, *(joint.end for joint in self.tree))
         self._prepare()
 
     @property
     def base(self) -> str:
-        """The frame that poses are given in: ``world`` if a joint uses it, else ``__model__``."""
+        """The reference frame of poses: ``world`` if a joint uses it, else ``__model__``."""
         return WORLD if self.bodies and self.bodies[0] == WORLD else MODEL_FRAME
 
     @property
     def X_base_model(self) -> Transform:
-        """The pose of the model in ``base``: its own pose in the world, or none."""
+        """The pose of the model in ``base``: its pose in the world, or the identity."""
         return self.parts.model.pose.transform if self.base == WORLD else IDENTITY
 
     # --- Positions ------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ class Kinematics:
     def sample(self, count: int, seed: int = 0) -> dict[str, Array]:
         """Random positions (``count``, dofs) of every moving joint, within its limits.
 
-        The numbers depend on the seed and on the key of the joint only, so two descriptions of
-        one robot get the same.  Unlimited angles are drawn from ±π and distances from ±1 m; a
-        range with one bound, or one wider than 1,000, from a part of it that is 2π or 2 m wide,
-        as near to zero as the bounds let it.  Bounds in the wrong order are exchanged.  Joints
-        that mimic follow their leaders, even beyond their own limits.
+        The numbers depend on the seed and on the key of the joint only, so that two descriptions of
+        one robot get the same positions.  Unlimited angles are sampled from ±π and distances from
+        ±1 m.  A range with one bound, or wider than 1,000, is sampled in the part nearest to zero
+        that is 2π or 2 m wide.  Bounds in the wrong order are exchanged.  Joints that mimic follow
+        their leaders, even beyond their own limits.
         """
         positions = {}
         for joint in self.joints:
@@ -167,10 +167,10 @@ class Kinematics:
         return self.follow(positions)
 
     def follow(self, positions: Mapping[str, Array]) -> dict[str, Array]:
-        """The same positions, but those of joints that mimic computed from their leaders.
+        """The positions, with those of joints that mimic computed from their leaders.
 
-        ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Where
-        joints mimic each other in a ring, or a leader does not move, the positions stay.  Raises
+        ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Positions
+        of joints in a cycle of mimics, or with a leader that does not move, are unchanged.  Raises
         ``KeyError`` for a joint that does not move in the tree.
         """
         dofs = {joint.key: joint.dofs for joint in self.joints}
@@ -188,8 +188,7 @@ class Kinematics:
                 current = leaders[current][0]
             if current in chain:
                 names = list(chain)
-                ring = names[names.index(current) :]
-                done.update(ring)
+                done.update(names[names.index(current) :])
             for key, index in reversed(chain):
                 if (key, index) in done or key not in result:
                     continue
@@ -200,7 +199,7 @@ class Kinematics:
         return result
 
     def _leaders(self) -> dict[tuple[str, int], tuple[tuple[str, int], float, float]]:
-        """Follower and its position → leader and its position, multiplier, offset."""
+        """(Follower, index of its position) → (leader, index), multiplier, offset."""
         moving = {joint.part.name: joint for joint in self.joints}
         by_key = {joint.key: joint for joint in self.joints}
         found = {}
@@ -222,14 +221,14 @@ class Kinematics:
     # --- Poses ----------------------------------------------------------------------------------
 
     def poses(self, positions: Mapping[str, Array]) -> dict[str, tuple[Array, Array]]:
-        """The pose of every link: key → positions (N, 3) in metres and rotations (N, 3, 3).
+        """The pose of every link: key → positions (N, 3) in m and rotations (N, 3, 3).
 
-        They are given in the world if a joint holds the robot to it (``base`` is ``world``), with
-        the model standing at its own pose; else in the frame of the model, where the root link
-        stands as the model has it.  ``positions`` gives (N, dofs) numbers per key of a moving
-        joint, or (N,) for one degree of freedom; the others stay at zero.  Nothing mimics unless
-        :meth:`follow` was asked.  Raises ``KeyError`` for a joint that does not move in the
-        tree, ``ValueError`` for positions of the wrong shape.
+        The poses are in ``base``: in the world, with the model at its own pose, if a joint connects
+        the robot to the world; else in the frame of the model, with the root link at its pose in
+        the model.  ``positions`` maps the key of a moving joint to (N, dofs) numbers, or (N,) for
+        one degree of freedom, in rad or m; other joints are at zero.  Mimics are not applied; use
+        :meth:`follow`.  Raises ``KeyError`` for a joint that does not move in the tree, and
+        ``ValueError`` for positions of the wrong shape.
         """
         points, rotations = self.body_poses(positions)
         links = self.parts.links
@@ -244,15 +243,15 @@ class Kinematics:
         """The poses of all ``bodies``, stacked: (B, N, 3) and (B, N, 3, 3), as in :meth:`poses`."""
         values = self._stacked(positions)
         slides, turns = self._motions.at(values)
-        # X_PC = X_PJp · motion · X_JcC of every joint, then the inverse of those walked backwards.
+        # X_PC = X_PJp · motion · X_JcC of every joint, then the inverse for reversed joints.
         p_PJ, R_PJ, p_JC, R_JC = self._offsets
         along = np.einsum("jnab,jb->jna", turns, p_JC) + slides
         points = np.einsum("jab,jnb->jna", R_PJ, along) + p_PJ[:, None]
         rotations = R_PJ[:, None] @ turns @ R_JC[:, None]
-        back = self._reversed
-        if back.size:
-            rotations[back] = rotations[back].swapaxes(-1, -2)
-            points[back] = -np.einsum("jnab,jnb->jna", rotations[back], points[back])
+        reverse = self._reversed
+        if reverse.size:
+            rotations[reverse] = rotations[reverse].swapaxes(-1, -2)
+            points[reverse] = -np.einsum("jnab,jnb->jna", rotations[reverse], points[reverse])
 
         count = values.shape[1]
         body_points = np.empty((len(self.bodies), count, 3))
@@ -272,7 +271,7 @@ class Kinematics:
         """The positions of all joints of the tree as (J, N, 6), filled with zeros."""
         unknown = [key for key in positions if key not in self._index]
         if unknown:
-            raise KeyError(f"no moving joint of the tree: {', '.join(sorted(unknown))}")
+            raise KeyError(f"not a moving joint of the tree: {', '.join(sorted(unknown))}")
         arrays = {key: np.asarray(values, dtype=np.float64) for key, values in positions.items()}
         counts = {len(values) for values in arrays.values()} or {1}
         if len(counts) > 1:
@@ -290,7 +289,7 @@ class Kinematics:
 
     @_overflow_is_infinite
     def _prepare(self) -> None:
-        """Everything about the tree that does not depend on positions, as arrays."""
+        """Store the data of the tree that does not depend on positions as arrays."""
         parts, tree = self.parts, self.tree
         index = {body: i for i, body in enumerate(self.bodies)}
         self._index = {joint.key: i for i, joint in enumerate(tree) if joint.dofs}
@@ -325,32 +324,36 @@ def _arrays(transforms: Sequence[Transform]) -> tuple[Array, Array]:
 
 def _relative(p_A: Array, R_A: Array, p_B: Array, R_B: Array) -> tuple[Array, Array]:
     """``X_AB`` from the poses of A and B in one frame, stacked."""
-    R_back = R_A.swapaxes(-1, -2)
-    return (R_back @ (p_B - p_A)[..., None])[..., 0], R_back @ R_B
+    inverse = R_A.swapaxes(-1, -2)
+    return (inverse @ (p_B - p_A)[..., None])[..., 0], inverse @ R_B
 
 
 # --- The tree -----------------------------------------------------------------------------------
 
 
 def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:
-    """The joints of a spanning forest, in the order given: preferred ones, fixed ones, the rest."""
+    """The joints of a spanning forest, in the given order.
+
+    Preferred joints have the first priority, then fixed joints, then the others.
+    """
 
     def rank(index: int) -> tuple[bool, bool, int]:
         joint = joints[index]
         return (joint.name not in prefer, joint.element.type != "fixed", index)
 
-    group: dict[str, str] = {}
+    # Union-find over the bodies.
+    union: dict[str, str] = {}
 
-    def leader(body: str) -> str:
-        while (above := group.setdefault(body, body)) != body:
-            group[body] = body = group[above]
+    def representative(body: str) -> str:
+        while (above := union.setdefault(body, body)) != body:
+            union[body] = body = union[above]
         return body
 
     chosen = []
     for index in sorted(range(len(joints)), key=rank):
-        parent, child = leader(joints[index].parent), leader(joints[index].child)
+        parent, child = representative(joints[index].parent), representative(joints[index].child)
         if parent != child:
-            group[child] = parent
+            union[child] = parent
             chosen.append(index)
     return [joints[index] for index in sorted(chosen)]
 
@@ -361,7 +364,7 @@ def _roots(
     tree: Sequence[ScopedJoint],
     wanted: Sequence[str],
 ) -> tuple[str, ...]:
-    """The root of every part of the robot that hangs together: the world first."""
+    """The root of every connected part of the robot: the world first."""
     neighbours: dict[str, list[str]] = {name: [] for name in parts.links}
     for joint in tree:
         neighbours.setdefault(joint.parent, []).append(joint.child)
@@ -369,7 +372,7 @@ def _roots(
     children = {joint.child for joint in joints}
     canonical = parts.canonical_link()
     names = [canonical, *parts.links, *neighbours] if canonical else list(neighbours)
-    # Asked in this order, the first body of each part that has not been reached is its root.
+    # The first body of each connected part in this order is its root.
     order = [
         *([WORLD] if WORLD in neighbours else []),
         *(name for name in wanted if name in neighbours),
@@ -392,42 +395,42 @@ def _roots(
     return tuple(roots)
 
 
-def _walk(
+def _ordered(
     tree: Sequence[ScopedJoint], roots: Sequence[str]
 ) -> tuple[list[tuple[ScopedJoint, bool]], list[tuple[int, int]]]:
-    """The joints, each after the one it hangs on, with their direction; and the levels.
+    """The joints breadth first, each with whether it is reversed; and the levels.
 
-    A level is a range of joints that are equally far from their roots, to be computed together.
+    A level is the range of joints at one distance from their roots; these are computed together.
     """
     joints_of: dict[str, list[ScopedJoint]] = {}
     for joint in tree:
         joints_of.setdefault(joint.parent, []).append(joint)
         joints_of.setdefault(joint.child, []).append(joint)
-    walked: list[tuple[ScopedJoint, bool]] = []
+    ordered: list[tuple[ScopedJoint, bool]] = []
     levels = []
     reached = set(roots)
-    front = list(roots)
-    while front:
-        first, ahead = len(walked), []
-        for body in front:
+    current = list(roots)
+    while current:
+        first, following = len(ordered), []
+        for body in current:
             for joint in joints_of.get(body, ()):
                 is_reversed = joint.child == body
                 end = joint.parent if is_reversed else joint.child
                 if end not in reached:
                     reached.add(end)
-                    ahead.append(end)
-                    walked.append((joint, is_reversed))
-        if ahead:
-            levels.append((first, len(walked)))
-        front = ahead
-    return walked, levels
+                    following.append(end)
+                    ordered.append((joint, is_reversed))
+        if following:
+            levels.append((first, len(ordered)))
+        current = following
+    return ordered, levels
 
 
 # --- Ranges -------------------------------------------------------------------------------------
 
 
 def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
-    """Between which bounds one position of a joint is sampled."""
+    """The lower and upper bound for the samples of one position of a joint, in rad or m."""
     width = 2.0 if index < SLIDE_COUNT.get(joint.type, 0) else 2 * math.pi
     lower, upper = -math.inf, math.inf
     if joint.type not in ("continuous", "planar") and joint.part.axis_names:

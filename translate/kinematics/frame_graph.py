@@ -1,15 +1,16 @@
-"""The frame semantics of SDFormat 1.7 and later: where is every frame, and what does it move with?
+"""The frame graph of SDFormat 1.7 and later: the pose of every frame, and the body it moves with.
 
-Two graphs over the names of a scope answer that (seed 1, sections 1.2, 4 and 6; seed 2, 1.3):
+Two graphs over the names of a scope define the semantics (seed 1, 1.2, 4 and 6; seed 2, 1.3):
 
-- the *attached-to* graph leads from every frame to the body it moves with: a link, the frame of a
-  static model, or the world;
-- the *relative-to* graph leads from every frame to the frame of its scope, along the poses as
-  they are written.
+- the *attached-to* graph has a path from every frame to the body it moves with: a link, the frame
+  of a static model, or the world;
+- the *relative-to* graph has a path from every frame to the frame of its scope, along the written
+  poses.
 
-A nested model is a scope of its own, seen from outside under ``name::``.  References lead only
-downwards (reference S B21, B22), so scopes are resolved from the innermost outwards, each frame
-once and without recursion: the work is linear in the number of frames and in the length of names.
+A nested model is a separate scope; its frames have the prefix ``name::`` in the outer scope.
+References name only frames of the same scope or of nested scopes (reference S B21, B22).  So scopes
+are resolved from the innermost to the outermost, each frame once and without recursion: the time is
+linear in the number of frames and in the length of names.
 """
 
 from __future__ import annotations
@@ -34,21 +35,21 @@ _Source: TypeAlias = Literal["pose", "attached_to", "child"]
 
 @dataclass(slots=True)
 class _Node:
-    """One frame of a scope; an empty ``attached_to`` marks a link or a nested model."""
+    """One frame of a scope; ``attached_to`` is empty for a link or a nested model."""
 
     kind: FrameKind
     element: Bearer
     relative_to: str
     attached_to: str = ""
-    # What ``relative_to`` comes from: the pose, or what stands in for it if that names none.
+    # The source of ``relative_to``: the pose, or the default of the element.
     source: _Source = "pose"
 
 
 class FrameGraph:
     """All frames of one model or world, resolved on demand, each once.
 
-    Names are those of the scope: ``link``, ``nested::link``; the scope's own frame is
-    ``__model__`` or ``world``.  The graph is a picture of the scope at the time it was made.
+    Names are relative to the scope: ``link``, ``nested::link``; the frame of the scope is
+    ``__model__`` or ``world``.  The graph does not follow later changes of the scope.
     """
 
     def __init__(self, scope: Model | World, *, _parent: FrameGraph | None = None) -> None:
@@ -56,10 +57,10 @@ class FrameGraph:
         self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
         self.parent = _parent
         self._outermost: FrameGraph = self if _parent is None else _parent._outermost
-        self._is_settled = False
+        self._is_resolved = False
         self._nested: dict[str, FrameGraph] = {}
         self._nodes: dict[str, _Node] = {}
-        # Names with '::' in them: files before 1.8 may have such names, and meant no scopes.
+        # Whether names contain '::': in files before 1.8, such names do not refer to scopes.
         self._has_flat_names = False
         self._poses: dict[str, Transform | ModelError] = {self.root: IDENTITY}
         self._bodies: dict[str, tuple[FrameGraph, str] | ModelError] = {}
@@ -75,40 +76,40 @@ class FrameGraph:
                         graph._nested[model.name] = FrameGraph(model, _parent=graph)
                 waiting += graph._nested.values()
 
-    # --- Questions ------------------------------------------------------------------------------
+    # --- Queries --------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[str]:
-        """The names of the scope in document order of each kind, without its own frame."""
+        """The names of the scope in document order of each kind, without the frame of the scope."""
         return iter(self._nodes)
 
     def __contains__(self, name: str) -> bool:
         return self.find(name) is not None
 
     def kind(self, name: str) -> FrameKind:
-        """What kind of frame a name is.  Raises :class:`TranslateError` for an unknown name."""
+        """The kind of a frame.  Raises :class:`TranslateError` for an unknown name."""
         graph, local = self._found(name)
         if local == graph.root:
             return "world" if graph.root == WORLD else "model"
         return graph._nodes[local].kind
 
     def element(self, name: str) -> Entity:
-        """The entity whose frame a name means.  Raises :class:`TranslateError`."""
+        """The entity of a frame.  Raises :class:`TranslateError` for an unknown name."""
         graph, local = self._found(name)
         return graph.scope if local == graph.root else graph._nodes[local].element
 
     def nested(self, name: str) -> FrameGraph:
-        """The graph of a directly nested model.  Raises ``KeyError``."""
+        """The graph of a directly nested model.  Raises ``KeyError`` for an unknown name."""
         return self._nested[name]
 
     def scopes(self) -> Iterator[FrameGraph]:
-        """The graph itself and those of all models nested in it, outer ones first."""
+        """Yield the graph itself and the graphs of all nested models, outer ones first."""
         waiting = [self]
         for graph in waiting:
             waiting += graph._nested.values()
             yield graph
 
     def find(self, name: str) -> tuple[FrameGraph, str] | None:
-        """The scope in which a name stands, and its name there; ``None`` for an unknown one."""
+        """The scope of a frame, and the name in that scope; ``None`` for an unknown name."""
         if name in self._nodes or name == self.root:
             return self, name
         if DELIMITER not in name:
@@ -127,9 +128,9 @@ class FrameGraph:
         return (graph, last) if last in graph._nodes or last == graph.root else None
 
     def pose(self, name: str, relative_to: str = "") -> Transform:
-        """The pose of a frame, ``X_RF``, in the scope's own frame or in another frame R.
+        """The pose ``X_RF`` of a frame F in the frame R; by default R is the frame of the scope.
 
-        Raises :class:`TranslateError` if a name is unknown or the poses run in a cycle.
+        Raises :class:`TranslateError` if a name is unknown or the poses form a cycle.
         """
         X_SF = self._resolve(name)
         if not relative_to or relative_to == self.root:
@@ -139,13 +140,13 @@ class FrameGraph:
         return self._resolve(relative_to).inverse() @ X_SF
 
     def resolve(self, pose: Pose, default: str) -> Transform:
-        """A written pose in the scope's frame; ``default`` is the frame it is in by default."""
+        """A written pose in the frame of the scope; ``default``: its frame without relative_to."""
         return self._resolve(pose.relative_to or default) @ pose.transform
 
     def resolve_in(self, pose: Pose, frame: str) -> Transform:
-        """A written pose of something in ``frame``, in that frame (visuals, collisions …).
+        """A written pose with the default frame ``frame``, in that frame (visuals, collisions …).
 
-        Exact when the pose names no other frame: the numbers are those written.
+        The numbers are the written ones if the pose names no other frame.
         """
         if not pose.relative_to or pose.relative_to == frame:
             return pose.transform
@@ -154,29 +155,28 @@ class FrameGraph:
     def attached_to(self, name: str) -> str:
         """The scoped name of the body that a frame moves with.
 
-        A link, ``world``, or ``S::__model__`` for a static model S.  Raises
-        :class:`TranslateError` if a name is unknown or the frames run in a cycle.
+        The body is a link, ``world``, or ``S::__model__`` for a static model S.  Raises
+        :class:`TranslateError` if a name is unknown or the frames form a cycle.
         """
         graph, local = self._found(name)
-        self._resolve_below()
+        self._resolve_nested()
         body = graph._local_body(local)
         if isinstance(body, ModelError):
             raise body.error()
         return self._scoped(*body)
 
     def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
-        """A joint axis in the joint's frame (seed 1, section 7)."""
+        """A joint axis, expressed in the frame of the joint (seed 1, section 7)."""
         if not expressed_in or expressed_in == joint:
             return xyz
         return self.pose(expressed_in, joint).rotate(xyz)
 
     def errors(self) -> list[ModelError]:
-        """Everything that keeps a frame of this scope, or of a nested one, from resolving.
+        """All errors of frames in this scope and in nested scopes.
 
-        That includes those who name a frame that is not there: joints, axes, mimics, shapes,
-        sensors and lights.
+        They include unknown names in joints, axes, mimics, shapes, sensors and lights.
         """
-        self._resolve_below()
+        self._resolve_nested()
         found: dict[ModelError, None] = {}
         for graph in self.scopes():
             for name in (graph.root, *graph._nodes):
@@ -187,25 +187,25 @@ class FrameGraph:
         return list(found)
 
     def problems(self) -> list[Diagnostic]:
-        """The :meth:`faults` as findings, each with the line of the entity that has it."""
-        return [fault.diagnostic() for fault in self.errors()]
+        """The :meth:`errors` as diagnostics, each with the line of its entity."""
+        return [error.diagnostic() for error in self.errors()]
 
     def unknown(
-        self, code: str, name: str, place: Location, owner: str, part: str = "", who: str = ""
+        self, code: str, name: str, place: Location, owner: str, part: str = "", referrer: str = ""
     ) -> ModelError:
-        """The finding that a name means no frame of this scope.
+        """The error for a name that is not a frame of this scope.
 
-        ``owner`` is the name of the entity that stands at ``place``, ``part`` the element in it
-        that has the reference, and ``who`` what to call it.
+        ``owner`` is the name of the entity at ``place``, ``part`` the element in the entity that
+        contains the reference, and ``referrer`` the description of this element for the message.
         """
         if self._hints is None:
             self._hints = FrameSuggestions(self)
-        return self._hints.unknown(code, name, place, owner, part, who)
+        return self._hints.unknown(code, name, place, owner, part, referrer)
 
     def body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
-        """The body that a frame moves with, and the scope it stands in, or why there is none."""
+        """The scope and the name of the body that a frame moves with, or the error."""
         graph, local = self._found(name)
-        self._resolve_below()
+        self._resolve_nested()
         return graph._local_body(local)
 
     # --- Building -------------------------------------------------------------------------------
@@ -229,17 +229,17 @@ class FrameGraph:
     def _add(self, node: _Node) -> None:
         name = node.element.name
         other = self._nodes.get(name)
-        # Of namesakes, which are an error of their own, the first counts, and joints come last.
+        # Duplicate names are another error; here the first one is used, and joints come last.
         if name != self.root and (other is None or other.kind == "joint"):
             self._nodes[name] = node
             self._has_flat_names |= DELIMITER in name
 
-    def _resolve_below(self) -> None:
-        """Resolve every nested scope, innermost first, so that outer ones need only look."""
+    def _resolve_nested(self) -> None:
+        """Resolve every nested scope, innermost first, so that outer scopes only read results."""
         outermost = self._outermost
-        if outermost._is_settled:
+        if outermost._is_resolved:
             return
-        outermost._is_settled = True
+        outermost._is_resolved = True
         for graph in reversed(list(outermost.scopes())):
             if graph is not outermost:
                 for name in (graph.root, *graph._nodes):
@@ -255,7 +255,7 @@ class FrameGraph:
         return found
 
     def _scoped(self, graph: FrameGraph, name: str) -> str:
-        """The name that a frame of a nested scope has in this one."""
+        """The name in this scope of a frame of a nested scope."""
         names = [name]
         while graph is not self:
             names.append(graph.scope.name)
@@ -266,15 +266,15 @@ class FrameGraph:
     # --- Poses ----------------------------------------------------------------------------------
 
     def _resolve(self, name: str) -> Transform:
-        """``X_SF`` of any frame seen from this scope S."""
+        """``X_SF`` of any frame F in the frame of this scope S."""
         graph, local = self._found(name, "pose-relative-to-invalid")
-        self._resolve_below()
-        X_SF = self._local_pose(local) if graph is self else self._pose_below(graph, local)
+        self._resolve_nested()
+        X_SF = self._local_pose(local) if graph is self else self._nested_pose(graph, local)
         if isinstance(X_SF, ModelError):
             raise X_SF.error()
         return X_SF
 
-    def _pose_below(self, graph: FrameGraph, local: str) -> Transform | ModelError:
+    def _nested_pose(self, graph: FrameGraph, local: str) -> Transform | ModelError:
         """``X_SF`` of a frame of a scope nested in this scope S."""
         steps: list[FrameGraph] = []
         scope = graph
@@ -293,11 +293,11 @@ class FrameGraph:
         return X_NF if isinstance(X_NF, ModelError) else X_SN @ X_NF
 
     def _local_pose(self, name: str) -> Transform | ModelError:
-        """``X_SF`` of a frame of this very scope S; the models in it have been settled."""
+        """``X_SF`` of a frame of this scope S itself; nested scopes must be resolved."""
         known = self._poses.get(name)
         if known is not None:
             return known
-        # From the frame asked for towards the frame of the scope, by the names of references.
+        # The path from the frame to the frame of the scope, along the references.
         chain: list[tuple[str, Transform]] = []
         waiting: dict[str, None] = {}
         current = name
@@ -328,17 +328,17 @@ class FrameGraph:
         return X_SF
 
     def _path_step(self, name: str, referrer: str) -> tuple[Transform | ModelError, str]:
-        """The pose of ``nested::frame`` in the nested model's frame, and that model's name."""
+        """The pose of ``nested::frame`` in the nested model, and the name of this model."""
         found = self.find(name)
         if found is None:
             return self._unknown_reference(self._nodes[referrer], name), name
         head = name.partition(DELIMITER)[0]
         nested = self._nested[head]
         graph, local = found
-        return nested._pose_below(graph, local), head
+        return nested._nested_pose(graph, local), head
 
     def _raw(self, name: str, node: _Node) -> Transform | ModelError:
-        """The written pose of a frame, with a nested model's placement frame undone (S B70)."""
+        """The written pose of a frame; for a nested model, without its placement frame (S B70)."""
         X_RP = node.element.pose.transform
         if node.kind != "model":
             return X_RP
@@ -346,33 +346,33 @@ class FrameGraph:
         return X_MP if isinstance(X_MP, ModelError) else X_RP @ X_MP.inverse()
 
     def _placement(self) -> Transform | ModelError:
-        """``X_MP`` of the placement frame of the scope; the identity where it names none."""
+        """``X_MP`` of the placement frame of the scope; the identity if it names none."""
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
             return IDENTITY
         found = self.find(scope.placement_frame)
         if found is None:
-            who = f"the placement frame of model '{scope.name}'"
+            referrer = f"the placement frame of model '{scope.name}'"
             code, place = "model-placement-frame-invalid", scope.location
-            return self.unknown(code, scope.placement_frame, place, scope.name, who=who)
+            return self.unknown(code, scope.placement_frame, place, scope.name, referrer=referrer)
         graph, local = found
-        return self._local_pose(local) if graph is self else self._pose_below(graph, local)
+        return self._local_pose(local) if graph is self else self._nested_pose(graph, local)
 
     # --- Attachment -----------------------------------------------------------------------------
 
     def _local_body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
-        """The body that a frame of this very scope moves with."""
-        walked: dict[str, None] = {}
+        """The body that a frame of this scope itself moves with."""
+        path: dict[str, None] = {}
         current = name
         while True:
             body = self._bodies.get(current)
             if body is not None:
                 break
-            if current in walked:
-                names = list(walked)
+            if current in path:
+                names = list(path)
                 body = self._cycle("frame-attached-to-cycle", names[names.index(current) :])
                 break
-            walked[current] = None
+            path[current] = None
             target = self._attached_step(current)
             if isinstance(target, ModelError):
                 body = target
@@ -385,7 +385,7 @@ class FrameGraph:
                 body = target
                 break
             current = step
-        self._bodies.update(dict.fromkeys(walked, body))
+        self._bodies.update(dict.fromkeys(path, body))
         return body
 
     def _is_body(self, name: str) -> bool:
@@ -395,7 +395,7 @@ class FrameGraph:
         return isinstance(self.scope, World) or self.scope.static
 
     def _attached_step(self, name: str) -> tuple[FrameGraph, str] | ModelError:
-        """The next frame on the way to the body, which itself is the last (S B41)."""
+        """The next frame on the path to the body; the body itself at the end (S B41)."""
         node = self._nodes.get(name)
         if node is None:
             return (self, name) if self._is_body(name) else self._first_link()
@@ -406,7 +406,7 @@ class FrameGraph:
         if node.kind == "joint" and node.attached_to == name:
             return ModelError(
                 "joint-child-link-invalid",
-                f"joint '{name}' names itself as its child",
+                f"the child of joint '{name}' is the joint itself",
                 node.element.location,
                 name,
                 "child",
@@ -417,7 +417,7 @@ class FrameGraph:
         )
 
     def _first_link(self) -> tuple[FrameGraph, str] | ModelError:
-        """The canonical link of a model, as if it were not static (S B30, B31)."""
+        """The canonical link of a model, also if the model is static (S B30, B31)."""
         if self._first is None:
             self._first = self._canonical_link()
         return self._first
@@ -429,13 +429,13 @@ class FrameGraph:
             found = self.find(scope.canonical_link)
             if found is not None:
                 return found
-            code, who = "model-canonical-link-invalid", f"model '{scope.name}'"
+            code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
             place = scope.location
-            return self.unknown(code, scope.canonical_link, place, scope.name, who=who)
+            return self.unknown(code, scope.canonical_link, place, scope.name, referrer=referrer)
         if scope.links:
             return self, scope.links[0].name
         if scope.models:
-            # Known already, for inner scopes come first.
+            # This link is known already, because inner scopes are resolved first.
             return self._nested[scope.models[0].name]._first_link()
         if scope.static:
             return self, MODEL_FRAME
@@ -450,7 +450,7 @@ class FrameGraph:
     # --- Errors ---------------------------------------------------------------------------------
 
     def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> ModelError:
-        """A frame refers to a name that does not exist, in the words of that reference."""
+        """The error for a frame with a reference to an unknown name."""
         element = node.element
         reference = node.source
         if attaching:
@@ -460,11 +460,11 @@ class FrameGraph:
             "attached_to": ("frame-attached-to-invalid", ""),
             "child": ("joint-child-link-invalid", "child"),
         }[reference]
-        who = f"{node.kind} '{element.name}'"
-        return self.unknown(code, name, element.location, element.name, part, who)
+        referrer = f"{node.kind} '{element.name}'"
+        return self.unknown(code, name, element.location, element.name, part, referrer)
 
     def _pose_cycle(self, names: list[str]) -> ModelError:
-        """The cycle of poses; that of attachments, where the poses only follow those."""
+        """The error for a cycle of poses; for a cycle of attachments if no pose is written."""
         for name in names:
             node = self._nodes.get(name)
             if node is None or node.source == "pose":
@@ -475,9 +475,9 @@ class FrameGraph:
         )
 
     def _cycle(self, code: str, names: list[str]) -> ModelError:
-        ring: list[tuple[str, Entity | None]] = []
+        members: list[tuple[str, Entity | None]] = []
         for name in names:
             node = self._nodes.get(name)
             element = self.scope if name == self.root else node.element if node else None
-            ring.append((name, element))
-        return cycle(code, ring)
+            members.append((name, element))
+        return cycle(code, members)

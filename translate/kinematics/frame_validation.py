@@ -1,7 +1,7 @@
-"""Do those who name a frame, or a joint, name one that exists? (reference S B49, B67, C24, C52)
+"""Validation of references to frames and joints (reference S B49, B67, C24, C52).
 
-Frames themselves resolve or do not, which :class:`translate.frames.FrameGraph` finds out; here it
-is about their users: the ends of joints, axes, mimics, shapes, sensors, lights and the like.
+:class:`translate.kinematics.frame_graph.FrameGraph` reports frames that do not resolve.  This
+module checks the references of joint ends, axes, mimics, shapes, sensors and lights.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ POSE = "pose-relative-to-invalid"
 
 
 def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
-    """Every reference in the scope of a graph, nested models apart, that leads nowhere."""
+    """Yield an error for every invalid reference in the scope of a graph, without nested models."""
     scope = graph.scope
     if isinstance(scope, Model):
         yield from _about_model(scope, graph)
@@ -41,74 +41,78 @@ def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
 
 def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
     if model.placement_frame and model.placement_frame not in graph:
-        who = f"the placement frame of model '{model.name}'"
-        code = "model-placement-frame-invalid"
-        yield graph.unknown(code, model.placement_frame, model.location, model.name, who=who)
-    # The attribute of a static model is not heeded, but this name may stand nowhere (S B34).
+        referrer = f"the placement frame of model '{model.name}'"
+        code, frame = "model-placement-frame-invalid", model.placement_frame
+        yield graph.unknown(code, frame, model.location, model.name, referrer=referrer)
+    # The attribute of a static model has no effect, but this name is never valid (S B34).
     if model.static and model.canonical_link == ROOT:
-        code, who = "model-canonical-link-invalid", f"model '{model.name}'"
-        yield graph.unknown(code, ROOT, model.location, model.name, who=who)
+        code, referrer = "model-canonical-link-invalid", f"model '{model.name}'"
+        yield graph.unknown(code, ROOT, model.location, model.name, referrer=referrer)
 
 
 def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
-            who = f"{type(shape).__name__.lower()} '{shape.name}' of link '{link.name}'"
-            yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", who)
+            referrer = f"{type(shape).__name__.lower()} '{shape.name}' of link '{link.name}'"
+            yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", referrer)
 
 
 def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Iterator[ModelError]:
-    """Sensors, lights and what else stands somewhere (S B67); most need no look inside."""
+    """Errors of sensors, lights and other fragments with poses (S B67); most need no parsing."""
     for fragment in fragments:
         if fragment.dialect != "sdf" or fragment.at or fragment.attribute:
             continue
         if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
             continue
-        # Lazy: this is the one check that needs XML.
+        # Imported here because no other check needs XML.
         from translate.extensions.content_poses import CUSTOM_RPY, references
 
         found = references(fragment)
         if found is None:
             continue
         name, frame, rpy_frame = found
-        who, place = f"{fragment.tag} '{name}' of {owner}", fragment.location
+        referrer, place = f"{fragment.tag} '{name}' of {owner}", fragment.location
         if frame and frame not in graph:
-            yield graph.unknown(POSE, frame, place, name, "pose", who)
+            yield graph.unknown(POSE, frame, place, name, "pose", referrer)
         if rpy_frame == ROOT:
-            yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, who)
+            yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, referrer)
 
 
 def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
-    """The ends exist and move apart (S B47 – B49); that the child exists the graph says itself."""
+    """Errors of the parent and the child of a joint (S B47 – B49).
+
+    The graph itself reports a child that does not exist.
+    """
     parent, child = joint.parent, joint.child
-    who, place = f"joint '{joint.name}'", joint.location
+    label, place = f"joint '{joint.name}'", joint.location
     if parent == child:
-        message = f"both ends of {who} are '{parent}'"
+        message = f"the parent and the child of {label} are both '{parent}'"
         hint = "a joint connects two different links"
         yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
         return
     if parent in graph and graph.element(parent) is joint:
-        message, hint = f"{who} names itself as its parent", "name the link that it is fixed to"
+        message = f"the parent of {label} is the joint itself"
+        hint = "name the link that the joint is fixed to"
         yield ModelError("joint-parent-link-invalid", message, place, joint.name, "parent", hint)
         return
     if parent != WORLD and parent not in graph:
-        yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", who)
+        yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", label)
         return
     if child not in graph:
         return
     child_body = graph.body(child)
     parent_body = graph.body(parent) if parent in graph else None
     if isinstance(child_body, ModelError) or isinstance(parent_body, ModelError):
-        # Somebody else says so already.
+        # The graph itself reports this error.
         return
     if child_body == parent_body:
         body = graph.attached_to(child)
-        message = f"both ends of {who}, '{parent}' and '{child}', move with '{body}'"
+        message = f"the parent '{parent}' and the child '{child}' of {label} move with '{body}'"
         hint = "a joint connects two different links"
         yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
     elif child_body[1] == WORLD:
-        message = f"the child '{child}' of {who} is fixed to the world"
+        message = f"the child '{child}' of {label} is fixed to the world"
         hint = "the world can only be a parent"
         yield ModelError("joint-child-link-invalid", message, place, joint.name, "child", hint)
 
@@ -119,9 +123,9 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
         if axis is None:
             continue
         if axis.expressed_in and axis.expressed_in not in graph:
-            code, who = "joint-axis-expressed-in-invalid", f"the {name} of joint '{joint.name}'"
-            part = f"{name}/xyz"
-            yield graph.unknown(code, axis.expressed_in, place, joint.name, part, who)
+            code = "joint-axis-expressed-in-invalid"
+            referrer, part = f"the {name} of joint '{joint.name}'", f"{name}/xyz"
+            yield graph.unknown(code, axis.expressed_in, place, joint.name, part, referrer)
         if axis.mimic is not None:
             problem = _mimic_problem(joint, name, axis.mimic, graph)
             if problem:
@@ -136,15 +140,16 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
 
 
 def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> str:
+    """The problem of a ``<mimic>`` as a relative clause of the message; empty if it is valid."""
     if mimic.axis not in ("axis", "axis2"):
         return f"whose axis '{mimic.axis}' is neither 'axis' nor 'axis2'"
     if mimic.joint not in graph:
         return "which does not exist"
     leader = graph.element(mimic.joint)
     if not isinstance(leader, Joint):
-        return f"which is a {graph.kind(mimic.joint)} and no joint"
+        return f"which is a {graph.kind(mimic.joint)}, not a joint"
     if leader is joint and mimic.axis == axis:
-        return "itself"
+        return "which is the joint itself"
     if getattr(leader, mimic.axis) is None:
         return f"which has no {mimic.axis}"
     return ""

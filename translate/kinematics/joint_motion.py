@@ -1,22 +1,22 @@
-"""How each type of joint moves: from positions to the motion of its child, and back.
+"""Joint motion: the pose of the child of a joint as a function of the joint positions.
 
 The motion of a joint is the pose of ``Jc``, the joint frame fixed in the child, in ``Jp``, the
-joint frame fixed in the parent; the two coincide when every position is zero (seed 3,
+joint frame fixed in the parent; the two coincide if every position is zero (seed 3,
 "<joint><pose>").  With unit axes in the joint frame it is, for positions q₁, q₂ …:
 
 =====================  ===========================================================
-fixed                  nothing
+fixed                  identity
 revolute, continuous   R(axis, q₁)
 prismatic              T(axis q₁)
-screw                  T(axis q₁ pitch / 2π) R(axis, q₁), pitch in metres per turn
+screw                  T(axis q₁ pitch / 2π) R(axis, q₁), pitch in m per revolution
 universal, revolute2   R(axis, q₁) R(axis2, q₂)
 ball                   Rz(q₁) Ry(q₂) Rx(q₃)
 planar                 T(u q₁ + v q₂) R(axis, q₃)
 floating               T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
 =====================  ===========================================================
 
-(reference S C26, C40; U D3.1 – D3.3).  In a planar joint the axis is the normal of the plane;
-:mod:`translate.planar` has its directions u and v.  Angles are radians, distances metres.
+(reference S C26, C40; U D3.1 – D3.3).  The axis of a planar joint is the normal of the plane;
+:mod:`translate.model.planar` defines its directions u and v.  Angles are in rad, distances in m.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = NDArray[np.float64]
 
-#: How many positions a joint of each type has.  A gearbox is a relation between other joints.
+#: Joint type → number of positions.  A gearbox is a relation between other joints.
 DEGREES_OF_FREEDOM: dict[JointType, int] = {
     "fixed": 0,
     "revolute": 1,
@@ -52,18 +52,18 @@ DEGREES_OF_FREEDOM: dict[JointType, int] = {
     "floating": 6,
     "gearbox": 0,
 }
-#: How many of the positions, the first ones, are distances; the others are angles.
+#: Joint type → number of positions that are distances; these come first, the others are angles.
 SLIDE_COUNT: dict[JointType, int] = {"prismatic": 1, "planar": 2, "floating": 3}
 DEFAULT_PITCH = 1.0
-_MOST = 6
+_MAX_DOFS = 6
 _X, _Y, _Z = np.eye(3)
 
 
 class Motion(NamedTuple):
     """The motion of one joint, linear in its positions.
 
-    ``slide @ q`` is the translation; each of ``turns`` gives a rotation vector ``turn @ q``, and
-    the rotations follow each other from the left to the right.  All are 3 × (number of positions).
+    ``slide @ q`` is the translation.  Each of ``turns`` defines a rotation vector ``turn @ q``; the
+    rotations are multiplied from left to right.  All matrices are 3 × (number of positions).
     """
 
     slide: Array
@@ -71,7 +71,7 @@ class Motion(NamedTuple):
 
 
 def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = None) -> Motion:
-    """The motion of a joint with these unit axes; ``pitch`` of a screw in metres per turn."""
+    """The motion of a joint with these unit axes; ``pitch`` of a screw in m per revolution."""
     count = DEGREES_OF_FREEDOM[kind]
     slide = np.zeros((3, count))
     unit = [np.array(axis) for axis in axes]
@@ -96,8 +96,8 @@ class Motions:
 
     def __init__(self, motions: Sequence[Motion]) -> None:
         count = len(motions)
-        self._slides = np.zeros((count, 3, _MOST))
-        self._turns = np.zeros((3, count, 3, _MOST))
+        self._slides = np.zeros((count, 3, _MAX_DOFS))
+        self._turns = np.zeros((3, count, 3, _MAX_DOFS))
         turning: list[list[int]] = [[], [], []]
         for i, (slide, turns) in enumerate(motions):
             self._slides[i, :, : slide.shape[1]] = slide
@@ -117,30 +117,30 @@ class Motions:
         for order, turning in enumerate(self._turning):
             if not turning.size:
                 continue
-            # Whole turns are left out: nothing can be told of the sine of 1e300.
+            # Whole revolutions are removed, because the sine of large angles is not accurate.
             angles = np.fmod(positions[turning], 2 * math.pi)
             vectors = angles @ self._turns[order, turning].transpose(0, 2, 1)
-            turned = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix()
-            rotations[turning] = rotations[turning] @ turned.reshape(-1, configurations, 3, 3)
+            factors = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix()
+            rotations[turning] = rotations[turning] @ factors.reshape(-1, configurations, 3, 3)
         return slides, rotations
 
 
 def zyx_angles(rotations: Array) -> Array:
-    """The angles (N, 3) with ``R = Rz(q₁) Ry(q₂) Rx(q₃)`` of rotations (N, 3, 3)."""
+    """The angles (N, 3) in rad of rotations (N, 3, 3), with ``R = Rz(q₁) Ry(q₂) Rx(q₃)``."""
     angles: Array = Rotation.from_matrix(rotations).as_euler("ZYX")
     return angles
 
 
 def angle_about(axis: Array, rotations: Array) -> Array:
-    """The angles (N,) of rotations (N, 3, 3) about an axis, in ±π."""
+    """The angles (N,) in rad, within ±π, of rotations (N, 3, 3) about an axis."""
     vectors: Array = Rotation.from_matrix(rotations).as_rotvec()
     return vectors @ axis
 
 
 def rotation_angles(rotations: Array) -> Array:
-    """By how much rotations (…, 3, 3) turn, in radians; accurate for the smallest angles too.
+    """The angles in rad of rotations (…, 3, 3); accurate for very small angles too.
 
-    Not a number where a matrix has entries that are none.
+    The angle is NaN if an entry of the matrix is not finite.
     """
     angles = np.full(rotations.shape[:-2], np.nan)
     known = np.isfinite(rotations).all(axis=(-2, -1))

@@ -1,9 +1,8 @@
-"""The links, joints and frames of a model and of all models nested in it, side by side.
+"""Scoped view: the links, joints and frames of a model and of all nested models in one list.
 
-Whoever looks at a robot as a whole (kinematics, comparison) wants one flat list of bodies and of
-joints between them.  Elements of a nested model ``n`` are called ``n::name``, as seen from the
-outermost model.  Joints whose ends are frames, joints or models lead to the bodies that these
-move with.
+Kinematics and comparison need a flat list of bodies and of joints between them.  Elements of a
+nested model ``n`` have the name ``n::name``, relative to the outermost model.  The parents and
+children of joints are resolved from frames, joints or models to the bodies that these move with.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ _AXES_OF_TYPE: dict[JointType, tuple[AxisName, ...]] = {
 
 @dataclass(slots=True, eq=False)
 class ScopedEntity(Generic[Element]):
-    """An element, its scoped name, and the graph of the scope in which its own names are meant.
+    """An element, its scoped name, and the frame graph of the scope that contains it.
 
-    ``key`` is the name that both formats know it by: ``urdf_name`` where there is one, else the
-    name; scoped too.
+    ``key`` is the scoped name that identifies the element in both formats: ``urdf_name`` if it is
+    set, else the name.
     """
 
     name: str
@@ -58,23 +57,23 @@ class ScopedJoint(ScopedEntity[Joint]):
     prefix: str = ""
 
     def axis(self, which: AxisName) -> Axis:
-        """The axis as written, or the default axis where there is none (S C20, C25)."""
+        """The written axis, or the default axis if it is missing (S C20, C25)."""
         axis = self.element.axis if which == "axis" else self.element.axis2
         return axis or Axis()
 
     def direction(self, which: AxisName) -> Vector3:
         """The unit vector of an axis in the joint frame.
 
-        Raises :class:`TranslateError` (``joint-axis-zero``) if it has no direction.
+        Raises :class:`TranslateError` (``joint-axis-zero``) if the axis is zero or not finite.
         """
         axis = self.axis(which)
         x, y, z = self.graph.rotate_axis(axis.xyz, axis.expressed_in, self.element.name)
-        # Scaled first, so that neither tiny nor huge components get lost in the squares.
+        # Scaled first, so that the squares of the components do not underflow or overflow.
         scale = max(abs(x), abs(y), abs(z))
         if not 0.0 < scale < float("inf"):
             place = self.element.location
-            message = f"the {which} of joint '{self.name}' is {x:g} {y:g} {z:g}: no direction"
-            hint = "a joint that moves needs an axis of any length but zero"
+            message = f"the {which} of joint '{self.name}', {x:g} {y:g} {z:g}, has no direction"
+            hint = "the axis of a moving joint must be finite and not zero"
             raise TranslateError(
                 [Diagnostic("joint-axis-zero", "error", message, place.path, place.line, hint=hint)]
             )
@@ -84,7 +83,7 @@ class ScopedJoint(ScopedEntity[Joint]):
 
     @property
     def has_directions(self) -> bool:
-        """Whether every axis it moves about or along has a direction."""
+        """Whether every axis that the joint uses has a direction."""
         for which in self.axis_names:
             axis = self.axis(which)
             if not 0.0 < max(map(abs, axis.xyz)) < float("inf"):
@@ -93,14 +92,14 @@ class ScopedJoint(ScopedEntity[Joint]):
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
-        """The axes that mean something for this type of joint."""
+        """The axes that this type of joint uses."""
         return _AXES_OF_TYPE.get(self.element.type, ())
 
 
 class ScopedView:
-    """The parts of one robot, each dictionary by scoped name in document order.
+    """The links, joints and frames of one robot by scoped name, in document order.
 
-    Raises :class:`TranslateError` if the ends of a joint cannot be resolved.
+    Raises :class:`TranslateError` if the parent or the child of a joint does not resolve.
     """
 
     def __init__(self, model: Model) -> None:
@@ -113,17 +112,18 @@ class ScopedView:
         self._collect()
 
     def pose(self, name: str) -> Transform:
-        """The pose of a link, joint or frame in the frame of the outermost model, joints at zero.
+        """The pose of a link, joint or frame in the outermost model, with all joints at zero.
 
-        Raises :class:`TranslateError`.
+        Raises :class:`TranslateError` if it does not resolve.
         """
         return self.graph.pose(name)
 
     def body(self, name: str, prefix: str = "") -> str:
         """The scoped name of the link that a frame of the scope ``prefix`` moves with.
 
-        ``world`` is a body too.  The frame of a static model moves with its canonical link,
-        since all of a static model is one rigid body.  Raises :class:`TranslateError`.
+        ``world`` is a body too.  The frame of a static model moves with its canonical link, because
+        a static model is one rigid body.  Raises :class:`TranslateError` if the frame does not
+        resolve.
         """
         if name == WORLD:
             return WORLD
@@ -133,7 +133,7 @@ class ScopedView:
         return self._canonical_link(body[: -len(MODEL_FRAME)]) or body
 
     def canonical_link(self) -> str:
-        """The link that the frame of the outermost model moves with; empty without links."""
+        """The link that the frame of the outermost model moves with; empty if it has no links."""
         return self._canonical_link("")
 
     def _canonical_link(self, prefix: str) -> str:

@@ -1,7 +1,7 @@
-"""What to tell somebody who named a frame that does not exist.
+"""Suggestions for unknown frame names: the error messages and hints of invalid references.
 
-Most such names exist elsewhere: misspelt, in an enclosing scope, in a nested model, or as
-something that bears no frame.
+Most unknown names are misspelt, exist in an outer scope or in a nested model, or belong to an
+element that has no frame.
 """
 
 from __future__ import annotations
@@ -23,119 +23,122 @@ if TYPE_CHECKING:
 
 #: The name in a start tag.
 _NAME = re.compile(r'<[^>]*?\sname="([^"]*)"')
-#: Never a legal reference (reference S B13).
+#: A name that is never a valid reference (reference S B13).
 ROOT = "__root__"
-_DOWNWARDS = (
-    "names lead only downwards, so place this model relative to it there, or use a joint there"
+_OUTER_SCOPE = (
+    "a reference cannot name a frame of an outer scope, so place this model relative to it in the "
+    "outer scope, or add a joint in the outer scope"
 )
-#: How many frames of nested models are looked through for a name that may be meant.
-_LOOKED_THROUGH = 20_000
+#: The maximum number of frames of nested models that are searched for a name.
+_MAX_SEARCHED = 20_000
 
 
 class FrameSuggestions:
-    """Explains unknown names in one scope."""
+    """Error messages and hints for unknown names in one scope."""
 
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
         self._suggestions = NameSuggestions([*graph, graph.root])
-        self._below: dict[str, str] | None = None
+        self._nested_names: dict[str, str] | None = None
 
     def unknown(
-        self, code: str, name: str, place: Location, owner: str, part: str, who: str
+        self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
     ) -> ModelError:
-        """The fault of naming ``name``; see :meth:`translate.frames.FrameGraph.unknown`."""
-        message = f"there is no frame '{_shown(name)}' in {self._scope_name()}"
+        """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
+        message = f"{self._scope_name()} has no frame '{_shown(name)}'"
         hint = self._hint(code, name)
         if name == ROOT:
-            message, hint = f"'{ROOT}' is reserved, and no frame that can be named", self._names()
-        if who:
-            message += f" (named by {who})"
+            message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
+        if referrer:
+            message += f" (named by {referrer})"
         return ModelError(code, message, place, owner, part, hint)
 
     def _hint(self, code: str, name: str) -> str:
         graph = self.graph
         return (
-            self._about_surroundings(code, name)
-            or self._about_below(name)
+            self._about_outer_scopes(code, name)
+            or self._about_nested(name)
             or _about_frameless(graph, name)
             or self._about_path(name)
             or self._suggestions.hint(name, self._names())
         )
 
-    def _about_surroundings(self, code: str, name: str) -> str:
-        """Names that lead upwards, which no reference can (S B22 – B24)."""
+    def _about_outer_scopes(self, code: str, name: str) -> str:
+        """A hint for names of the scope itself or of outer scopes (S B22 – B24)."""
         graph = self.graph
-        scope = graph.scope
         if name == WORLD:
-            if code == "joint-child-link-invalid":
-                return "the world can only be a parent: exchange <parent> and <child>"
-            if code == "frame-attached-to-invalid":
-                return "join the link to the world with a fixed joint whose <parent> is world"
-            return (
-                f"inside a model only the <parent> of a joint can be '{WORLD}'; the frame of the "
-                f"model is '{MODEL_FRAME}'"
-            )
+            return _about_world(code)
         if graph.root == WORLD:
-            if name in (MODEL_FRAME, scope.name):
-                return f"the frame of a world is called '{WORLD}'"
-            head, _, rest = name.partition(DELIMITER)
-            if head in (WORLD, scope.name) and rest in graph:
-                return f"names start in the world, not with it: did you mean '{rest}'?"
-            return ""
-        if name == scope.name:
-            return f"inside a model its own frame is called '{MODEL_FRAME}'"
+            return self._about_own_world(name)
+        if name == graph.scope.name:
+            return f"inside a model the frame of the model has the name '{MODEL_FRAME}'"
         head, _, rest = name.partition(DELIMITER)
-        if head == scope.name and rest in graph:
-            return f"names start inside the model, not with it: did you mean '{rest}'?"
+        if head == graph.scope.name and rest in graph:
+            return f"names are relative to this model: did you mean '{rest}'?"
         outer = graph.parent
         while outer is not None:
-            kind = "world" if outer.root == WORLD else "model"
-            if name == outer.scope.name:
-                return f"'{name}' is the {kind} around this model; {_DOWNWARDS}"
-            if name in outer and name != MODEL_FRAME:
-                return f"'{name}' stands in {kind} '{outer.scope.name}'; {_DOWNWARDS}"
-            head, _, rest = name.partition(DELIMITER)
-            if head == outer.scope.name and rest in graph:
-                return f"names lead only downwards: did you mean '{rest}'?"
-            tail = name
-            while DELIMITER in tail:
-                tail = tail.partition(DELIMITER)[2]
-                if tail in graph:
-                    return f"names lead only downwards from this model: did you mean '{tail}'?"
+            hint = self._about_outer_scope(outer, name)
+            if hint:
+                return hint
             outer = outer.parent
         return ""
 
-    def _about_below(self, name: str) -> str:
-        """A frame of that name in a nested model, or other separators than ``::``."""
+    def _about_own_world(self, name: str) -> str:
+        """A hint for a name that refers to the world which is the scope itself."""
+        graph = self.graph
+        if name in (MODEL_FRAME, graph.scope.name):
+            return f"the frame of a world has the name '{WORLD}'"
+        head, _, rest = name.partition(DELIMITER)
+        if head in (WORLD, graph.scope.name) and rest in graph:
+            return f"names are relative to the world: did you mean '{rest}'?"
+        return ""
+
+    def _about_outer_scope(self, outer: FrameGraph, name: str) -> str:
+        """A hint for a name that refers to the outer scope ``outer``, or is relative to it."""
+        graph = self.graph
+        kind = "world" if outer.root == WORLD else "model"
+        if name == outer.scope.name:
+            return f"'{name}' is the {kind} that contains this model; {_OUTER_SCOPE}"
+        if name in outer and name != MODEL_FRAME:
+            return f"'{name}' is a frame of {kind} '{outer.scope.name}'; {_OUTER_SCOPE}"
+        tail = name
+        while DELIMITER in tail:
+            tail = tail.partition(DELIMITER)[2]
+            if tail in graph:
+                return f"names are relative to this model: did you mean '{tail}'?"
+        return ""
+
+    def _about_nested(self, name: str) -> str:
+        """A hint for the name of a frame in a nested model, or other separators than ``::``."""
         others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
         others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
         for path in others:
             if path != name and path in self.graph:
                 return f"did you mean '{path}'?"
-        if self._below is None:
-            self._below = dict(_names_below(self.graph))
-        path = self._below.get(name, "")
+        if self._nested_names is None:
+            self._nested_names = dict(_nested_names(self.graph))
+        path = self._nested_names.get(name, "")
         return f"did you mean '{path}'?" if path else ""
 
     def _about_path(self, name: str) -> str:
-        """The place where a path through nested models ends."""
-        graph, walked = self.graph, list[str]()
+        """A hint for a path through nested models with an unknown step."""
+        graph, known = self.graph, list[str]()
         *path, last = name.split(DELIMITER)
         for head in path:
             if graph.find(head) is None or graph.kind(head) != "model" or head == graph.root:
                 break
             graph = graph.nested(head)
-            walked.append(head)
-        if not walked:
+            known.append(head)
+        if not known:
             if path and path[0] in graph:
-                return f"'{path[0]}' is a {graph.kind(path[0])}, and no model that holds others"
+                return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
             return ""
-        rest = [*path, last][len(walked)]
+        rest = [*path, last][len(known)]
         near = NameSuggestions(list(graph)).hint(rest, "")
         if near:
-            meant = DELIMITER.join([*walked, near.partition("'")[2].rpartition("'")[0]])
-            return f"did you mean '{meant}'?"
-        return f"in '{DELIMITER.join(walked)}' there is no '{rest}'; {_list_of(list(graph))}"
+            suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
+            return f"did you mean '{suggestion}'?"
+        return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
 
     def _scope_name(self) -> str:
         kind = "model" if isinstance(self.graph.scope, Model) else "world"
@@ -145,6 +148,18 @@ class FrameSuggestions:
         return _list_of(list(self.graph))
 
 
+def _about_world(code: str) -> str:
+    """A hint for the name ``world`` inside a model."""
+    if code == "joint-child-link-invalid":
+        return "the world can only be a parent: exchange <parent> and <child>"
+    if code == "frame-attached-to-invalid":
+        return "connect the link to the world with a fixed joint with the <parent> world"
+    return (
+        f"inside a model only the <parent> of a joint can be '{WORLD}'; the frame of the "
+        f"model is '{MODEL_FRAME}'"
+    )
+
+
 def _list_of(names: list[str]) -> str:
     more = ", …" * (len(names) > 8)
     listed = ", ".join(_shown(name) for name in names[:8])
@@ -152,13 +167,13 @@ def _list_of(names: list[str]) -> str:
 
 
 def _shown(name: str) -> str:
-    """A name in a sentence, in one line and of a length that people read."""
+    """A name for a message: in one line, and shortened to a readable length."""
     shown = name if len(name) <= 200 else f"{name[:120]}…"
     return shown.replace("\n", "\\n")
 
 
-def _names_below(graph: FrameGraph) -> Iterator[tuple[str, str]]:
-    """Names in nested models with their paths from here; the outermost one wins."""
+def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
+    """Yield the names in nested models with their scoped names, the outermost of each name."""
     seen: set[str] = set()
     waiting = [(graph, "")]
     for scope, prefix in waiting:
@@ -168,12 +183,12 @@ def _names_below(graph: FrameGraph) -> Iterator[tuple[str, str]]:
                 yield name, prefix + name
             if scope.kind(name) == "model":
                 waiting.append((scope.nested(name), f"{prefix}{name}{DELIMITER}"))
-        if len(seen) > _LOOKED_THROUGH:
+        if len(seen) > _MAX_SEARCHED:
             return
 
 
 def _about_frameless(graph: FrameGraph, name: str) -> str:
-    """What has a name and bears no frame (S B20)."""
+    """A hint for the name of an element that has no frame (S B20)."""
     scope = graph.scope
     head, _, last = name.rpartition(DELIMITER)
     entities: list[Link | Joint] = [*scope.joints]
@@ -185,14 +200,14 @@ def _about_frameless(graph: FrameGraph, name: str) -> str:
                 if part == last:
                     owner = type(entity).__name__.lower()
                     return (
-                        f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} bears no "
-                        f"frame: name the {owner}, or a <frame> in the place of it"
+                        f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no "
+                        f"frame: name the {owner}, or add a <frame> with the same pose"
                     )
     return ""
 
 
 def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
-    """What hangs on a link or joint and has a name: its kind and that name."""
+    """Yield the kind and the name of each named element of a link or joint."""
     if isinstance(entity, Link):
         for shape in entity.shapes:
             yield type(shape).__name__.lower(), shape.name

@@ -1,9 +1,9 @@
-"""From any model to parity form: the form that URDF can say (design, section 4).
+"""Passes that bring a model into parity form, the form that URDF can express (design, section 4).
 
-A pass takes a model and gives a model, which is the same object if there was nothing to do, and
-shares with the first all that did not change.  Passes know no file format's syntax but that of
-fragments.  Each leaves the robot where it was: the world poses of all links, shapes and axes with
-every joint at zero stay the same.
+A pass is a function from a model to a model.  The result is the same object if nothing changes, and
+shares all unchanged parts with the input.  Passes are independent of the syntax of the file
+formats, except for the XML of fragments.  Every pass keeps the world poses of all links, shapes and
+axes with every joint at zero.
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ __all__ = ["TreeOptions", "is_parity", "obstacles", "to_tree_form"]
 def to_tree_form(
     model: Model, options: TreeOptions = DEFAULT_OPTIONS, report: LossReport | None = None
 ) -> Model:
-    """The same robot in parity form; the very same object if it is in that form already.
+    """Return the same robot in parity form; the same object if it has that form already.
 
-    What that changes besides notation is noted in ``report``.  Raises
-    :class:`translate.TranslateError` for a model that does not resolve, or that the options refuse.
+    Changes of more than notation are entered in ``report``.  Raises
+    :class:`translate.TranslateError` if frames of the model do not resolve, or if the options
+    refuse the model.
     """
     if report is None:
         report = LossReport()

@@ -1,7 +1,7 @@
-"""Inertials that a file leaves to be computed from the collisions (SDFormat 1.11; reference S C.7).
+"""Automatic inertials: computed from the collisions (SDFormat 1.11; reference S C.7).
 
-The model keeps the wish (:class:`translate.model.AutoInertia`), so that SDFormat is written as it
-was, and beside it has the values, for URDF and for whoever asks for the mass of a link.
+The model keeps the request (:class:`translate.model.AutoInertia`), so that SDFormat is written
+unchanged.  It also contains the computed values, for URDF and for callers that need the mass.
 """
 
 from __future__ import annotations
@@ -27,34 +27,35 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision
 
-#: Water; what a collision is made of if nobody says (S C73), in kg/m³.
+#: The density of water in kg/m³: the default density of a collision (S C73).
 DEFAULT_DENSITY = 1000.0
-#: What a mesh counts for where nobody has measured it (S C77).
+#: The mass properties of a mesh that cannot be measured (S C77).
 UNMEASURED = MassProperties(1.0, inertia=Inertia())
 
 
 def compute(graph: FrameGraph) -> list[Diagnostic]:
-    """Fill in the automatic inertials of a model or a world, nested models included, in place.
+    """Compute the automatic inertials of a model or a world, nested models included, in place.
 
-    ``graph`` is that of the model or world, without problems.  A link's inertia is the sum over its
-    collisions, about its centre of mass, in the axes of the link (S C74).  The findings are errors
-    where a value is missing or makes no sense; the link then keeps what it had.
+    ``graph`` is the frame graph of the model or world; it must have no problems.  The inertia of a
+    link is the sum over its collisions, about its centre of mass, in the axes of the link (S C74).
+    The findings contain an error for each missing or invalid value; the link then keeps its old
+    inertial.
     """
     found: list[Diagnostic] = []
-    for scope, link, inertial, wish in _automatic(graph):
-        found += _Computation(link, inertial, wish, scope).run()
+    for scope, link, inertial, request in _automatic(graph):
+        found += _Computation(link, inertial, request, scope).run()
     return found
 
 
 def confirm(graph: FrameGraph) -> list[Diagnostic]:
-    """Give up automatic inertials whose values are not those that the collisions make up.
+    """Make automatic inertials explicit if their values differ from the computed ones, in place.
 
-    For files that carry the wish beside the values: the values count.
+    For files that contain both the request and the values: the values have precedence.
     """
     found: list[Diagnostic] = []
-    for scope, link, inertial, wish in _automatic(graph):
+    for scope, link, inertial, request in _automatic(graph):
         computed = replace(inertial)
-        findings = list(_Computation(link, computed, wish, scope).run())
+        findings = list(_Computation(link, computed, request, scope).run())
         if has_errors(findings) or not _agree(inertial, computed):
             inertial.auto = None
             found.append(
@@ -62,16 +63,16 @@ def confirm(graph: FrameGraph) -> list[Diagnostic]:
                     "record-stale",
                     "warning",
                     f"the inertia of link '{link.name}' was computed from its collisions, but "
-                    "these make up another one now",
+                    "the collisions have another inertia now",
                     link.location,
-                    "the written inertia counts",
+                    "the written inertia is used",
                 )
             )
     return found
 
 
 def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, AutoInertia]]:
-    """The links with automatic inertials in document order, each with the graph of its model."""
+    """Yield the links with automatic inertials in document order, with the graph of the model."""
     waiting = [graph]
     while waiting:
         graph = waiting.pop()
@@ -82,7 +83,7 @@ def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, 
 
 
 def _agree(one: Inertial, other: Inertial) -> bool:
-    """Whether two inertials are the same but for rounding; both are in the axes of the link."""
+    """Return whether two inertials in the axes of the link are equal except for rounding."""
     masses, inertias = (one.mass, other.mass), (*one.inertia, *other.inertia)
     return (
         not any(one.pose.rotation[:3])
@@ -94,23 +95,23 @@ def _agree(one: Inertial, other: Inertial) -> bool:
 
 @dataclass(slots=True, frozen=True)
 class _Computation:
-    """The inertial of one link."""
+    """The computation of the inertial of one link."""
 
     link: Link
     inertial: Inertial
-    wish: AutoInertia
+    request: AutoInertia
     graph: FrameGraph
 
     def run(self) -> Iterator[Diagnostic]:
-        """Set the values; gives what is wrong with them."""
-        link, wish = self.link, self.wish
+        """Set the values of the inertial; yield the problems found."""
+        link, request = self.link, self.request
         if not link.collisions:
             yield _finding(
                 "element-missing",
                 "error",
-                f"the inertia of link '{link.name}' is to be computed, but it has no collisions",
-                wish.location,
-                "give it a <collision>, or write its mass and inertia",
+                f"the inertia of link '{link.name}' is automatic, but the link has no collisions",
+                request.location,
+                "add a <collision>, or write the mass and the inertia",
             )
             return
         parts = []
@@ -118,7 +119,7 @@ class _Computation:
             density = self._density(collision)
             if density is None:
                 density = DEFAULT_DENSITY
-                if wish.mass is None:
+                if request.mass is None:
                     yield self._no_density(collision)
             body = mass_properties(effective(collision.geometry), density)
             if body is None:
@@ -128,17 +129,21 @@ class _Computation:
                 yield _finding(
                     "link-inertia-invalid",
                     "error",
-                    f"{self._label(collision)} is of the density {density:g} kg/m³",
+                    f"{self._label(collision)} has the density {density:g} kg/m³",
                     collision.location,
-                    "a density is greater than 0",
+                    "a density must be greater than 0",
                 )
             X_LC = self.graph.resolve_in(collision.pose, link.name)
             parts.append(placed_mass(body, X_LC))
         total = combined_mass(parts)
-        if wish.mass is not None:
-            total = _scaled(total, wish.mass)
+        if request.mass is not None:
+            total = _scaled(total, request.mass)
+        yield from self._store(total)
+
+    def _store(self, total: MassProperties) -> Iterator[Diagnostic]:
+        """Write the mass properties to the inertial if they are finite; yield their problem."""
         if not all(map(math.isfinite, (total.mass, *total.center, *total.inertia))):
-            problem = "the values are too large to compute with"
+            problem = "the values are too large for the computation"
         else:
             mass, center, inertia = total
             self.inertial.mass, self.inertial.inertia = mass, inertia
@@ -148,34 +153,34 @@ class _Computation:
             yield _finding(
                 "link-inertia-invalid",
                 "error",
-                f"link '{link.name}': {problem}",
-                wish.location,
+                f"link '{self.link.name}': {problem}",
+                self.request.location,
                 "no rigid body has these values; simulators refuse or replace them",
             )
 
     def _density(self, collision: Collision) -> float | None:
-        """The density of a collision: its own, else that of the link (S C73)."""
-        return self.wish.density if collision.density is None else collision.density
+        """The density of a collision in kg/m³: its own, else the one of the link (S C73)."""
+        return self.request.density if collision.density is None else collision.density
 
     def _no_density(self, collision: Collision) -> Diagnostic:
         return _finding(
             "element-missing",
             "warning",
-            f"{self._label(collision)} has no <density>: it is computed with "
-            f"{DEFAULT_DENSITY:g} kg/m³, as if it were of water",
+            f"{self._label(collision)} has no <density>: the default of {DEFAULT_DENSITY:g} kg/m³, "
+            "the density of water, is used",
             collision.location,
-            "give the <collision> or the <inertial> a <density>",
+            "add a <density> to the <collision> or to the <inertial>",
         )
 
     def _not_computed(self, collision: Collision) -> Diagnostic:
         kind = type(collision.geometry).__name__.lower()
-        counts = "counts as 1 kg and 1 kg m²" if kind == "mesh" else "counts for nothing"
+        effect = "adds 1 kg and 1 kg m²" if kind == "mesh" else "adds no mass"
         return _finding(
             "link-inertia-invalid",
             "warning",
-            f"{self._label(collision)} {counts}: the inertia of a {kind} is not computed",
+            f"{self._label(collision)} {effect}: the inertia of a {kind} cannot be computed",
             collision.location,
-            "write mass and inertia of the link, or use simple shapes",
+            "write the mass and the inertia of the link, or use simple shapes",
         )
 
     def _label(self, collision: Collision) -> str:
@@ -183,7 +188,7 @@ class _Computation:
 
 
 def _scaled(total: MassProperties, mass: float) -> MassProperties:
-    """The same body of another mass (S C75); a body without mass stays without inertia."""
+    """The same body with another mass in kg (S C75); a massless body keeps zero inertia."""
     if total.mass <= 0.0:
         return total._replace(mass=mass)
     factor = mass / total.mass

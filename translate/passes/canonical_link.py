@@ -1,4 +1,7 @@
-"""The canonical link by position, for formats that cannot name it (reference S A46, B30)."""
+"""The canonical link moved to the first position, for versions without ``@canonical_link``.
+
+See reference S A46, B30.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ from translate.model.model import Model
 
 
 def canonical_link_first(model: Model, report: LossReport) -> Model:
-    """The model, nested ones included, whose first link is canonical wherever one was named.
+    """Return the model, nested models included, with the named canonical link as first link.
 
-    A link of a nested model cannot come first in the model around it: then the first link that
-    there is takes its place, which the report says.
+    A link of a nested model cannot be the first link of the outer model.  Then the first link of
+    the outer model becomes canonical, which is entered in ``report`` as lost.
     """
     return rebuilt(
         model, lambda model, models: _canonical_link_first(changed(model, models=models), report)
@@ -27,12 +30,12 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
     element = f"model '{model.name}' @canonical_link"
     first = [link for link in model.links if link.name == name]
     if not first:
-        reason = f"'{name}' cannot be named, and is no link that could come first"
+        reason = f"'{name}' cannot be named, and is not a link of this model that can be moved"
         report.add("canonical-link-lost", "lost", element, reason, model.location)
         return replace(model, canonical_link="")
     links = model.links
     if links[0] is not first[0]:
         links = [*first, *(link for link in links if link is not first[0])]
-        reason = f"it cannot be named: '{name}' is the first link instead"
+        reason = f"it cannot be named: '{name}' was moved to the first position instead"
         report.add("canonical-link-first", "approximated", element, reason, model.location)
     return replace(model, canonical_link="", links=links)

@@ -1,7 +1,7 @@
-"""Explicit frames, which URDF lacks: folded into what they place, or links on fixed joints.
+"""Explicit frames, which URDF lacks: folded into a pose, or converted to massless links.
 
-A link without mass on a fixed joint is how ROS says "frame": TF knows it under its name, and the
-way back to SDFormat makes it a frame again (design, section 4; reference U D3.6).
+A massless link on a fixed joint is the ROS equivalent of a frame: TF publishes it under its name,
+and the translation back to SDFormat makes it a frame again (design, section 4; reference U D3.6).
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from translate.passes.relative_poses import Poses
 
 
 def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The flat model without the frames that only hold the pose of one link or joint.
+    """Return the flat model without the frames that only hold the pose of one link or joint.
 
-    Such a frame is named once, as the ``relative_to`` of a link or joint that stands right on it
-    (seed 1, section 2).  Its numbers become those of the link or joint, as they are written.
+    Such a frame is named once, as the ``relative_to`` of a link or joint with an identity pose
+    (seed 1, section 2).  The link or joint takes the pose of the frame, with the written numbers.
     """
     if not model.explicit_frames or options.frames == "link":
         return model
@@ -67,9 +67,10 @@ def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model
 
 
 def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The tree without explicit frames: each is a link without mass, or goes, as the options say.
+    """Return the tree without explicit frames: each becomes a massless link or is dropped.
 
-    A frame must be attached to a link already, and nothing may refer to it any more.
+    ``options.frames`` selects the frames that become links.  Each frame must be attached to a link,
+    and no other element may refer to it.
     """
     if not model.explicit_frames:
         return model
@@ -99,7 +100,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
             "frame-as-link",
             "approximated",
             f"frame '{frame.name}'",
-            f"URDF has no frames: it is a link without mass, fixed to '{body}'",
+            f"URDF has no frames: it becomes a massless link, fixed to '{body}'",
             frame.location,
         )
     return replace(
@@ -111,22 +112,26 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
 
 
 def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
-    """Whether a frame becomes a link; a note if not."""
+    """Return whether a frame becomes a link; if not, enter it in ``report``."""
     private = options.frames == "public" and frame.name.startswith("_")
     if options.frames == "drop" or private:
-        reason = "names with a leading _ are private" if private else "frames are left out"
+        reason = "names with a leading _ are private" if private else "frames are dropped"
         report.add(
-            "frame-dropped", "lost", f"frame '{frame.name}'", f"{reason}, as asked", frame.location
+            "frame-dropped",
+            "lost",
+            f"frame '{frame.name}'",
+            f"{reason}, as requested",
+            frame.location,
         )
         return False
     return True
 
 
 def _body(model: Model, frame: Frame, added: Collection[str], world_joint: str) -> tuple[str, str]:
-    """What a frame hangs on, and the frame that its joint is posed in."""
+    """Return the body that a frame is fixed to, and the reference frame of the new joint."""
     if frame.attached_to:
         return frame.attached_to, frame.attached_to
-    # The frame of a static model: all of it is one body, which has the canonical link in it.
+    # A static model is one body, which contains the canonical link.
     if any(joint.parent == WORLD and joint.name != world_joint for joint in model.joints):
         return WORLD, MODEL_FRAME
     links = (link.name for link in model.links if link.name not in added)
@@ -135,7 +140,7 @@ def _body(model: Model, frame: Frame, added: Collection[str], world_joint: str) 
 
 
 def _references(model: Model) -> Iterator[str]:
-    """Every name that an element of a flat model gives of another one, in words."""
+    """Yield every explicit reference of an element of a flat model to another element."""
     for link in model.links:
         yield link.pose.relative_to
         if link.inertial is not None:

@@ -1,8 +1,8 @@
-"""What hangs on links and joints, expressed in their frames (reference U C2.2, C3.2, D2.27).
+"""Contents of links and joints, expressed in the frames of their owners.
 
-Visuals, collisions, inertials and the poses inside fragments are given in their link, axes in
-their joint, and joints that were set aside in their child.  What is written that way already keeps
-its numbers.
+Visuals, collisions, inertials and the poses inside fragments are expressed in their link, axes in
+their joint, and loop joints in their child link (reference U C2.2, C3.2, D2.27).  Poses and axes
+that are written so already keep their numbers.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def express_contents(model: Model) -> Model:
-    """The model without ``relative_to`` and ``expressed_in`` but for those of links and joints.
+    """Return the model with ``relative_to`` on links and joints only, and no ``expressed_in``.
 
-    Raises :class:`translate.TranslateError` if a frame that is named does not resolve.
+    Raises :class:`translate.TranslateError` if a named frame does not resolve.
     """
     contents = _Contents(Poses(model))
     return changed(
@@ -40,42 +40,42 @@ class _Contents:
         self.poses = poses
 
     def link(self, link: Link) -> Link:
-        """A link with everything on it in its own frame."""
+        """The link with its contents expressed in its own frame."""
         name = link.name
 
-        def here(pose: Pose) -> Pose:
+        def in_link(pose: Pose) -> Pose:
             return self.poses.express(pose, name, name) if pose.relative_to else pose
 
         def shape(item: ShapeKind) -> ShapeKind:
-            return changed(item, pose=here(item.pose))
+            return changed(item, pose=in_link(item.pose))
 
         inertial = link.inertial
         if inertial is not None:
-            inertial = changed(inertial, pose=here(inertial.pose))
+            inertial = changed(inertial, pose=in_link(inertial.pose))
         return changed(
             link,
             inertial=inertial,
             visuals=mapped(link.visuals, shape),
             collisions=mapped(link.collisions, shape),
-            fragments=mapped(link.fragments, lambda fragment: relocate(fragment, here)),
+            fragments=mapped(link.fragments, lambda fragment: relocate(fragment, in_link)),
         )
 
     def joint(self, joint: Joint) -> Joint:
-        """A joint with its axes and sensors in its own frame."""
+        """The joint with its axes and sensors expressed in its own frame."""
         name = joint.name
 
-        def here(pose: Pose) -> Pose:
+        def in_joint(pose: Pose) -> Pose:
             return self.poses.express(pose, name, name) if pose.relative_to else pose
 
         return changed(
             joint,
             axis=self._axis(joint.axis, name),
             axis2=self._axis(joint.axis2, name),
-            fragments=mapped(joint.fragments, lambda fragment: relocate(fragment, here)),
+            fragments=mapped(joint.fragments, lambda fragment: relocate(fragment, in_joint)),
         )
 
     def loop_joint(self, joint: Joint) -> Joint:
-        """A joint beside the tree, in the frame of its child."""
+        """The loop joint with its pose relative to its child link."""
         joint = self.joint(joint)
         if joint.pose.relative_to == joint.child:
             return joint

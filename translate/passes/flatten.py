@@ -1,7 +1,7 @@
-"""Nested models into the model around them (design, section 4; reference U D6).
+"""Nested models, flattened into the outer model (design, section 4; reference U D6).
 
 ``outer::inner::link`` becomes ``outer__inner__link``.  No number changes: the frame of a nested
-model becomes a frame of the flat one, and what was placed in the nested model is placed in it.
+model becomes an explicit frame of the flat model, and the poses stay relative to that frame.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from translate.passes.parity_options import TreeOptions
 from translate.passes.pass_utils import all_names, generated_frame
 from translate.passes.relative_poses import pose_of_model
 
-#: Content of a nested model that means the same in the model around it.
+#: Fragments of a nested model that have the same meaning in the outer model.
 _MOVABLE = frozenset({"plugin", "gripper"})
 
 Part = TypeVar("Part", Link, Joint)
@@ -33,10 +33,10 @@ Scope = TypeVar("Scope", Model, World)
 
 
 def flatten(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The model without nested models, and without ``placement_frame``.
+    """Return the model without nested models and without ``placement_frame``.
 
-    The frames of nested models are scaffolding, which a later pass takes away.  Raises
-    :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    The frames of nested models become generated frames, which a later pass removes.  Raises
+    :class:`translate.TranslateError` if a required frame does not resolve.
     """
     if not model.models and not model.placement_frame:
         return model
@@ -47,11 +47,11 @@ def flatten(model: Model, options: TreeOptions, report: LossReport) -> Model:
 
 
 def flatten_scope(scope: Scope, separator: str, report: LossReport) -> Scope:
-    """A model or a world whose models hold no models; the frames of those stay as frames.
+    """Return a model or world without models nested in models; their frames become frames.
 
-    The frame of model ``a::b`` is called ``a__b``; with the separator ``::`` it is
-    ``a::b::__model__``, which is how SDFormat itself flattened up to 1.7 (seed 2, 1.4.7).  Raises
-    :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    The frame of model ``a::b`` has the name ``a__b``; with the separator ``::`` it has the name
+    ``a::b::__model__``, as in the flattening of SDFormat up to 1.7 (seed 2, 1.4.7).  Raises
+    :class:`translate.TranslateError` if a required frame does not resolve.
     """
     if isinstance(scope, Model):
         return _flat_with_frames(scope, separator, report)[0]
@@ -85,7 +85,7 @@ def flatten_scope(scope: Scope, separator: str, report: LossReport) -> Scope:
 def _flat_with_frames(
     model: Model, separator: str, report: LossReport
 ) -> tuple[Model, Callable[[str], str]]:
-    """The flat model, and what becomes of the names of frames in it."""
+    """Return the flat model, and the function from the old to the new names of frames."""
     if not model.models:
         return model, lambda name: name
     flattener = _Flattener(model, FrameGraph(model), separator, report, keep_frames=True)
@@ -94,7 +94,7 @@ def _flat_with_frames(
 
 @dataclass(slots=True)
 class _Scope:
-    """One model of the tree: its path, its frame, and the flat name of all that it names."""
+    """One model of the tree: its path, its frame, and the flat names of its elements."""
 
     model: Model
     graph: FrameGraph
@@ -104,7 +104,7 @@ class _Scope:
     nested: dict[str, _Scope] = field(default_factory=dict)
 
     def entity(self, name: str) -> str:
-        """The flat name of a link, joint or frame; other texts stay as they are."""
+        """The flat name of a link, joint or frame; any other text is returned unchanged."""
         scope, rest = self, name
         while rest not in scope.names:
             head, _, rest = rest.partition(DELIMITER)
@@ -115,7 +115,7 @@ class _Scope:
         return scope.names[rest]
 
     def frame_named(self, name: str) -> str:
-        """The flat name of any frame, those of the models included."""
+        """The flat name of any frame, including the frames of models."""
         scope, rest = self, name
         while rest not in scope.names:
             if rest == MODEL_FRAME:
@@ -148,7 +148,7 @@ class _Flattener:
         self._choose_names()
 
     def flat(self) -> Model:
-        """Everything in one scope: first what was there, then the nested models in their order."""
+        """All elements in one scope: those of the outer model first, then of the nested models."""
         links: list[Link] = []
         joints: list[Joint] = []
         loop_joints: list[Joint] = []
@@ -185,14 +185,14 @@ class _Flattener:
 
     def _part(self, part: Part, scope: _Scope) -> Part:
         fragments = mapped(part.fragments, lambda fragment: self._rename(fragment, scope))
-        # What URDF called a thing in a model of its own is not its name here.
+        # The URDF name of an element of a nested model is not valid in the outer model.
         urdf_name = part.urdf_name if scope is self.top else None
         return changed(part, fragments=fragments, urdf_name=urdf_name)
 
     # --- Names ----------------------------------------------------------------------------------
 
     def _scopes(self) -> Iterator[_Scope]:
-        """All models, each before those that it holds, in document order."""
+        """Yield all models in document order, each before its nested models."""
         waiting = [self.top]
         while waiting:
             scope = waiting.pop()
@@ -203,11 +203,10 @@ class _Flattener:
             waiting += reversed(scope.nested.values())
 
     def _choose_names(self) -> None:
-        """The model itself keeps its names; nested ones join theirs, free of clashes."""
+        """Set the flat names: the outer model keeps its names, nested ones get joined names."""
         taken = all_names(replace(self.model, models=[]))
         frames: set[str] = set()
         for scope in self.scopes:
-            model = scope.model
             if scope is self.top:
                 scope.names = {name: name for name in taken}
                 continue
@@ -219,26 +218,31 @@ class _Flattener:
                 stem = unique_name(joined, frames)
                 frames.add(stem)
                 scope.frame = generated_frame("model", stem)
-            groups = (
-                ("link", model.links),
-                ("joint", model.joints),
-                ("joint", model.loop_joints),
-                ("frame", model.explicit_frames),
-            )
-            for kind, group in groups:
-                for entity in group:
-                    name = self.separator.join((*scope.path, entity.name))
-                    if not self.scoped:
-                        name = legal_name(name, kind)
-                    flat = unique_name(name, taken, kind)
-                    taken.add(flat)
-                    scope.names[entity.name] = flat
-                    written = DELIMITER.join((*scope.path, entity.name))
-                    if written != flat:
-                        self.report.renames[written] = flat
+            self._name_elements(scope, taken)
+
+    def _name_elements(self, scope: _Scope, taken: set[str]) -> None:
+        """Set the flat names of the elements of one nested model; add them to ``taken``."""
+        model = scope.model
+        groups = (
+            ("link", model.links),
+            ("joint", model.joints),
+            ("joint", model.loop_joints),
+            ("frame", model.explicit_frames),
+        )
+        for kind, group in groups:
+            for entity in group:
+                name = self.separator.join((*scope.path, entity.name))
+                if not self.scoped:
+                    name = legal_name(name, kind)
+                flat = unique_name(name, taken, kind)
+                taken.add(flat)
+                scope.names[entity.name] = flat
+                written = DELIMITER.join((*scope.path, entity.name))
+                if written != flat:
+                    self.report.renames[written] = flat
 
     def _frame_name(self, joined: str, taken: set[str]) -> str:
-        """What the frame of a nested model is called where it stays."""
+        """The name of the frame of a nested model if the frame is kept."""
         if self.scoped:
             return f"{joined}{DELIMITER}{MODEL_FRAME}"
         return unique_name(legal_name(joined, "frame"), taken, "frame")
@@ -246,23 +250,23 @@ class _Flattener:
     # --- Frames ---------------------------------------------------------------------------------
 
     def _model_frame(self, scope: _Scope) -> Frame:
-        """The frame that stands for the frame of a nested model."""
-        *outer, _ = scope.path
-        around = self.top
-        for name in outer:
-            around = around.nested[name]
+        """The explicit frame that replaces the frame of a nested model."""
+        *outer_path, _ = scope.path
+        outer = self.top
+        for name in outer_path:
+            outer = outer.nested[name]
         model = scope.model
         pose = pose_of_model(model, scope.graph)
-        reference = around.frame_named(pose.relative_to or MODEL_FRAME)
+        reference = outer.frame_named(pose.relative_to or MODEL_FRAME)
         if model.static:
-            # It is attached to nothing else, and URDF has nothing like it.
+            # The frame of a static model is attached to no link, which URDF cannot express.
             body = next((s.names[s.model.links[0].name] for s in _with_links(scope)), "")
         else:
             body = scope.entity(scope.graph.attached_to(MODEL_FRAME))
         return Frame(scope.frame, body, pose.relative(reference), location=model.location)
 
     def _canonical_link(self, links: list[Link]) -> str:
-        """The canonical link as it is called now, where it is not the first link anyway."""
+        """The flat name of the canonical link; empty if it is the first link by default."""
         model = self.model
         if model.canonical_link:
             return self.top.entity(model.canonical_link)
@@ -275,14 +279,14 @@ class _Flattener:
 
     def _rename(self, fragment: Fragment, scope: _Scope) -> Fragment:
         renamed = rename(fragment, scope.entity)
-        for word in sorted(mentions([renamed])):
-            head, delimiter, _ = word.partition(DELIMITER)
+        for name in sorted(mentions([renamed])):
+            head, delimiter, _ = name.partition(DELIMITER)
             if delimiter and head in scope.nested:
                 self.report.add(
                     "name-mentioned",
                     "approximated",
                     fragment.label,
-                    f"'{word}' may speak of something that has another name now",
+                    f"'{name}' may refer to an element that was renamed",
                     fragment.location,
                 )
         return renamed
@@ -296,9 +300,9 @@ class _Flattener:
                     "nested-model-content",
                     "approximated" if movable else "lost",
                     f"model '{DELIMITER.join(scope.path)}' {fragment.label}",
-                    f"it belongs to model '{self.model.name}' now"
+                    f"it is moved to model '{self.model.name}'"
                     if movable
-                    else "it would say something else in the model around it",
+                    else "it would have another meaning in the outer model",
                     fragment.location,
                 )
             if movable:
@@ -306,13 +310,13 @@ class _Flattener:
         return kept
 
     def _note(self, scope: _Scope) -> None:
-        """Entries for what flattening one nested model does."""
+        """Enter the effects of flattening one nested model in the report."""
         model, path = scope.model, DELIMITER.join(scope.path)
         self.report.add(
             "model-flattened",
             "approximated",
             f"model '{path}'",
-            "it is a part of the model around it: what it holds is named "
+            "it is merged into the outer model: its elements are named "
             f"'{self.separator.join((*scope.path, '…'))}'",
             model.location,
         )
@@ -321,12 +325,13 @@ class _Flattener:
                 "nested-static",
                 "approximated",
                 f"model '{path}' <static>",
-                "no part of a model is static for itself: its links may move like the others",
+                "a part of a model cannot be static: its links may move like the others",
                 model.location,
             )
 
 
 def _with_links(scope: _Scope) -> Iterator[_Scope]:
+    """Yield the scope and its nested scopes in document order, if they have links."""
     waiting = [scope]
     while waiting:
         current = waiting.pop()

@@ -1,7 +1,7 @@
-"""A robot joined to the world: its model's pose belongs to that joint (design, section 4).
+"""The pose of a model with a joint to the world, moved into that joint (design, section 4).
 
-URDF readers know where the world is, not where a model is in it.  So the frame of the model moves
-to the frame of the world, and everything else stays where it is.
+URDF has no pose of the model in the world.  So the frame of the model moves to the frame of the
+world, and the world poses of all other elements stay the same.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from translate.passes.pass_utils import generated_frame
 
 
 def fold_model_pose(model: Model) -> Model:
-    """The model at the origin of the world if a joint connects it to the world.
+    """Return the model with an identity pose if a joint connects it to the world.
 
-    The pose of the model becomes that of a frame, which everything that was placed in the model is
-    placed in; no number changes.
+    The pose of the model becomes the pose of a generated frame, and all references to the model
+    frame become references to that frame; no number changes.
     """
     if model.pose.is_identity or not any(joint.parent == WORLD for joint in model.joints):
         return model

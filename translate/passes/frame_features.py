@@ -1,7 +1,7 @@
-"""Poses, axes and ends of joints in the words that an older format has (reference S A46, A47).
+"""Frame semantics lowered to the features of an older SDFormat version (reference S A46, A47).
 
-The robot stays where it is: what names a frame that the target cannot name is computed in the frame
-that it would be given in without words.  What need not change keeps its numbers.
+All world poses stay the same.  A pose or axis that names a frame which the target cannot name is
+computed in its default frame.  Other poses and axes keep their numbers.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ Scope = TypeVar("Scope", Model, World)
 
 @dataclass(frozen=True, slots=True)
 class FrameFeatures:
-    """What the target can say about frames.
+    """The frame semantics that the target version supports.
 
-    ``relative_to``: a pose may name any frame of its scope (``all``), one that is no nested model
-    and not in one (``own``), or none.  ``ends``: joints may end at frames, models may be placed by
-    one of their frames.  ``axes``: an axis may be given in any frame that a pose may name
-    (``named``); in its joint or its model (``two``); in its model (``model``).
+    ``relative_to``: a pose may name any frame of its scope (``all``), only a frame outside nested
+    models (``own``), or no frame (``none``).  ``ends``: parents and children of joints may be
+    frames, and models may have a placement frame.  ``axes``: an axis may be expressed in any frame
+    that a pose may name (``named``), in its joint or its model (``two``), or in its model only
+    (``model``).
     """
 
     relative_to: Literal["all", "own", "none"] = "all"
@@ -44,54 +45,58 @@ class FrameFeatures:
 
     @property
     def is_everything(self) -> bool:
-        """Whether nothing has to be said in other words."""
+        """Whether the target supports all features."""
         return self == _EVERYTHING
 
 
 _EVERYTHING = FrameFeatures()
 
 
-def lower_frame_features(scope: Scope, words: FrameFeatures, report: LossReport) -> Scope:
-    """The same model or world, nested models included, in these words.
+def lower_frame_features(scope: Scope, features: FrameFeatures, report: LossReport) -> Scope:
+    """Return the same model or world, nested models included, with these features only.
 
-    Raises :class:`translate.TranslateError` if a frame that this needs does not resolve.
+    Raises :class:`translate.TranslateError` if a required frame does not resolve.
     """
-    if words.is_everything:
+    if features.is_everything:
         return scope
     if isinstance(scope, Model):
-        scope = _placed(scope, FrameGraph(scope), words, report)
-    if not words.ends:
+        scope = _without_placement_frame(scope, FrameGraph(scope), features, report)
+    if not features.ends:
         scope = rebuilt(scope, lambda part, models: _with_ends(part, models, report))
-    return rebuilt(scope, lambda part, models: _restated(part, models, words, report))
+    return rebuilt(scope, lambda part, models: _lowered(part, models, features, report))
 
 
 def _with_ends(scope: Scope, models: list[Model], report: LossReport) -> Scope:
-    """The scope, with these models in it and joints that end at links."""
+    """The scope with these nested models, and with joints between links."""
     return changed(resolve_ends(scope, report, own_frames=True), models=models)
 
 
-def _placed(model: Model, graph: FrameGraph, words: FrameFeatures, report: LossReport) -> Model:
-    """The model in its place by its own frame, if there are no other words for it."""
-    if words.ends or not model.placement_frame:
+def _without_placement_frame(
+    model: Model, graph: FrameGraph, features: FrameFeatures, report: LossReport
+) -> Model:
+    """The model at the same place without ``placement_frame``, if the target lacks it."""
+    if features.ends or not model.placement_frame:
         return model
     report.add(
         "placement-frame-resolved",
         "approximated",
         f"model '{model.name}' @placement_frame",
-        "it is placed by its own frame now, at the same place",
+        "the model is placed by its own frame instead, at the same place",
         model.location,
     )
     return replace(model, pose=pose_of_model(model, graph), placement_frame="")
 
 
-def _restated(scope: Scope, models: list[Model], words: FrameFeatures, report: LossReport) -> Scope:
-    """The scope in these words, with these models in it, which are in these words already."""
+def _lowered(
+    scope: Scope, models: list[Model], features: FrameFeatures, report: LossReport
+) -> Scope:
+    """The scope with these features only; ``models`` are its nested models, already lowered."""
     graph = FrameGraph(scope) if any(model.placement_frame for model in scope.models) else None
-    rewriter = _Rewriter(scope, Poses(scope), words)
+    rewriter = _Rewriter(scope, Poses(scope), features)
 
     def nested(model: Model) -> Model:
         if graph is not None:
-            model = _placed(model, graph.nested(model.name), words, report)
+            model = _without_placement_frame(model, graph.nested(model.name), features, report)
         return changed(model, pose=rewriter.pose(model.pose, rewriter.root))
 
     models = mapped(models, nested)
@@ -113,22 +118,22 @@ def _restated(scope: Scope, models: list[Model], words: FrameFeatures, report: L
 
 
 class _Rewriter:
-    """Says the poses and axes of one scope in other words."""
+    """Computes the poses and axes of one scope in frames that the target can name."""
 
-    def __init__(self, scope: Model | World, poses: Poses, words: FrameFeatures) -> None:
+    def __init__(self, scope: Model | World, poses: Poses, features: FrameFeatures) -> None:
         self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
         self.poses = poses
-        self.words = words
+        self.features = features
         self._models = {model.name for model in scope.models}
 
     def pose(self, pose: Pose, default: str) -> Pose:
-        """The pose of something that is given in ``default`` without words."""
+        """The lowered pose of an element; ``default`` is its frame without ``relative_to``."""
         if not pose.relative_to or self._may_name(pose.relative_to):
             return pose
         return self.poses.express(pose, default, default)
 
     def link(self, link: Link) -> Link:
-        """A link with everything on it."""
+        """A link with its contents."""
         name = link.name
         inertial = link.inertial
         if inertial is not None:
@@ -163,19 +168,19 @@ class _Rewriter:
         return changed(frame, pose=self.pose(frame.pose, frame.attached_to or self.root))
 
     def fragments(self, fragments: list[Fragment], owner: str) -> list[Fragment]:
-        """Sensors, lights and the like, which have poses in what they hang on."""
+        """Fragments with poses, such as sensors and lights; their default frame is the owner's."""
 
-        def here(pose: Pose) -> Pose:
+        def in_owner(pose: Pose) -> Pose:
             return self.pose(pose, owner)
 
-        return mapped(fragments, lambda fragment: relocate(fragment, here))
+        return mapped(fragments, lambda fragment: relocate(fragment, in_owner))
 
     def _axis(self, axis: Axis | None, joint: str) -> Axis | None:
         if axis is None:
             return None
         frame = axis.expressed_in or joint
         target = frame
-        if self.words.axes == "model" and self.root == MODEL_FRAME:
+        if self.features.axes == "model" and self.root == MODEL_FRAME:
             target = MODEL_FRAME
         elif not self._may_be_expressed_in(frame, joint):
             target = joint
@@ -187,11 +192,11 @@ class _Rewriter:
     def _may_be_expressed_in(self, frame: str, joint: str) -> bool:
         if frame == joint:
             return True
-        if self.words.axes == "named":
+        if self.features.axes == "named":
             return self._may_name(frame)
-        return frame == MODEL_FRAME and self.words.axes == "two"
+        return frame == MODEL_FRAME and self.features.axes == "two"
 
     def _may_name(self, frame: str) -> bool:
-        if self.words.relative_to == "own":
+        if self.features.relative_to == "own":
             return DELIMITER not in frame and frame not in self._models
-        return self.words.relative_to == "all"
+        return self.features.relative_to == "all"

@@ -1,8 +1,8 @@
-"""Gearboxes as mimicry, which is all that URDF knows of gears (reference U D3.4; S C27).
+"""Gearboxes as ``<mimic>``, the only coupling that URDF has (reference U D3.4; S C27).
 
-A gearbox is no joint of the tree: it couples the turns of its parent and of its child about a third
-body.  Where two joints of the tree are these turns, the second mimics the first.  The gearbox stays
-set aside, for Gazebo to have it back.
+A gearbox is not a joint of the tree: it couples the rotations of its parent and of its child about
+a reference body.  If two joints of the tree have these rotations, the second mimics the first.  The
+gearbox stays in ``loop_joints``, so that it is restored for Gazebo.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from translate.model.pose import Vector3
 from translate.passes.pass_utils import original_names
 from translate.passes.relative_poses import Poses
 
-#: How far two unit vectors may be apart, in their components, to be parallel.
+#: The largest difference of the components of two unit vectors that count as parallel.
 PARALLEL = 1e-9
 
 
-class _Turn(NamedTuple):
-    """A joint about the axis of a gearbox, and whether it turns the same way (1) or not (-1)."""
+class _GearedJoint(NamedTuple):
+    """A joint about an axis of a gearbox; ``sign`` is 1 for the same direction, else -1."""
 
     joint: Joint
     sign: float
 
 
 def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
-    """The model with a follower for each gearbox that couples two joints of the tree.
+    """Return the model with a mimic joint for each gearbox that couples two joints of the tree.
 
-    ``report.geared_joints`` names the followers as the input does.
+    ``report.geared_joints`` lists the mimic joints by their names in the input.
     """
     gearboxes = [joint for joint in model.loop_joints if joint.type == "gearbox"]
     if not gearboxes:
@@ -39,12 +39,12 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
     poses, original = Poses(model), original_names(report)
     mimics: dict[str, Mimic] = {}
     for gearbox in gearboxes:
-        turns = _turns(gearbox, model, poses)
-        if turns is None or _follows(turns[0].joint, turns[1].joint, model, mimics):
+        geared = _geared_joints(gearbox, model, poses)
+        if geared is None or _follows(geared[0].joint, geared[1].joint, model, mimics):
             continue
-        leader, follower = turns
+        leader, follower = geared
         ratio = 1.0 if gearbox.gearbox_ratio is None else gearbox.gearbox_ratio
-        # The angles about the reference body: that of the child is -ratio times the parent's.
+        # About the reference body, the angle of the child is -ratio times that of the parent.
         factor = -ratio * leader.sign * follower.sign
         mimics[follower.joint.name] = Mimic(leader.joint.name, factor)
         name = follower.joint.name
@@ -66,10 +66,15 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
     return changed(model, joints=mapped(model.joints, following))
 
 
-def _turns(gearbox: Joint, model: Model, poses: Poses) -> tuple[_Turn, _Turn] | None:
-    """The joints that turn the parent and the child of a gearbox about its reference body."""
+def _geared_joints(
+    gearbox: Joint, model: Model, poses: Poses
+) -> tuple[_GearedJoint, _GearedJoint] | None:
+    """The joints that connect the parent and the child of a gearbox to its reference body.
+
+    None if one of them does not exist, or does not rotate about the axis of the gearbox.
+    """
     body = gearbox.gearbox_reference_body
-    found: list[_Turn] = []
+    found: list[_GearedJoint] = []
     for end, axis in ((gearbox.parent, gearbox.axis), (gearbox.child, gearbox.axis2)):
         between = [joint for joint in model.joints if {joint.parent, joint.child} == {body, end}]
         if axis is None or len(between) != 1 or between[0].type not in ("revolute", "continuous"):
@@ -82,12 +87,12 @@ def _turns(gearbox: Joint, model: Model, poses: Poses) -> tuple[_Turn, _Turn] | 
         sign = _sign(n, g)
         if not sign:
             return None
-        found.append(_Turn(joint, sign if joint.parent == body else -sign))
+        found.append(_GearedJoint(joint, sign if joint.parent == body else -sign))
     return found[0], found[1]
 
 
 def _follows(leader: Joint, follower: Joint, model: Model, mimics: dict[str, Mimic]) -> bool:
-    """Whether the second joint follows another one already, or leads the first."""
+    """Return whether the second joint mimics a joint already, or is mimicked by the first."""
     written = {
         joint.name: joint.axis.mimic.joint
         for joint in model.joints
@@ -105,7 +110,7 @@ def _follows(leader: Joint, follower: Joint, model: Model, mimics: dict[str, Mim
 
 
 def _sign(a: Vector3, b: Vector3) -> float:
-    """1 for vectors in one direction, -1 for opposite ones, 0 for others."""
+    """Return 1 for vectors of equal direction, -1 for opposite ones, 0 for others."""
     lengths = [sum(x * x for x in vector) ** 0.5 for vector in (a, b)]
     if not all(0.0 < length < float("inf") for length in lengths):
         return 0.0

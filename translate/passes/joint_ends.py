@@ -1,7 +1,8 @@
-"""The ends of joints, and what frames are attached to, as links (reference U D2.9, S B50, A47).
+"""Parents and children of joints, and ``attached_to`` of frames, resolved to links.
 
 A joint may name a frame, another joint or a model as its parent or child; it connects the links
-that these are attached to.  Its frame stays where it is, which by default is its child *frame*.
+that these are attached to.  The frame of the joint stays at the same place; by default this is its
+child *frame* (reference U D2.9, S B50, A47).
 """
 
 from __future__ import annotations
@@ -25,13 +26,14 @@ Scope = TypeVar("Scope", Model, World)
 
 
 def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) -> Scope:
-    """A model or a world whose joints and frames name links only; ``world`` may be a parent.
+    """Return the model or world with joints and frames that name links only.
 
-    Links of nested models are named ``nested::link``; what is in those models stays as it is.  With
-    ``own_frames`` a frame may be attached to anything of its own scope but a nested model.
+    The parent of a joint may also be ``world``.  Links of nested models are named ``nested::link``;
+    nested models are unchanged.  With ``own_frames``, a frame may stay attached to any element of
+    its own scope except a nested model.
 
-    Raises :class:`translate.TranslateError` with one error for each joint that has an end which
-    does not exist, or the same body at both ends.
+    Raises :class:`translate.TranslateError` with one error for each joint with a parent or child
+    that does not exist, or with the same link as parent and child.
     """
     links: set[str] = set()
     if isinstance(scope, Model):
@@ -71,11 +73,11 @@ class _Resolver:
 
     @cached_property
     def graph(self) -> FrameGraph:
-        """The frames of the scope, for those names that are none of its own links."""
+        """The frames of the scope; needed only for names that are not links of the scope."""
         return FrameGraph(self.scope)
 
     def is_link(self, name: str) -> bool:
-        """Whether a name means a link, of the scope itself or of a model nested in it."""
+        """Return whether a name refers to a link of the scope or of a nested model."""
         return name in self.links or (
             DELIMITER in name and name in self.graph and self.graph.kind(name) == "link"
         )
@@ -94,6 +96,7 @@ class _Resolver:
         return body
 
     def _link_of_static(self, path: str) -> str:
+        """The canonical link of the static nested model at ``path``; empty if it has none."""
         graph = self.graph
         for name in path.split(DELIMITER):
             graph = graph.nested(name)
@@ -122,9 +125,9 @@ class _Resolver:
         parent = joint.parent if joint.parent == WORLD else self._end(joint, "parent")
         child = self._end(joint, "child")
         if parent == child and parent:
-            self._complain(
+            self._add_error(
                 "joint-parent-same-as-child",
-                f"both ends of joint '{joint.name}' are the link '{child}'",
+                f"the parent and the child of joint '{joint.name}' are the same link '{child}'",
                 joint,
                 "a joint connects two different links",
             )
@@ -139,14 +142,14 @@ class _Resolver:
         )
 
     def _end(self, joint: Joint, which: str) -> str:
-        """The link at one end of a joint; empty after a complaint."""
+        """The link at one end of a joint; empty after an error."""
         written: str = getattr(joint, which)
         if self.is_link(written):
             return written
         code = f"joint-{which}-link-invalid"
         if written not in self.graph or written == joint.name:
             near = get_close_matches(written, [*self.graph], n=1)
-            self._complain(
+            self._add_error(
                 code,
                 f"joint '{joint.name}' has the {which} '{written}', which does not exist",
                 joint,
@@ -155,11 +158,11 @@ class _Resolver:
             return ""
         body = self.body(written)
         if which == "child" and body == WORLD:
-            self._complain(
+            self._add_error(
                 code,
                 f"the child of joint '{joint.name}' is the frame of a static model",
                 joint,
-                "let the world be the parent",
+                "make the world the parent of the joint",
             )
             return ""
         if not is_generated_frame(written):
@@ -167,10 +170,10 @@ class _Resolver:
                 "joint-end-resolved",
                 "approximated",
                 f"joint '{joint.name}' <{which}>",
-                f"joints connect links there: '{written}' is attached to '{body}'",
+                f"joints of the output connect links: '{written}' is attached to '{body}'",
                 joint.location,
             )
         return body
 
-    def _complain(self, code: str, message: str, joint: Joint, hint: str) -> None:
+    def _add_error(self, code: str, message: str, joint: Joint, hint: str) -> None:
         self.errors.append(error(code, message, joint.location, hint))

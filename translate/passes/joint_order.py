@@ -1,7 +1,7 @@
-"""Joints in the order of the links that they lead to, which is how SDFormat is written.
+"""Joints in the order of their child links, the order in which SDFormat is written.
 
-The choices of later passes hang on the order of joints.  A robot that went through a file must
-meet the same ones as it did the first time, or it would be another tree.
+The result of later passes depends on the order of joints.  A model that was written to a file and
+read back must have the same order, or it would get another tree.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from translate.model.model import Model
 
 
 def order_joints(model: Model) -> Model:
-    """The model, nested ones included, with each joint in the place of its child link.
+    """Return the model, nested models included, with its joints in the order of the child links.
 
-    Joints to the same link keep their order; those to other frames come last.
+    Joints with the same child link keep their order; joints with other children come last.
     """
     return rebuilt(model, lambda scope, models: _ordered(changed(scope, models=models)))
 

@@ -1,7 +1,7 @@
-"""A robot of URDF as libsdformat makes it (reference U B): its names, its colours, its choices.
+"""The ``--compat libsdformat`` form of a URDF robot: names, colours and lumping of libsdformat.
 
-For those who need what ``gz sdf -p`` prints.  What it loses is lost here too, but with an entry in
-the report.
+The result equals the output of ``gz sdf -p`` (reference U B).  The information that libsdformat
+drops is dropped here too, with an entry in the report.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from translate.passes.pass_utils import refuse
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
-#: What a viewer is thought to show of a diffuse colour (B5.1).
-SHOWN = 0.8
+#: The factor by which libsdformat divides the channels of a colour (B5.1).
+COLOR_DIVISOR = 0.8
 PACKAGE, MODEL = "package://", "model://"
 
 
@@ -35,17 +35,18 @@ def as_libsdformat(
     disabled: Collection[str] = (),
     report: LossReport | None = None,
 ) -> Model:
-    """The model of libsdformat: lumped, without massless links, named and coloured as there.
+    """Return the model as libsdformat reads it: lumped, without massless links, with its names.
 
-    The model must be in parity form.  ``preserved`` are the fixed joints that stay fixed, and
-    ``disabled`` those that turn by nothing (B9.2).
+    The model must be in parity form.  ``preserved`` lists the fixed joints that stay fixed, and
+    ``disabled`` those that become revolute joints with the limits 0 and 0 (B9.2).
 
-    Raises :class:`translate.TranslateError` if a sum of inertias has no finite value.
+    Raises :class:`translate.TranslateError` if a sum of inertias is not finite, or if no link is
+    left (B8.5).
     """
     report = LossReport() if report is None else report
     kept = {*preserved, *disabled}
     model = _without_joint_content(model, kept, report)
-    words = {link.name: _Words(link) for link in model.links}
+    contents = {link.name: _ShapeContents(link) for link in model.links}
     model = lump_fixed_joints(model, kept, report)
     parts: dict[str, list[str]] = {}
     for part, survivor in report.lumped_links.items():
@@ -53,25 +54,25 @@ def as_libsdformat(
     model = _without_massless(model, report)
 
     def link(item: Link) -> Link:
-        return _link(item, [words[name] for name in parts.get(item.name, [item.name])], report)
+        return _link(item, [contents[name] for name in parts.get(item.name, [item.name])], report)
 
     links = [item if item.name in report.lumped_links else link(item) for item in model.links]
     joints = [_joint(item, disabled) for item in model.joints]
     return _in_order(replace(model, links=links, joints=joints), report.lumped_links)
 
 
-# --- Which links and joints -----------------------------------------------------------------------
+# --- Links and joints -----------------------------------------------------------------------------
 
 
 def _without_joint_content(model: Model, kept: Container[str], report: LossReport) -> Model:
-    """Fixed joints that will be gone, without what hangs on them (B9.11)."""
+    """The model without the SDFormat fragments of fixed joints that will be lumped (B9.11)."""
 
     def bare(joint: Joint) -> Joint:
         if joint.type != "fixed" or joint.parent == WORLD or joint.name in kept:
             return joint
         lost = [item for item in joint.fragments if item.dialect == "sdf"]
         for item in lost:
-            reason = "libsdformat drops what hangs on a joint that it lumps"
+            reason = "libsdformat drops the contents of a joint that it lumps"
             where = f"joint '{joint.name}' {item.label}"
             report.add("lumped-joint-content", "lost", where, reason, item.location)
         return replace(joint, fragments=[item for item in joint.fragments if item not in lost])
@@ -80,67 +81,76 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
 
 
 def _without_massless(model: Model, report: LossReport) -> Model:
-    """Without links that have no mass, and without all below them (B8.4).
+    """The model without massless links and without their descendants (B8.4).
 
     Raises :class:`translate.TranslateError` if no link is left (B8.5).
     """
-    places = report.lumped_links
-    heavy = {link.name for link in model.links if not link.is_massless}
-    above = {joint.child: joint.parent for joint in model.joints}
-    stays: dict[str, bool] = {WORLD: True}
+    lumped = report.lumped_links
+    with_mass = {link.name for link in model.links if not link.is_massless}
+    kept = _kept_links(model, with_mass, lumped)
     for link in model.links:
-        way = []
-        name = link.name
-        while name not in stays:
-            way.append(name)
-            if name not in heavy and name not in places:
-                stays[name] = False
-                break
-            name = above.get(name, WORLD)
-        for step in way:
-            stays[step] = stays[name]
-    for link in model.links:
-        if not stays[link.name]:
+        if link.name not in kept:
             report.add(
                 "massless-link-dropped",
                 "lost",
                 f"link '{link.name}'",
-                "libsdformat drops a link without mass, its joint and all below"
-                if link.name not in heavy
-                else "libsdformat drops it with the link without mass above it",
+                "libsdformat drops a massless link, its joint and all links below it"
+                if link.name not in with_mass
+                else "libsdformat drops it, because a link above it is massless",
                 link.location,
             )
-            places.pop(link.name, None)
-    links = [link for link in model.links if stays[link.name]]
+            lumped.pop(link.name, None)
+    links = [link for link in model.links if link.name in kept]
     if not links:
         message = f"no link of '{model.name}' would be left: its root has no mass"
         hint = "give the root a mass, or convert without --compat libsdformat"
         raise refuse("model-without-link", message, model.location, hint)
-    joints = [joint for joint in model.joints if stays[joint.child]]
+    joints = [joint for joint in model.joints if joint.child in kept]
     return replace(model, links=links, joints=joints)
 
 
-def _in_order(model: Model, places: Container[str]) -> Model:
-    """Depth first, joints by name (B2.3); places of lumped links come last (B2.4)."""
-    below: dict[str, list[Joint]] = {}
+def _kept_links(model: Model, with_mass: Container[str], lumped: Container[str]) -> set[str]:
+    """The links that are neither dropped nor below a dropped link, and the world."""
+    parent_of = {joint.child: joint.parent for joint in model.joints}
+    kept: dict[str, bool] = {WORLD: True}
+    for link in model.links:
+        path = []
+        name = link.name
+        while name not in kept:
+            path.append(name)
+            if name not in with_mass and name not in lumped:
+                kept[name] = False
+                break
+            name = parent_of.get(name, WORLD)
+        for step in path:
+            kept[step] = kept[name]
+    return {name for name, is_kept in kept.items() if is_kept}
+
+
+def _in_order(model: Model, lumped: Container[str]) -> Model:
+    """The model in depth-first order, joints sorted by name (B2.3); lumped links last (B2.4)."""
+    joints_below: dict[str, list[Joint]] = {}
     for joint in sorted(model.joints, key=lambda item: item.name, reverse=True):
-        below.setdefault(joint.parent, []).append(joint)
-    above = {joint.child: joint for joint in model.joints}
-    waiting = [link.name for link in model.links if link.name not in above][::-1]
-    waiting += [joint.child for joint in below.get(WORLD, ())]
+        joints_below.setdefault(joint.parent, []).append(joint)
+    joint_above = {joint.child: joint for joint in model.joints}
+    waiting = [link.name for link in model.links if link.name not in joint_above][::-1]
+    waiting += [joint.child for joint in joints_below.get(WORLD, ())]
     order: list[str] = []
     while waiting:
         name = waiting.pop()
         order.append(name)
-        waiting += [joint.child for joint in below.get(name, ())]
-    order.sort(key=lambda name: name in places)
+        waiting += [joint.child for joint in joints_below.get(name, ())]
+    order.sort(key=lambda name: name in lumped)
     links = {link.name: link for link in model.links}
-    joints = [above[name] for name in order if name in above]
+    joints = [joint_above[name] for name in order if name in joint_above]
     return replace(model, links=[links[name] for name in order], joints=joints)
 
 
 def _joint(joint: Joint, disabled: Container[str]) -> Joint:
-    """B3.1, B3.4, B9.2: continuous joints are revolute, and some fixed ones turn by nothing."""
+    """The joint of libsdformat: continuous and disabled fixed joints become revolute.
+
+    See B3.1, B3.4, B9.2.
+    """
     if joint.type == "fixed" and joint.name in disabled:
         axis = Axis(limit=Limit(0.0, 0.0), dynamics=Dynamics(0.0, 0.0))
         return replace(joint, type="revolute", axis=axis)
@@ -155,48 +165,55 @@ def _joint(joint: Joint, disabled: Container[str]) -> Joint:
     return replace(joint, type="revolute" if joint.type == "continuous" else joint.type, axis=axis)
 
 
-# --- What is on a link ----------------------------------------------------------------------------
+# --- Contents of links ----------------------------------------------------------------------------
 
 
-class _Words:
-    """What ``<gazebo>`` blocks say about the shapes of one link, all visuals and all collisions."""
+class _ShapeContents:
+    """The elements of ``<gazebo>`` blocks for all visuals and all collisions of one link."""
 
     def __init__(self, link: Link) -> None:
         self.link = link.name
-        self.own = {"visual": len(link.visuals), "collision": len(link.collisions)}
-        self.of: dict[str, list[Fragment]] = {
+        self.count = {"visual": len(link.visuals), "collision": len(link.collisions)}
+        self.fragments: dict[str, list[Fragment]] = {
             "visual": _first(link.visuals),
             "collision": _first(link.collisions),
         }
 
-    def reach(self, name: str, survivor: str) -> bool:
-        """Whether libsdformat takes a shape of a survivor for one of the link (B6.4, B6.5)."""
+    def applies_to(self, name: str, survivor: str) -> bool:
+        """Return whether libsdformat takes a shape of a survivor for one of the link (B6.4, B6.5).
+
+        ``name`` is the name of the shape in the survivor.
+        """
         if self.link == survivor:
             return PREFIX not in name
         return PREFIX + self.link in name
 
 
 def _first(shapes: Sequence[Shape]) -> list[Fragment]:
+    """The SDFormat fragments of the first shape."""
     return [item for item in shapes[0].fragments if item.dialect == "sdf"] if shapes else []
 
 
-def _link(link: Link, words: Sequence[_Words], report: LossReport) -> Link:
-    """The shapes of a link; ``words`` are of the link itself, then of those lumped into it."""
+def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) -> Link:
+    """The link with the shapes of libsdformat.
+
+    ``contents`` belong to the link itself, then to the links lumped into it.
+    """
 
     def shape(item: ShapeKind, kind: str, index: int) -> ShapeKind:
         name = item.name
-        if index < words[0].own[kind]:
+        if index < contents[0].count[kind]:
             name = lumped_shape_name(link.name, link.name, name, kind, index)
         fragments: dict[tuple[str, str], Fragment] = {
-            (said.at, said.tag): said
-            for source in words
-            if source.reach(name, link.name)
-            for said in source.of[kind]
+            (fragment.at, fragment.tag): fragment
+            for source in contents
+            if source.applies_to(name, link.name)
+            for fragment in source.fragments[kind]
         }
         kept = [*fragments.values()]
         for lost in list(item.fragments):
             if lost.dialect == "sdf" and (lost.at, lost.tag) not in fragments:
-                reason = "libsdformat does not find the shape under its name"
+                reason = "libsdformat does not find the shape by its name"
                 where = f"{kind} '{name}' {lost.label}"
                 report.add("shape-not-found", "lost", where, reason, lost.location)
             elif lost.dialect != "sdf":
@@ -215,7 +232,7 @@ def _link(link: Link, words: Sequence[_Words], report: LossReport) -> Link:
 
 
 def _material(material: Material | None, visual: Visual, report: LossReport) -> Material | None:
-    """A colour as libsdformat computes it (B5.1), without texture and name (B5.3)."""
+    """The material with the colours of libsdformat (B5.1), without texture and name (B5.3)."""
     if material is None:
         return None
     if material.texture is not None:
@@ -236,7 +253,7 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
         )
     color = None if material.diffuse is None else _brightened(material.diffuse)
     if material.ambient not in (None, material.diffuse):
-        # What a <gazebo> block says stands alone (B5.2).
+        # A material in a <gazebo> block replaces the one of the URDF (B5.2).
         return Material(ambient=material.ambient, specular=material.specular)
     return Material(None, color, color, material.specular, material.emissive)
 
@@ -247,4 +264,4 @@ def _brightened(color: Color) -> Color:
 
 
 def _channel(value: float) -> float:
-    return min(max(value / SHOWN, 0.0), 1.0)
+    return min(max(value / COLOR_DIVISOR, 0.0), 1.0)

@@ -1,8 +1,9 @@
-"""Every link on its joint: the frames of links are kept where physics allows, or moved.
+"""Alignment of link frames and joint frames, which are the same in URDF.
 
-In URDF the frame of a link is that of the joint it hangs on.  Where the two differ, the joint's
-frame moves to the link if the motion is the same from there; otherwise the link's frame moves to
-the joint, or an added link carries the joint (design, section 4, "Link frames are kept").
+In URDF the frame of a link is the frame of the joint above it.  If the two differ, the frame of the
+joint moves to the link if the motion is the same there.  Otherwise the frame of the link moves to
+the joint, or an intermediate link is added on the joint (design, section 4, "Link frames are
+kept").
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from translate.passes.pass_utils import all_names, generated_frame, original_nam
 from translate.passes.relative_poses import Poses
 from translate.xml.values import format_floats
 
-#: How far an axis may pass from the origin of a link, in metres, and per metre of distance.
+#: The largest distance of an axis through the origin of a link in m, and in m per m of distance.
 THROUGH = 1e-10
-#: How far two frames that coincide may be turned, in radians.
+#: The largest angle between two frames that coincide, in rad.
 ALIGNED = 1e-12
 
 
 def align_link_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The links and joints of a tree in parity form.
+    """Return the tree with links and joints in parity form.
 
-    Afterwards a joint's pose is relative to its parent link (``__model__`` for the world), and its
-    child link sits on it.  What stood relative to a frame that moved stands relative to a frame
-    left in its place.  ``report.moved_links`` maps each moved link to ``X_LN``, the pose of its new
-    frame in its old one.
+    In the result, the pose of a joint is relative to its parent link (``__model__`` for the world),
+    and the frame of the child link is the frame of the joint.  References to a frame that moved
+    become references to a generated frame at its old place.  ``report.moved_links`` maps each moved
+    link to ``X_LN``, the pose of its new frame in its old one.
     """
     if all_in_place(model):
         return model
@@ -46,7 +47,7 @@ def align_link_frames(model: Model, options: TreeOptions, report: LossReport) ->
 
 
 def all_in_place(model: Model) -> bool:
-    """Whether all links and joints are in parity form already."""
+    """Return whether all links and joints are in parity form."""
     joint_of = {joint.child: joint for joint in model.joints}
     for link in model.links:
         joint = joint_of.get(link.name)
@@ -81,22 +82,22 @@ class _LinkFrameAligner:
         self.link_named = {link.name: link for link in model.links}
         self.joint_of = {joint.child: joint for joint in model.joints}
         self.original = original_names(report)
-        # Parts of joints that were split → the joint they stand for.
+        # Part of a joint that was split → that joint.
         self.chain_of = {
             part: name for name, parts in report.split_joints.items() for part in parts
         }
-        # Links that move, with the joint each moves to; joints that move to their child; and
-        # joints that get a link of their own, with the fixed joint below it.
+        # Links that move, each with the joint it moves to; joints that move to their child; and
+        # joints that get an intermediate link, with this link and the fixed joint below it.
         self.moved_links: dict[str, Joint] = {}
         self.moved_joints: dict[str, Joint] = {}
-        self.carriers: dict[str, tuple[Link, Joint]] = {}
+        self.intermediate: dict[str, tuple[Link, Joint]] = {}
 
     def align(self) -> Model:
         for joint in self.model.joints:
             self._decide(joint)
-        places = {name: generated_frame("link", name) for name in self.moved_links}
-        places.update({name: generated_frame("joint", name) for name in self.moved_joints})
-        model = redirect(self.model, places) if places else self.model
+        old_frames = {name: generated_frame("link", name) for name in self.moved_links}
+        old_frames.update({name: generated_frame("joint", name) for name in self.moved_joints})
+        model = redirect(self.model, old_frames) if old_frames else self.model
         links: list[Link] = []
         for old_link, link in zip(self.model.links, model.links, strict=True):
             links += self._place_link(old_link, link)
@@ -104,8 +105,8 @@ class _LinkFrameAligner:
         for old_joint, joint in zip(self.model.joints, model.joints, strict=True):
             joints += self._place_joint(old_joint, joint)
         frames = [
-            self._left_behind(name, place, self.moved_links.get(name) or self.moved_joints[name])
-            for name, place in places.items()
+            self._old_frame(name, frame, self.moved_links.get(name) or self.moved_joints[name])
+            for name, frame in old_frames.items()
         ]
         frames = [*model.explicit_frames, *frames] if frames else model.explicit_frames
         return changed(model, links=links, joints=joints, explicit_frames=frames)
@@ -113,7 +114,7 @@ class _LinkFrameAligner:
     # --- Decisions ------------------------------------------------------------------------------
 
     def _decide(self, joint: Joint) -> None:
-        """What to do about the distance between a joint and its child link."""
+        """Decide how a joint and its child link get the same frame."""
         X_CJ = self.poses.pose(joint.name, joint.child).transform
         metres, radians = X_CJ.distance(IDENTITY)
         if metres <= THROUGH and radians <= ALIGNED:
@@ -122,13 +123,13 @@ class _LinkFrameAligner:
             self.moved_joints[joint.name] = joint
             self._report_joint(joint, X_CJ)
         elif self.options.link_frames == "keep":
-            self._add_carrier(joint)
+            self._add_intermediate(joint)
         else:
             self.moved_links[joint.child] = joint
             self._report_move(joint, X_CJ)
 
     def _may_move(self, joint: Joint, X_CJ: Transform) -> bool:
-        """Whether the joint moves its child in the same way from the origin of the child."""
+        """Return whether the motion of the child is the same with the joint at its origin."""
         # A force/torque sensor measures about the origin of the joint.
         if any(fragment.tag == "sensor" for fragment in joint.fragments):
             return False
@@ -136,7 +137,7 @@ class _LinkFrameAligner:
             return True
         origin = X_CJ.inverse().xyz
         slack = THROUGH * max(1.0, math.hypot(*origin))
-        # The parts of a joint that turns about a point stay together there.
+        # All parts of a joint that rotates about a point have their origin at this point.
         if joint.name in self.chain_of or joint.type in ("ball", "universal", "revolute2"):
             return math.hypot(*origin) <= slack
         if joint.type in ("revolute", "continuous", "screw"):
@@ -147,17 +148,17 @@ class _LinkFrameAligner:
             return _distance_from_line(origin, axis) <= slack
         return False
 
-    def _add_carrier(self, joint: Joint) -> None:
-        """A link on the joint, and a fixed joint from there to the link that stays."""
-        carrier = self._fresh(f"{joint.name}_link")
+    def _add_intermediate(self, joint: Joint) -> None:
+        """Add an intermediate link on the joint, and a fixed joint from it to the child link."""
+        added = self._fresh(f"{joint.name}_link")
         fixed = self._fresh(f"{joint.name}_fixed")
         inertia = self.options.intermediate_inertia
-        pose = self.poses.pose(joint.child, joint.name).relative(carrier)
-        self.carriers[joint.name] = (
-            small_link(carrier, Pose(relative_to=joint.name), inertia, joint.location),
-            Joint(fixed, "fixed", carrier, joint.child, pose, location=joint.location),
+        pose = self.poses.pose(joint.child, joint.name).relative(added)
+        self.intermediate[joint.name] = (
+            small_link(added, Pose(relative_to=joint.name), inertia, joint.location),
+            Joint(fixed, "fixed", added, joint.child, pose, location=joint.location),
         )
-        self.report.added_inertia[carrier] = inertia
+        self.report.added_inertia[added] = inertia
         whole = self.chain_of.get(joint.name) or self.original.get(joint.name, joint.name)
         parts = self.report.split_joints.get(whole, (joint.name,))
         at = parts.index(joint.name) + 1
@@ -166,7 +167,7 @@ class _LinkFrameAligner:
             "link-frame-kept",
             "approximated",
             f"link '{joint.child}'",
-            f"it does not sit on joint '{joint.name}': the added link '{carrier}' does",
+            f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
         )
 
@@ -181,8 +182,8 @@ class _LinkFrameAligner:
             "joint-frame-moved",
             "harmless",
             f"joint '{joint.name}' <pose>",
-            f"it was at {numbers} in link '{joint.child}' and is at its origin now, where it moves "
-            "the link in the same way",
+            f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
+            "motion is the same",
             joint.location,
         )
 
@@ -194,64 +195,64 @@ class _LinkFrameAligner:
             "link-frame-moved",
             "approximated",
             f"link '{link.name}'",
-            f"its frame is that of joint '{joint.name}' now, at {numbers} in the old one",
+            f"its frame moved to joint '{joint.name}', to {numbers} in the old frame",
             link.location,
         )
-        blind = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
-        blind += self._plugins_about.get(link.name, [])
-        for fragment in blind:
+        plugins = [fragment for fragment in link.fragments if fragment.tag == "plugin"]
+        plugins += self._plugins_about.get(link.name, [])
+        for fragment in plugins:
             self.report.add(
                 "plugin-link-frame-moved",
                 "approximated",
                 f"<plugin> about link '{link.name}'",
-                "its parameters may count from the old frame of the link",
+                "its parameters may refer to the old frame of the link",
                 fragment.location,
             )
 
     @cached_property
     def _plugins_about(self) -> dict[str, list[Fragment]]:
-        """The plugins of the model by the names that stand in them."""
+        """The plugins of the model by the names that they contain."""
         found: dict[str, list[Fragment]] = {}
         for fragment in self.model.fragments:
             if fragment.tag == "plugin":
-                for word in mentions([fragment]):
-                    found.setdefault(word, []).append(fragment)
+                for name in mentions([fragment]):
+                    found.setdefault(name, []).append(fragment)
         return found
 
     # --- Building -------------------------------------------------------------------------------
 
     def _new_place(self, link: str) -> str:
-        """The frame of the old model where the frame of a link is now."""
+        """The frame of the old model that coincides with the new frame of a link."""
         joint = self.moved_links.get(link)
         return link if joint is None else joint.name
 
-    def _left_behind(self, name: str, place: str, joint: Joint) -> Frame:
-        """A frame where a link or a joint was before it moved to the other."""
+    def _old_frame(self, name: str, frame: str, joint: Joint) -> Frame:
+        """The generated frame at the old place of the link or joint ``name``."""
         pose = self.poses.pose(name, self._new_place(joint.child)).relative(joint.child)
-        return Frame(place, joint.child, pose, location=joint.location)
+        return Frame(frame, joint.child, pose, location=joint.location)
 
     def _place_joint(self, old: Joint, new: Joint) -> list[Joint]:
-        """A joint in its parent link: the written pose if it says so and nothing moved."""
-        above = MODEL_FRAME if old.parent == WORLD else self._new_place(old.parent)
-        carrier, fixed = self.carriers.get(old.name, (None, None))
+        """A joint relative to its parent link, with the written pose if nothing moved."""
+        reference = MODEL_FRAME if old.parent == WORLD else self._new_place(old.parent)
+        added, fixed = self.intermediate.get(old.name, (None, None))
         pose = old.pose
         moved = old.name in self.moved_joints or old.parent in self.moved_links
         if moved or not _on_parent(old):
-            here = old.name if carrier else self._new_place(old.child)
-            pose = self.poses.pose(here, above).relative(_reference(old))
-        if carrier is None or fixed is None:
+            frame = old.name if added else self._new_place(old.child)
+            pose = self.poses.pose(frame, reference).relative(_reference(old))
+        if added is None or fixed is None:
             return [changed(new, pose=pose)]
-        return [changed(new, child=carrier.name, pose=pose), fixed]
+        return [changed(new, child=added.name, pose=pose), fixed]
 
     def _place_link(self, old: Link, new: Link) -> list[Link]:
-        """A link on its joint, or the root where it is in the model."""
+        """A link in the frame of its joint; a root link in the frame of the model."""
         joint = self.joint_of.get(old.name)
         if joint is None:
             pose = self.poses.express(old.pose, MODEL_FRAME, MODEL_FRAME)
             return [changed(new, pose=pose)]
-        if joint.name in self.carriers:
-            carrier, fixed = self.carriers[joint.name]
-            return [carrier, changed(new, pose=Pose(relative_to=fixed.name))]
+        if joint.name in self.intermediate:
+            added, fixed = self.intermediate[joint.name]
+            return [added, changed(new, pose=Pose(relative_to=fixed.name))]
         pose = old.pose if _on_joint(old, joint) else Pose(relative_to=joint.name)
         fragments = new.fragments
         if old.name in self.moved_links:
@@ -261,7 +262,7 @@ class _LinkFrameAligner:
 
 
 def _distance_from_line(point: Vector3, direction: Vector3) -> float:
-    """How far a point is from a line through the origin; infinite if it has no direction."""
+    """Distance of a point from a line through the origin; infinite if the direction is zero."""
     length = math.hypot(*direction)
     if length == 0.0:
         return math.inf

@@ -1,8 +1,8 @@
-"""Links on fixed joints made parts of the bodies they are fixed to (reference U B9).
+"""Lumping: links on fixed joints merged into the links above them (reference U B9).
 
-Simulators reduce a robot so: what a chain of fixed joints holds together becomes one body.  Its
-first link, the *survivor*, gets mass, shapes and sensors of all.  A lumped link stays as a place:
-without mass, without shapes, on its fixed joint, which a writer of SDFormat says as two frames.
+Simulators reduce a robot in this way: links that are connected by fixed joints become one body.
+The first link, the *survivor*, gets the mass, shapes and sensors of all.  A lumped link stays as a
+massless link without shapes on its fixed joint; the SDFormat writer writes both as frames.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ PREFIX = "_fixed_joint_lump__"
 def lump_fixed_joints(
     model: Model, keep: Collection[str] = (), report: LossReport | None = None
 ) -> Model:
-    """The reduced robot; the very same object if no joint is to be lumped.
+    """Return the lumped robot; the same object if no joint can be lumped.
 
-    The model must be in parity form, and so is the result.  Lumped is every fixed joint but those
-    of ``keep``, those that hold on to the world (B9.1), and those with a sensor, which measures
-    nothing in a place without a body.  Frames of links and joints stay where they were; joints
-    below a lumped link hang on the survivor (B9.6).  ``report.lumped_links`` tells where each
-    lumped link went.
+    The model must be in parity form; the result is in parity form too.  All fixed joints are lumped
+    except the names in ``keep``, joints to the world (B9.1), and joints with a sensor, which needs
+    a body for its measurement.  Frames of links and joints keep their world poses.  The parent of
+    joints below a lumped link is the survivor (B9.6).  ``report.lumped_links`` maps each lumped
+    link to its survivor.
 
-    Raises :class:`translate.TranslateError` if a sum of inertias has no finite value.
+    Raises :class:`translate.TranslateError` if a sum of inertias is not finite.
     """
     report = LossReport() if report is None else report
     lumped = {joint.child: joint for joint in model.joints if _is_lumped(joint, keep)}
@@ -53,9 +53,10 @@ def lump_fixed_joints(
 
 
 def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: int) -> str:
-    """What libsdformat calls a shape of a body (B6.2 – B6.4); ``index`` counts from 0.
+    """The name that libsdformat gives a shape of a lumped link (B6.2 – B6.4).
 
-    ``shape`` is its own name, if it has one, and ``link`` the name of the link it is of.
+    ``shape`` is the name of the shape, or empty; ``link`` is the name of its original link;
+    ``index`` counts the shapes of the kind from 0.
     """
     stem = shape or link
     if not stem.startswith(survivor):
@@ -72,12 +73,12 @@ def _is_lumped(joint: Joint, keep: Collection[str]) -> bool:
 @dataclass(slots=True)
 class _Lumping:
     source: Model
-    #: The fixed joint above each link that is to be lumped.
+    #: Each link that will be lumped → the fixed joint above it.
     joint_above: dict[str, Joint]
     report: LossReport
 
     def model(self) -> Model:
-        """The model with every group of links made one body."""
+        """The model with every group of links merged into one body."""
         source, poses = self.source, Poses(self.source)
         links = {link.name: link for link in source.links}
         parts = self._parts()
@@ -87,11 +88,11 @@ class _Lumping:
             members = [links[part] for part in names]
             survivor_of.update(dict.fromkeys(names, name))
             results[name] = _Body(links[name], members, poses, self.report).link()
-            results.update({part.name: _place(part) for part in members})
+            results.update({part.name: _emptied(part) for part in members})
         self.report.lumped_links.update(survivor_of)
-        self._tell(links, survivor_of)
+        self._report_lumped(links, survivor_of)
 
-        def settled(joint: Joint) -> Joint:
+        def reattached(joint: Joint) -> Joint:
             parent = survivor_of.get(joint.parent)
             if parent is None or joint.child in survivor_of:
                 return joint
@@ -104,15 +105,15 @@ class _Lumping:
         return changed(
             source,
             links=mapped(source.links, lambda link: results.get(link.name, link)),
-            joints=mapped(source.joints, settled),
+            joints=mapped(source.joints, reattached),
             fragments=lump_extensions(source.fragments, places, self.report),
             canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
         )
 
     def _parts(self) -> dict[str, list[str]]:
-        """Each survivor with the links that go into it, in the order of libsdformat (B9.3).
+        """Each survivor → the links lumped into it, in the order of libsdformat (B9.3).
 
-        Depth first, the children of a link in the order of the names of their joints (A2.9).
+        The order is depth first; children of a link are sorted by the names of their joints (A2.9).
         """
         children: dict[str, list[str]] = {}
         for child, joint in sorted(self.joint_above.items(), key=lambda item: _key(item[1])):
@@ -120,25 +121,28 @@ class _Lumping:
         survivors = [name for name in children if name not in self.joint_above]
         return {name: list(_descendants(name, children)) for name in survivors}
 
-    def _tell(self, links: dict[str, Link], survivor_of: dict[str, str]) -> None:
+    def _report_lumped(self, links: dict[str, Link], survivor_of: dict[str, str]) -> None:
         for name, survivor in survivor_of.items():
             link = links[name]
-            # Of one that is only a name for a place, nothing changes.
+            # A massless link without shapes does not change.
             if not link.is_massless or link.shapes:
                 self.report.add(
                     "fixed-joint-lumped",
                     "approximated",
                     f"joint '{self.joint_above[name].name}'",
-                    f"as asked: link '{name}' is a part of '{survivor}', a frame holds its place",
+                    f"as requested: link '{name}' is merged into '{survivor}', a frame keeps its "
+                    "pose",
                     link.location,
                 )
 
 
 def _key(joint: Joint) -> str:
+    """The sort key of a joint: its name in URDF."""
     return joint.name if joint.urdf_name is None else joint.urdf_name
 
 
 def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
+    """Yield the descendants of a link, depth first."""
     waiting = children.get(name, [])[::-1]
     while waiting:
         current = waiting.pop()
@@ -146,8 +150,8 @@ def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
         waiting += children.get(current, [])[::-1]
 
 
-def _place(link: Link) -> Link:
-    """What is left of a link: its name and place, and what only its own format has words for."""
+def _emptied(link: Link) -> Link:
+    """A lumped link: massless, without shapes, with only the fragments of other formats."""
     fragments = [item for item in link.fragments if item.dialect != "sdf"]
     inertial = link.inertial if link.is_massless else None
     return replace(link, inertial=inertial, visuals=[], collisions=[], fragments=fragments)
@@ -155,7 +159,7 @@ def _place(link: Link) -> Link:
 
 @dataclass(slots=True)
 class _Body:
-    """A survivor and what becomes part of it."""
+    """A survivor and the links that are lumped into it."""
 
     survivor: Link
     members: list[Link]
@@ -163,7 +167,7 @@ class _Body:
     report: LossReport
 
     def link(self) -> Link:
-        """The survivor with the content of all."""
+        """The survivor with the contents of all links."""
         survivor = self.survivor
         visuals, collisions = [*survivor.visuals], [*survivor.collisions]
         fragments = survivor.fragments
@@ -182,13 +186,13 @@ class _Body:
         )
 
     def _express(self, pose: Pose, link: str) -> Pose:
-        """A pose in a link, in the survivor (B9.4 – B9.6)."""
+        """A pose given in a link, expressed in the survivor (B9.4 – B9.6)."""
         return self.poses.express(pose, link, self.survivor.name)
 
     def _add_shapes(
         self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: str
     ) -> dict[str, str]:
-        """Append the shapes of a link; returns what they are called now, by their old names."""
+        """Append the shapes of a link to ``found``; return a map from old to new names."""
         taken = {shape.name or f"{self.survivor.name}_{kind}" for shape in found}
         names: dict[str, str] = {}
         for shape in shapes:
@@ -201,29 +205,29 @@ class _Body:
         return names
 
     def _inertial(self) -> Inertial | None:
-        """The sum, in the axes that the inertial of the survivor had (B9.4)."""
+        """The sum of the inertials, in the axes of the inertial of the survivor (B9.4)."""
         survivor = self.survivor
         own = survivor.inertial
-        heavy = [link for link in (survivor, *self.members) if not link.is_massless]
-        if not any(link is not survivor for link in heavy):
+        with_mass = [link for link in (survivor, *self.members) if not link.is_massless]
+        if not any(link is not survivor for link in with_mass):
             return own
         solids = []
-        for link in heavy:
+        for link in with_mass:
             X_SL = self.poses.pose(link.name, survivor.name).transform
             assert link.inertial is not None
             solids.append(_solid(link.inertial, X_SL))
         whole = combined_mass(solids)
         axes = IDENTITY_POSE if own is None else own.pose
         pose = Pose(whole.center, axes.rotation, axes.rotation_format)
-        # R turns coordinates in the axes of the inertial into those of the link: I = Rᵀ I_S R.
+        # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
         R = Transform(quat_xyzw=axes.quat_xyzw)
         inertia = rotated_mass(whole.inertia, R.inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
             raise refuse(
                 "lumped-inertia-invalid",
-                f"the links that are fixed to '{survivor.name}' have no finite inertia together",
+                f"the inertia of the links that are fixed to '{survivor.name}' has no finite sum",
                 survivor.location,
-                "correct their masses and places, or leave them on their own",
+                "correct their masses and poses, or keep their fixed joints",
             )
         return Inertial(whole.mass, inertia, pose)
 

@@ -1,4 +1,4 @@
-"""Which of the models of a file is meant, and how it stands without what is around it."""
+"""Selection of one model of a file, and its pose in the world without its surroundings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from translate.model.names import DELIMITER, NameSuggestions
 
 
 def select_model(document: Document, path: str) -> Document:
-    """The document with one of its models only, in its place in the world.
+    """Return the document with only one of its models, at the same pose in the world.
 
-    ``path`` is the name of a model; the names of the models it is nested in, and that of its world,
-    come before it where needed, joined by ``::``.  Raises :class:`translate.TranslateError`
-    (``model-choice``) if that names no model, or several.
+    ``path`` is the name of a model, prefixed with the names of its outer models and, if needed to
+    be unique, of its world, joined by ``::``.  Raises :class:`translate.TranslateError`
+    (``model-choice``) if no model or several models match.
     """
     found = [
         (scope, names)
@@ -30,13 +30,13 @@ def select_model(document: Document, path: str) -> Document:
     if len(found) != 1:
         raise _refusal(document, path, len(found))
     scope, names = found[0]
-    return replace(document, models=[_standing_alone(scope, names)], worlds=[], fragments=[])
+    return replace(document, models=[_standalone(scope, names)], worlds=[], fragments=[])
 
 
 def with_joints_in_models(document: Document, report: LossReport) -> Document:
-    """The document with each joint that holds a model to its world in that model.
+    """Return the document with each joint between a world and a model moved into that model.
 
-    So it holds the robot when that stands alone, or is compared with others.  Raises
+    A model that is taken out of its world then keeps its joint to the world.  Raises
     :class:`translate.TranslateError` if an end of a joint of a world does not resolve.
     """
     if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
@@ -48,7 +48,7 @@ def with_joints_in_models(document: Document, report: LossReport) -> Document:
 
 
 def model_names(document: Document) -> list[str]:
-    """What to call each model that is nested in no other, as :func:`choose` wants it."""
+    """The path of each model that is not nested in another one, for :func:`select_model`."""
     names = [model.name for model in document.all_models()]
     paths = list(names[: len(document.models)])
     for world in document.worlds:
@@ -59,25 +59,26 @@ def model_names(document: Document) -> list[str]:
 
 
 def single_model(document: Document) -> Model:
-    """The only model of a document, in its place in the world.
+    """Return the only model of a document, with its pose in the world.
 
-    Raises :class:`translate.TranslateError` (``model-choice``) if there is none, or several.
+    Raises :class:`translate.TranslateError` (``model-choice``) if the document contains no model or
+    several models.
     """
     models = list(document.all_models())
     if len(models) == 1:
         return resolve_model_pose(document, models[0])
     if models:
         names = ", ".join(f"'{name}'" for name in model_names(document))
-        message = f"the file holds {len(models)} models where one robot is wanted: {names}"
+        message = f"the file contains {len(models)} models, but one robot is expected: {names}"
         hint, line = "choose one of them: --model NAME", models[1].location.line
     else:
-        message, hint, line = "the file holds no model", "there must be a robot in it", 1
+        message, hint, line = "the file contains no model", "add a <model> with a <link>", 1
     problem = Diagnostic("model-choice", "error", message, document.path, line, hint=hint)
     raise TranslateError([problem])
 
 
 def resolve_model_pose(document: Document, model: Model) -> Model:
-    """A model whose pose needs no other frame: where its own frame is in its surroundings."""
+    """Return the model with the pose of its own frame in the world, without references."""
     if not (model.placement_frame or model.pose.relative_to):
         return model
     for world in document.worlds:
@@ -90,8 +91,8 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
 
 
 def report_surroundings(document: Document, code: str, report: LossReport) -> None:
-    """Name what stands around the robot in a file that is to hold nothing else."""
-    reason = "it is around the robot, and the file is to hold the robot only"
+    """Enter the elements outside the model in ``report``: the output contains the model only."""
+    reason = "it is outside the robot, and the output contains the robot only"
     for world in document.worlds:
         report.add(code, "lost", f"world '{world.name}'", reason, world.location)
         for fragment in world.fragments:
@@ -104,12 +105,12 @@ def report_surroundings(document: Document, code: str, report: LossReport) -> No
             report.add(code, "lost", element, reason, entity.location)
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
-            element = f"{fragment.label} beside the model"
+            element = f"{fragment.label} outside the model"
             report.add(code, "lost", element, reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
-    """Every model: the root model or world that it is in, and its path from there."""
+    """Yield every model as its root model or world, and its path in that scope."""
     waiting: list[tuple[Model | World, tuple[str, ...], Model]] = []
     waiting += [(model, (model.name,), model) for model in document.models]
     waiting += [(world, (item.name,), item) for world in document.worlds for item in world.models]
@@ -119,13 +120,14 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
         waiting += [(scope, (*names, nested.name), nested) for nested in model.models]
 
 
-def _standing_alone(scope: Model | World, names: tuple[str, ...]) -> Model:
+def _standalone(scope: Model | World, names: tuple[str, ...]) -> Model:
+    """The model at the path ``names``, with its pose in the world."""
     models = [scope] if isinstance(scope, Model) else scope.models
     chosen: Model | None = None
     for name in names:
-        around, chosen = chosen, next(model for model in models if model.name == name)
-        if around is not None and around.static:
-            # All that is in a static model is static.
+        outer, chosen = chosen, next(model for model in models if model.name == name)
+        if outer is not None and outer.static:
+            # The models nested in a static model are static.
             chosen = static_throughout(chosen)
         models = chosen.models
     assert chosen is not None
@@ -144,16 +146,17 @@ def _standing_alone(scope: Model | World, names: tuple[str, ...]) -> Model:
 
 
 def _refusal(document: Document, path: str, count: int) -> TranslateError:
+    """The error for a path that ``count`` models match."""
     names = model_names(document)
     if count:
-        message = f"there are {count} models '{path}'"
-        hint = "put the name of the world before it: world::model"
+        message = f"the file contains {count} models '{path}'"
+        hint = "add the name of the world: world::model"
     else:
-        message = f"there is no model '{path}' in the file"
+        message = f"the file contains no model '{path}'"
         known = [DELIMITER.join(names) for _, names in _candidates(document)]
-        there = ", ".join(f"'{name}'" for name in names[:20])
+        listed = ", ".join(f"'{name}'" for name in names[:20])
         hint = NameSuggestions(known).hint(
-            path, f"its models are {there}" if names else "it has none"
+            path, f"its models are {listed}" if names else "it contains no models"
         )
     return TranslateError(
         [Diagnostic("model-choice", "error", message, document.path, 1, hint=hint)]

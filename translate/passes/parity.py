@@ -1,4 +1,4 @@
-"""What stands between a model and URDF: the list is empty for a model in parity form.
+"""Obstacles to parity form: the elements of a model that URDF cannot express directly.
 
 "A validator could be created to identify SDFormat files that can be directly converted to URDF"
 (seed 1, section 1.1).
@@ -20,37 +20,38 @@ from translate.passes.replace_geometry import is_urdf_shape
 URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 
 
-#: What a file would say that can be copied.
+#: Diagnostic code → how the element is written in parity form.
 _HINTS = {
-    "axis-expressed-in": "give the axis in the frame of the joint, without expressed_in",
-    "explicit-frame": "use a link without mass on a fixed joint, or leave the frame out",
+    "axis-expressed-in": "express the axis in the frame of the joint, without expressed_in",
+    "explicit-frame": "use a massless link on a fixed joint, or remove the frame",
     "geometry": "URDF has boxes, spheres, cylinders and whole meshes",
-    "inertial-pose": "give it in the frame of the link",
-    "joint-axis-missing": "write the <axis>: without one URDF means 1 0 0, and SDFormat 0 0 1",
+    "inertial-pose": "write the pose relative to the link",
+    "joint-axis-missing": "write the <axis>: the default is 1 0 0 in URDF, and 0 0 1 in SDFormat",
     "joint-end": "name a link of this model",
     "joint-type": f"URDF has {', '.join(sorted(URDF_JOINTS))}",
     "link-with-two-parents": "URDF is a tree: each link is the child of one joint",
-    "loop": "URDF is a tree: no joint leads back",
-    "model-without-link": "URDF needs a link",
-    "model-pose": "put it into the pose of the joint to the world",
+    "loop": "URDF is a tree: joints must not form a loop",
+    "model-without-link": "a URDF robot has at least one link",
+    "model-pose": "move it into the pose of the joint to the world",
     "nested-model": "URDF has no nested models; convert flattens them",
     "placement-frame": "place the model by its own frame",
     "several-trees": "URDF has one root: connect the others with joints",
-    "shape-pose": "give it in the frame of the link",
+    "shape-pose": "write the pose relative to the link",
 }
 
 
 def is_parity(model: Model) -> bool:
-    """Whether every number of the model can be copied into URDF as it stands.
+    """Return whether every number of the model can be copied into URDF unchanged.
 
-    Then the joints form one tree, each joint is posed in its parent link (``__model__`` for the
-    world), each child link sits on its joint, and everything else is posed in its link or joint.
+    In this form the joints form one tree, the pose of each joint is relative to its parent link
+    (``__model__`` for the world), the frame of each child link is that of its joint, and all other
+    poses are relative to their link or joint.
     """
     return next(_obstacles(model), None) is None
 
 
 def obstacles(model: Model) -> list[Diagnostic]:
-    """Every element that URDF cannot say as it stands, in document order within each kind."""
+    """List every element that URDF cannot express directly, in document order of each kind."""
     return list(_obstacles(model))
 
 
@@ -77,7 +78,7 @@ def _about_model(model: Model) -> Iterator[Diagnostic]:
         text = f"model '{model.name}' is placed by its frame '{model.placement_frame}'"
         yield _obstacle("placement-frame", text, where)
     if not model.pose.is_identity and any(joint.parent == WORLD for joint in model.joints):
-        text = f"model '{model.name}' is joined to the world and has a pose in it besides"
+        text = f"model '{model.name}' has a joint to the world and also a pose in the world"
         yield _obstacle("model-pose", text, where)
     for nested in model.models:
         yield _obstacle("nested-model", f"model '{nested.name}' is nested", nested.location)
@@ -86,29 +87,34 @@ def _about_model(model: Model) -> Iterator[Diagnostic]:
 
 
 def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
-    who, where = f"joint '{joint.name}'", joint.location
+    label, where = f"joint '{joint.name}'", joint.location
     if joint.type not in URDF_JOINTS:
-        yield _obstacle("joint-type", f"{who} is of type {joint.type}", where)
+        yield _obstacle("joint-type", f"{label} is of type {joint.type}", where)
     if joint.parent not in links and joint.parent != WORLD:
-        yield _obstacle("joint-end", f"the parent of {who}, '{joint.parent}', is no link", where)
+        text = f"the parent of {label}, '{joint.parent}', is not a link"
+        yield _obstacle("joint-end", text, where)
     if joint.child not in links:
-        yield _obstacle("joint-end", f"the child of {who}, '{joint.child}', is no link", where)
+        text = f"the child of {label}, '{joint.child}', is not a link"
+        yield _obstacle("joint-end", text, where)
     reference = MODEL_FRAME if joint.parent == WORLD else joint.parent
     if joint.pose.relative_to != reference:
         written = joint.pose.relative_to or joint.child
-        text = f"the pose of {who} is relative to '{written}', not to '{reference}'"
+        text = f"the pose of {label} is relative to '{written}', not to '{reference}'"
         hint = f'write <pose relative_to="{reference}">, and the pose in that frame'
         yield _obstacle("joint-pose", text, where, hint)
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
-        yield _obstacle("joint-axis-missing", f"{who} has no axis", where)
+        yield _obstacle("joint-axis-missing", f"{label} has no axis", where)
     for axis in (joint.axis, joint.axis2):
         if axis is not None and axis.expressed_in:
-            text = f"an axis of {who} is expressed in '{axis.expressed_in}'"
+            text = f"an axis of {label} is expressed in '{axis.expressed_in}'"
             yield _obstacle("axis-expressed-in", text, where)
 
 
 def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic]:
-    """One root; and everything hangs on it, where that is not said by another obstacle."""
+    """Obstacles of the joint graph: several roots, and loops.
+
+    Loops through a link with two parents are reported at that link only.
+    """
     roots = [link for link in model.links if link.name not in joint_of]
     named = [f"'{link.name}'" for link in roots]
     if any(joint.parent == WORLD for joint in model.joints):
@@ -132,24 +138,26 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
 
 
 def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
-    who, where = f"link '{link.name}'", link.location
+    label, where = f"link '{link.name}'", link.location
     if joint is None:
         if link.pose.relative_to:
-            text = f"the pose of the root {who} is relative to '{link.pose.relative_to}'"
+            text = f"the pose of the root {label} is relative to '{link.pose.relative_to}'"
             yield _obstacle("link-pose", text, where, "remove relative_to")
     elif link.pose.relative_to != joint.name or not link.pose.is_identity:
+        text = f"the frame of {label} is not the frame of joint '{joint.name}'"
         hint = f'write <pose relative_to="{joint.name}"/>, and place the joint instead'
-        yield _obstacle("link-pose", f"{who} does not sit on joint '{joint.name}'", where, hint)
+        yield _obstacle("link-pose", text, where, hint)
     if link.inertial is not None and link.inertial.pose.relative_to:
-        yield _obstacle("inertial-pose", f"the inertial of {who} is not given in it", where)
+        text = f"the pose of the inertial of {label} is not relative to the link"
+        yield _obstacle("inertial-pose", text, where)
     for shape in shapes_of(link):
-        what = f"{type(shape).__name__.lower()} '{shape.name}' of {who}"
+        shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
         if shape.pose.relative_to:
-            text = f"the pose of {what} is relative to '{shape.pose.relative_to}'"
+            text = f"the pose of {shape_label} is relative to '{shape.pose.relative_to}'"
             yield _obstacle("shape-pose", text, shape.location)
         if not is_urdf_shape(shape, capsules=True):
             kind = type(shape.geometry).__name__.lower()
-            text = f"{what} is a {kind}, which URDF cannot say as it stands"
+            text = f"{shape_label} is a {kind}, which URDF cannot express unchanged"
             yield _obstacle("geometry", text, shape.location)
 
 

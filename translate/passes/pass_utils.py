@@ -1,4 +1,4 @@
-"""What all passes share: fresh names, added links, and complaints."""
+"""Helpers shared by the passes: names in use, intermediate links, errors, generated frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def all_names(model: Model) -> set[str]:
-    """Every name of a scope that a new link, joint or frame must not take."""
+    """All names of a scope that a new link, joint or frame must not have."""
     entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
     return {entity.name for group in entities for entity in group}
 
@@ -30,19 +30,19 @@ def shapes_of(link: Link) -> list[Shape]:
 
 
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
-    """An added link: a mass in kg and a diagonal inertia in kg m² that hardly matter."""
+    """An intermediate link with a mass in kg and a diagonal inertia in kg m², both small."""
     mass, moment = inertia
     tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
     return Link(name, pose, Inertial(mass, tensor), location=location)
 
 
 def original_names(report: LossReport) -> dict[str, str]:
-    """Names that earlier passes gave → the names of the input."""
+    """Names given by earlier passes → the names of the input."""
     return {new: old for old, new in report.renames.items()}
 
 
 def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
-    """An error about the element that stands at ``location``."""
+    """An error about the element at ``location``."""
     return Diagnostic(code, "error", message, location.path, location.line, hint=hint)
 
 
@@ -51,18 +51,18 @@ def refuse(code: str, message: str, location: Location, hint: str = "") -> Trans
     return TranslateError([error(code, message, location, hint)])
 
 
-# --- Scaffolding --------------------------------------------------------------------------------
+# --- Generated frames ---------------------------------------------------------------------------
 #
-# A pass that moves a frame leaves another one where it was, so that nothing that refers to it has
-# to be computed there and then.  Such frames have names that SDFormat reserves, so they never
-# clash with those of a file, and the pass for explicit frames takes them away.
+# A pass that moves a frame adds a generated frame at the old place and redirects all references to
+# it, so that they need no computation.  The names of generated frames are reserved in SDFormat, so
+# they differ from all names of a file.  The pass for explicit frames removes generated frames.
 
 
 def generated_frame(kind: str, name: str) -> str:
-    """The name of the frame that stays where the frame ``name`` was."""
+    """The name of the generated frame at the old place of the frame ``name``."""
     return f"__{name}__{kind}__"
 
 
 def is_generated_frame(name: str) -> bool:
-    """Whether a frame is one of ours."""
+    """Return whether a name is that of a generated frame."""
     return is_reserved(name) and name != MODEL_FRAME

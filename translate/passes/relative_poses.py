@@ -1,9 +1,8 @@
-"""Poses of frames in one another, made from as few of the written numbers as possible.
+"""Relative poses of frames, computed from as few of the written numbers as possible.
 
-A pose between two frames is a walk in the tree of ``relative_to``: up from one frame, down to the
-other.  Walking only to where the two paths meet, instead of to the model's own frame and back,
-leaves the numbers alone as far as possible: a pose that is already written between the two
-frames comes back with the same bits and in its own notation.
+A pose between two frames is a path in the tree of ``relative_to``: up from one frame, down to the
+other.  The path ends at the nearest common frame, not at the frame of the model.  So a pose that is
+written between the two frames is returned with the same bits and in its own notation.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
 
-#: How far to look for the meeting point; beyond it the way through the model's frame is as good,
-#: and each answer takes a bounded time.
-NEARBY = 64
+#: The largest number of steps to the nearest common frame.  Longer paths go through the frame of
+#: the model, so that the time of one query is bounded.
+MAX_STEPS = 64
 
 
 class Poses:
-    """Every frame of a scope as it is now, those of the joints set aside included."""
+    """All frames of a scope, including those of its loop joints."""
 
     def __init__(self, scope: Model | World) -> None:
         above: dict[str, tuple[Pose, str]] = {}
@@ -46,16 +45,16 @@ class Poses:
         self._above = above
 
     def pose(self, frame: str, relative_to: str) -> Pose:
-        """``X_RF``: the pose of a frame in another one.
+        """``X_RF``: the pose of the frame F ``frame`` in the frame R ``relative_to``.
 
-        Raises :class:`translate.TranslateError` if one of them does not resolve.
+        Raises :class:`translate.TranslateError` if a frame does not resolve.
         """
         return self.express(IDENTITY_POSE, frame, relative_to)
 
     def express(self, pose: Pose, default: str, frame: str) -> Pose:
-        """A written pose in ``frame``; without ``relative_to`` it is given in ``default``.
+        """A written pose expressed in ``frame``; ``default`` is its frame without ``relative_to``.
 
-        The result names no frame; its numbers are the written ones if it stands there already.
+        The result has no ``relative_to``; it has the written numbers if ``frame`` is its frame.
         """
         reference = pose.relative_to or default
         if reference == frame:
@@ -64,36 +63,36 @@ class Poses:
         return _product(up, [*down, pose])
 
     def direction(self, xyz: Vector3, expressed_in: str, frame: str) -> Vector3:
-        """A free vector in ``frame`` that is given in ``expressed_in``."""
+        """A free vector given in ``expressed_in``, expressed in ``frame``."""
         if expressed_in == frame:
             return xyz
         return self.pose(expressed_in, frame).transform.rotate(xyz)
 
     def _paths(self, start: str, goal: str) -> tuple[list[Pose], list[Pose]]:
-        """The written poses from the frame where both ways meet: down to start, down to goal."""
-        ways: tuple[list[Pose], list[Pose]] = ([], [])
+        """The written poses from the nearest common frame down to start, and down to goal."""
+        paths: tuple[list[Pose], list[Pose]] = ([], [])
         heads = [start, goal]
         visited = ({start: 0}, {goal: 0})
-        for _ in range(NEARBY):
+        for _ in range(MAX_STEPS):
             for this, other in ((0, 1), (1, 0)):
                 step = self._above.get(heads[this])
                 if step is None:
                     continue
                 pose, heads[this] = step
-                ways[this].append(pose)
+                paths[this].append(pose)
                 met = visited[other].get(heads[this])
                 if met is not None:
-                    del ways[other][met:]
-                    return ways[0][::-1], ways[1][::-1]
-                visited[this][heads[this]] = len(ways[this])
-        # Far apart, or one of them does not exist: the graph knows, or raises.
+                    del paths[other][met:]
+                    return paths[0][::-1], paths[1][::-1]
+                visited[this][heads[this]] = len(paths[this])
+        # The path is too long, or a frame does not exist: the graph computes the pose or raises.
         if self._graph is None:
             self._graph = FrameGraph(self._scope)
         return [], [self._graph.pose(goal, start).as_pose()]
 
 
 def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
-    """The pose of the model's own frame: with a placement frame, ``X_RM = X_RP (X_MP)⁻¹``."""
+    """The pose of the frame M of the model; with a placement frame P, ``X_RM = X_RP (X_MP)⁻¹``."""
     if not model.placement_frame:
         return model.pose
     X_PM = graph.pose(model.placement_frame).inverse()
@@ -103,7 +102,7 @@ def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
 
 
 def _product(up: list[Pose], down: list[Pose]) -> Pose:
-    """``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)`` in the best notation that the factors allow."""
+    """``(X_A1 X_12 …)⁻¹ (X_A3 X_34 …)``, in the notation of a factor if possible."""
     up = [pose for pose in up if not pose.is_identity]
     down = [pose for pose in down if not pose.is_identity]
     if not up and len(down) <= 1:
@@ -114,8 +113,9 @@ def _product(up: list[Pose], down: list[Pose]) -> Pose:
     for pose in down:
         X_AE = X_AE @ pose.transform
     X_FE = X_AF.inverse() @ X_AE
-    turns = [pose for pose in (*up, *down) if any(pose.rotation[:3])]
-    if len(turns) == 1 and not any(any(pose.rotation[:3]) for pose in up):
-        # Only one factor turns anything: the product turns exactly as much.
-        return Pose(without_negative_zero(X_FE.xyz), turns[0].rotation, turns[0].rotation_format)
+    rotated = [pose for pose in (*up, *down) if any(pose.rotation[:3])]
+    if len(rotated) == 1 and not any(any(pose.rotation[:3]) for pose in up):
+        # Only one factor has a rotation: the product has exactly this rotation.
+        (factor,) = rotated
+        return Pose(without_negative_zero(X_FE.xyz), factor.rotation, factor.rotation_format)
     return X_FE.as_pose()

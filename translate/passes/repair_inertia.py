@@ -1,4 +1,4 @@
-"""Inertia tensors that no body has, replaced by the nearest that one can have."""
+"""Repair of inertia tensors: invalid ones are replaced by the nearest valid tensor."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from translate.xml.values import format_floats
 
 
 def repair_inertia(model: Model, report: LossReport) -> Model:
-    """The model, and those nested in it, without impossible inertia tensors (reference U A4.7).
+    """Return the model, nested models included, with valid inertia tensors (reference U A4.7).
 
-    Each repair is in the report, with the numbers that were there.  A negative mass stays: nobody
-    knows what was meant.
+    Each repair is entered in ``report`` with the old tensor.  A link with a negative mass is not
+    changed, because its correct mass is unknown.
     """
 
     def repaired(link: Link) -> Link:
@@ -28,13 +28,13 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
             return link
         new = replace(inertial, inertia=nearest_inertia(inertial.inertia), auto=None)
         if inertia_problem(new):
-            # Numbers too large to compute with.
+            # The numbers are too large for the computation.
             return link
         report.add(
             "inertia-repaired",
             "approximated",
             f"link '{link.name}' <inertia>",
-            f"as asked, for {problem}: it was {format_floats(inertial.inertia)}",
+            f"as requested, because {problem}: it was {format_floats(inertial.inertia)}",
             link.location,
         )
         return replace(link, inertial=new)

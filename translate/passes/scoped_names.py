@@ -1,6 +1,6 @@
-"""Names without ``::``, for versions that keep it for scopes (seed 2, 1.4.7; reference S A80, B5).
+"""Names without ``::``, for versions that reserve it for scopes (seed 2, 1.4.7; S A80, B5).
 
-A model of 1.7 may have a link called ``a::b`` although there is no model ``a`` in it.
+A model of version 1.7 may contain a link ``a::b`` without containing a model ``a``.
 """
 
 from __future__ import annotations
@@ -24,33 +24,37 @@ Scope = TypeVar("Scope", Model, World)
 
 
 def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scope:
-    """The same model or world, in which what was called ``a::b`` is called ``a__b``.
+    """Return the model or world, nested models included, with ``a::b`` renamed to ``a__b``.
 
-    Nested models are included; ``separator`` is what stands for ``::``.  The very same object where
-    no name has ``::`` in it.
+    ``separator`` replaces ``::`` in the names.  The result is the same object if no name contains
+    ``::``.
     """
     return _renamed(scope, separator, report, "")[0] if _has_delimiters(scope) else scope
 
 
 def _has_delimiters(scope: Model | World) -> bool:
-    """Whether anything in a scope, or in a model nested at any depth, has ``::`` in its name."""
+    """Return whether a name in a scope or in its nested models contains ``::``."""
     waiting: list[Model | World] = [scope]
     while waiting:
         item: Model | World = waiting.pop()
         waiting += item.models
-        parts: list[Link | Joint | Frame] = [*item.joints, *item.explicit_frames]
-        if isinstance(item, Model):
-            parts += [*item.links, *item.loop_joints]
-        for part in parts:
-            if DELIMITER in part.name:
-                return True
+        if any(DELIMITER in part.name for part in _parts(item)):
+            return True
     return False
+
+
+def _parts(scope: Model | World) -> list[Link | Joint | Frame]:
+    """The joints, frames and links of a scope itself."""
+    parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
+    if isinstance(scope, Model):
+        parts += [*scope.links, *scope.loop_joints]
+    return parts
 
 
 def _renamed(
     scope: Scope, separator: str, report: LossReport, path: str
 ) -> tuple[Scope, dict[str, str]]:
-    """The scope with its new names, and what they were, as its own scope speaks of them."""
+    """The scope with its new names, and a map from old to new names, relative to the scope."""
     names: dict[str, str] = {}
     models = []
     for nested in scope.models:
@@ -58,9 +62,16 @@ def _renamed(
         model, inner = _renamed(nested, separator, report, f"{path}{inside}")
         models.append(model)
         names |= {f"{inside}{old}": f"{inside}{new}" for old, new in inner.items()}
-    parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
-    if isinstance(scope, Model):
-        parts += [*scope.links, *scope.loop_joints]
+    names |= _new_names(scope, separator, report, path)
+    return (_with_names(scope, models, names) if names else scope), names
+
+
+def _new_names(
+    scope: Model | World, separator: str, report: LossReport, path: str
+) -> dict[str, str]:
+    """The names of a scope itself that contain ``::`` → their new names; each is reported."""
+    names: dict[str, str] = {}
+    parts = _parts(scope)
     taken = {part.name for part in (*parts, *scope.models)}
     for part in parts:
         if DELIMITER not in part.name:
@@ -74,11 +85,14 @@ def _renamed(
             "name-with-delimiter",
             "approximated",
             f"{kind} '{path}{part.name}'",
-            f"'::' separates scopes there: it is called '{new}'",
+            f"'::' separates scopes in the output: it is renamed to '{new}'",
             part.location,
         )
-    if not names:
-        return scope, names
+    return names
+
+
+def _with_names(scope: Scope, models: list[Model], names: dict[str, str]) -> Scope:
+    """The scope with ``models`` as its nested models, and all names and references replaced."""
 
     def name_of(name: str) -> str:
         return names.get(name, name)
@@ -103,15 +117,12 @@ def _renamed(
         "fragments": fragments(scope.fragments),
     }
     if isinstance(scope, World):
-        return changed(scope, **shared), names
-    return (
-        changed(
-            scope,
-            links=rewritten(scope.links, references.link),
-            loop_joints=rewritten(scope.loop_joints, references.joint),
-            canonical_link=name_of(scope.canonical_link),
-            placement_frame=name_of(scope.placement_frame),
-            **shared,
-        ),
-        names,
+        return changed(scope, **shared)
+    return changed(
+        scope,
+        links=rewritten(scope.links, references.link),
+        loop_joints=rewritten(scope.loop_joints, references.joint),
+        canonical_link=name_of(scope.canonical_link),
+        placement_frame=name_of(scope.placement_frame),
+        **shared,
     )

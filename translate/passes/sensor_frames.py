@@ -1,6 +1,6 @@
-"""Where sensors are, as links without mass: TF then knows the frames that messages name.
+"""Massless links at the poses of sensors, so that TF publishes the frames of their messages.
 
-A URDF keeps its sensors in ``<gazebo>`` blocks, which TF does not read (design, section 4).
+A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read (design, section 4).
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from translate.passes.pass_utils import all_names
 
 
 def sensor_frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The model in parity form with a link, fixed where the sensor is, for each of its sensors.
+    """Return the model in parity form with a massless link at the pose of each sensor.
 
-    It bears the frame id of the sensor, if there is one, else ``<sensor>_frame``, which becomes
-    the frame id.  A sensor whose frame id names a link already has its frame.
-    ``report.added_links`` lists the links, so that a comparison can leave them out.
+    The name of the link is the frame id of the sensor, or else ``<sensor>_frame``, which becomes
+    the frame id.  No link is added for a sensor with the name of a link as frame id.
+    ``report.added_links`` lists the added links, so that a comparison can ignore them.
     """
     if options.sensor_frames != "link":
         return model
-    adding = _Adding({link.name for link in model.links}, all_names(model), report)
+    adder = _LinkAdder({link.name for link in model.links}, all_names(model), report)
     links = [
-        replace(link, fragments=[adding.seen(item, link.name) for item in link.fragments])
+        replace(link, fragments=[adder.add(item, link.name) for item in link.fragments])
         for link in model.links
     ]
     joints = [
-        # The frame of a joint is that of its child.
-        replace(joint, fragments=[adding.seen(item, joint.child) for item in joint.fragments])
+        # In parity form the frame of a joint is the frame of its child link.
+        replace(joint, fragments=[adder.add(item, joint.child) for item in joint.fragments])
         for joint in model.joints
     ]
-    if not adding.links:
+    if not adder.links:
         return model
-    return replace(model, links=[*links, *adding.links], joints=[*joints, *adding.joints])
+    return replace(model, links=[*links, *adder.links], joints=[*joints, *adder.joints])
 
 
-class _Adding:
+class _LinkAdder:
     def __init__(self, known: set[str], taken: set[str], report: LossReport) -> None:
         self.known, self.taken, self.report = known, taken, report
         self.links: list[Link] = []
         self.joints: list[Joint] = []
 
-    def seen(self, fragment: Fragment, link: str) -> Fragment:
-        """The fragment; a sensor gets a link, and its name as frame id if it has none."""
+    def add(self, fragment: Fragment, link: str) -> Fragment:
+        """Add a link for the fragment if it is a sensor; return the fragment with a frame id."""
         if fragment.tag != "sensor":
             return fragment
         try:

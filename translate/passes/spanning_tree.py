@@ -1,10 +1,10 @@
-"""The kinematic tree: root, spanning tree, reversed and cut joints, chosen in one go.
+"""The kinematic tree: selection of the root, and of the joints to reverse and to cut.
 
-Roots are the world if a joint uses it, else the links without a parent joint in document order,
-the canonical link first.  From there the tree grows breadth first in the order of the joints,
-which is that of the links they lead to (:mod:`translate.passes.joint_order`); joints that point
-away from the root go before those that would have to be reversed, and fixed joints before all
-others, so that none of them is cut if there is another choice (design, section 4; reference
+The preferred root is the world if a joint uses it, then the links without a parent joint in
+document order, the canonical link first.  The tree is extended from the root breadth first, in the
+order of the joints, which is that of their child links (:mod:`translate.passes.joint_order`).
+Fixed joints have priority, so that none of them is cut if another joint can be cut.  Joints that
+keep their direction have priority over joints that must be reversed (design, section 4; reference
 U D2.9b, D3.4, D3.5).
 """
 
@@ -28,16 +28,16 @@ TWO_AXES = frozenset({"universal", "revolute2"})
 
 
 def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The model with joints that form one tree; the others are in ``loop_joints``.
+    """Return the model with joints that form one tree; the others are in ``loop_joints``.
 
-    Joints must connect links already.  Raises :class:`translate.TranslateError` with the code
+    All joints must connect links.  Raises :class:`translate.TranslateError` with the code
     ``model-without-link``, ``joint-parent-same-as-child``, ``joint-parent-link-invalid``,
     ``joint-child-link-invalid``, ``loop`` or ``several-trees``.
     """
     if not model.links:
         raise refuse(
             "model-without-link",
-            f"model '{model.name}' has no link, and a robot needs one",
+            f"model '{model.name}' has no link, and a robot must have one",
             model.location,
             "add a <link>",
         )
@@ -55,9 +55,9 @@ def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
             joints, lambda item: reverse(item, report) if item.name in backwards else item
         )
     swapped = {joint.name for joint in joints if joint.name in backwards and joint.type in TWO_AXES}
-    gone = {joint.name for joint in cut}
-    if swapped or gone:
-        joints = mapped(joints, lambda joint: _repair_mimics(joint, gone, swapped, report))
+    removed = {joint.name for joint in cut}
+    if swapped or removed:
+        joints = mapped(joints, lambda joint: _repair_mimics(joint, removed, swapped, report))
     if len(roots) > 1:
         joints = [*joints, *_join_trees(model, roots, options, report)]
     loop_joints = [*model.loop_joints, *cut] if cut else model.loop_joints
@@ -65,16 +65,16 @@ def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
 
 
 def reverse(joint: Joint, report: LossReport) -> Joint:
-    """The same constraint from the other end, its frame in the same place.
+    """Return the same joint with parent and child exchanged, its frame at the same place.
 
-    The axis is negated, so every position keeps its meaning: ``X_CP(q) = X_PC(q)⁻¹``.  Two axes
-    change places as well, for the last turn is the first to be undone.
+    The axis is negated, so that joint positions keep their meaning: ``X_CP(q) = X_PC(q)⁻¹``.  Two
+    axes are also exchanged, because the inverse applies the rotations in the opposite order.
     """
     report.add(
         "joint-reversed",
         "approximated",
         f"joint '{joint.name}'",
-        f"its parent is '{joint.child}' now: the tree grows in that direction",
+        f"its parent becomes '{joint.child}', which is nearer to the root of the tree",
         joint.location,
     )
     axis, axis2 = _negated(joint.axis), _negated(joint.axis2)
@@ -100,24 +100,24 @@ def _negated(axis: Axis | None) -> Axis | None:
 
 
 class _Tree:
-    """A spanning forest over the links and the world, growing root by root.
+    """A spanning forest over the links and the world, built tree by tree.
 
-    ``taken`` maps the joints of the forest, by index, to whether they are reversed.
+    ``taken`` maps the index of each joint of the forest to whether the joint is reversed.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self.taken: dict[int, bool] = {}
         self.reached: set[str] = set()
-        self.ahead: dict[str, list[int]] = {}
-        self.behind: dict[str, list[int]] = {}
+        self.by_parent: dict[str, list[int]] = {}
+        self.by_child: dict[str, list[int]] = {}
         for index, joint in enumerate(model.joints):
             if joint.type != "gearbox":
-                self.ahead.setdefault(joint.parent, []).append(index)
-                self.behind.setdefault(joint.child, []).append(index)
+                self.by_parent.setdefault(joint.parent, []).append(index)
+                self.by_child.setdefault(joint.child, []).append(index)
 
     def grow(self) -> list[str]:
-        """Span everything; the root of each tree, in the order of preference."""
+        """Span all links; return the root of each tree, in the order of preference."""
         roots = []
         for name in self._candidates():
             if name not in self.reached:
@@ -126,16 +126,17 @@ class _Tree:
         return roots
 
     def _candidates(self) -> Iterable[str]:
-        if WORLD in self.ahead:
+        """Yield the possible roots in the order of preference."""
+        if WORLD in self.by_parent:
             yield WORLD
         names = [link.name for link in self.model.links]
         canonical = self.model.canonical_link or names[0]
-        # Sorting is stable: but for the canonical link the order is that of the document.
-        names.sort(key=lambda name: (name in self.behind, name != canonical))
+        # Sorting is stable: all links but the canonical link stay in document order.
+        names.sort(key=lambda name: (name in self.by_child, name != canonical))
         yield from names
 
     def _grow_from(self, root: str) -> None:
-        # One queue for each rank: fixed joints first, then those that keep their direction.
+        # One queue for each priority: fixed before moving, unchanged before reversed joints.
         queues: tuple[deque[tuple[int, bool]], ...] = (deque(), deque(), deque(), deque())
         self._enter(root, queues)
         while True:
@@ -151,10 +152,10 @@ class _Tree:
 
     def _enter(self, body: str, queues: tuple[deque[tuple[int, bool]], ...]) -> None:
         self.reached.add(body)
-        for backwards, joints in ((False, self.ahead), (True, self.behind)):
+        for backwards, joints in ((False, self.by_parent), (True, self.by_child)):
             for index in joints.get(body, ()):
-                loose = self.model.joints[index].type != "fixed"
-                queues[2 * loose + backwards].append((index, backwards))
+                movable = self.model.joints[index].type != "fixed"
+                queues[2 * movable + backwards].append((index, backwards))
 
 
 def _check_ends(model: Model) -> None:
@@ -163,10 +164,13 @@ def _check_ends(model: Model) -> None:
     for joint in model.joints:
         for which, name in (("parent", joint.parent), ("child", joint.child)):
             if name not in links and not (which == "parent" and name == WORLD):
-                text = f"the {which} '{name}' of joint '{joint.name}' is no link"
+                text = f"the {which} '{name}' of joint '{joint.name}' is not a link"
                 problems.append(error(f"joint-{which}-link-invalid", text, joint.location))
         if joint.parent == joint.child:
-            text = f"both ends of joint '{joint.name}' are the link '{joint.child}'"
+            text = (
+                f"the parent and the child of joint '{joint.name}' are the same link "
+                f"'{joint.child}'"
+            )
             problems.append(error("joint-parent-same-as-child", text, joint.location))
     if problems:
         raise TranslateError(problems)
@@ -180,9 +184,9 @@ def _report_cut(cut: list[Joint], options: TreeOptions, report: LossReport) -> N
                 error(
                     "loop",
                     f"joint '{joint.name}' closes a loop: '{joint.parent}' and '{joint.child}' "
-                    "are connected without it",
+                    "are also connected without it",
                     joint.location,
-                    "an URDF robot is a tree; cutting loops sets such joints aside",
+                    "a URDF robot is a tree; --loops cut keeps such joints as extension data",
                 )
                 for joint in loops
             ]
@@ -192,26 +196,26 @@ def _report_cut(cut: list[Joint], options: TreeOptions, report: LossReport) -> N
             "loop-joint-cut",
             "carried",
             f"joint '{joint.name}'",
-            "a gearbox couples two other joints and is no joint of the tree"
+            "a gearbox couples two other joints and is not a joint of the tree"
             if joint.type == "gearbox"
             else f"it closes a loop between '{joint.parent}' and '{joint.child}'",
             joint.location,
         )
 
 
-def _repair_mimics(joint: Joint, gone: set[str], swapped: set[str], report: LossReport) -> Joint:
-    """A follower whose leader has its axes swapped, or is no joint of the tree any more."""
+def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: LossReport) -> Joint:
+    """The joint without ``<mimic>`` of removed joints, and with the right axis of swapped ones."""
 
-    def mended(axis: Axis | None) -> Axis | None:
+    def repaired(axis: Axis | None) -> Axis | None:
         if axis is None or axis.mimic is None:
             return axis
         mimic = axis.mimic
-        if mimic.joint in gone:
+        if mimic.joint in removed:
             report.add(
                 "mimic-leader-cut",
                 "lost",
                 f"joint '{joint.name}' <mimic>",
-                f"its leader '{mimic.joint}' is no joint of the tree",
+                f"its leader '{mimic.joint}' is not a joint of the tree",
                 joint.location,
             )
             return changed(axis, mimic=None)
@@ -220,16 +224,16 @@ def _repair_mimics(joint: Joint, gone: set[str], swapped: set[str], report: Loss
             return changed(axis, mimic=changed(mimic, axis=other))
         return axis
 
-    return changed(joint, axis=mended(joint.axis), axis2=mended(joint.axis2))
+    return changed(joint, axis=repaired(joint.axis), axis2=repaired(joint.axis2))
 
 
 def _join_trees(
     model: Model, roots: list[str], options: TreeOptions, report: LossReport
 ) -> list[Joint]:
-    """Joints that make one tree of several.
+    """The joints that connect several trees to one tree.
 
-    Nothing in a static model moves, so its parts are fixed to the first; parts of another one float
-    in the world.
+    The trees of a static model are fixed to the first tree.  The trees of other models get floating
+    joints to the world.
     """
     if model.static:
         first, *others = roots
@@ -239,9 +243,9 @@ def _join_trees(
         names = "', '".join(roots)
         raise refuse(
             "several-trees",
-            f"model '{model.name}' is not one robot: no joint connects '{names}'",
+            f"model '{model.name}' is not one tree: no joint connects '{names}'",
             model.location,
-            "connect them with joints, or let them float in the world",
+            "connect them with joints, or add floating joints with --trees floating",
         )
     kind: JointType = "fixed" if model.static else "floating"
     taken = all_names(model)

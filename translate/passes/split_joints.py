@@ -1,12 +1,13 @@
-"""Joints of types that URDF lacks, as chains of joints that it has (reference U D3.1 – D3.3).
+"""Joints of types that URDF lacks, as chains of URDF joints (reference U D3.1 – D3.3).
 
 - ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
-- ``universal``, ``revolute2``: about ``axis`` on the parent's side, then about ``axis2``;
-- ``screw``: about the axis, then along it by the thread pitch, which mimics the turn.
+- ``universal``, ``revolute2``: revolute about ``axis``, then about ``axis2``;
+- ``screw``: revolute about the axis, then prismatic along it, which mimics the first part with the
+  thread pitch.
 
-The links between them have next to no mass.  The last part, on the child's side, keeps the name
-and the further content; only of a screw the first part keeps the name, for its position is the
-position of the screw.
+Parts are ordered from the parent to the child.  The intermediate links have a very small mass.  The
+last part keeps the name and the fragments of the joint.  Only for a screw the first part keeps the
+name, because its position is the position of the screw.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from translate.passes.parity_options import TreeOptions
 from translate.passes.pass_utils import all_names, error, original_names, small_link
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
-#: How many axes a joint has.
+#: Joint type → number of axes.
 _AXES = {
     "revolute": 1,
     "continuous": 1,
@@ -35,16 +36,16 @@ _AXES = {
     "universal": 2,
     "revolute2": 2,
 }
-#: Metres per turn of a screw that gives none (reference S C42).
+#: The default thread pitch of a screw in m per revolution (reference S C42).
 DEFAULT_PITCH = 1.0
 
 
 def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Model:
-    """The model with only those joints that URDF knows, each with the axis that it needs.
+    """Return the model with joints of URDF types only, each with its required axis.
 
-    ``report.split_joints`` maps each joint that was split, by its name in the input, to its parts,
-    parent first.  Raises
-    :class:`translate.TranslateError` with the code ``joint-type-not-in-urdf`` if that is refused.
+    ``report.split_joints`` maps the input name of each joint that was split to its parts, from the
+    parent to the child.  Raises :class:`translate.TranslateError` with the code
+    ``joint-type-not-in-urdf`` if the options refuse to split joints.
     """
     joints = mapped(model.joints, lambda joint: _with_axis(joint, report))
     if not any(joint.type in SPLIT for joint in joints):
@@ -56,7 +57,7 @@ def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Mode
                     "joint-type-not-in-urdf",
                     f"joint '{joint.name}' is of type '{joint.type}', which URDF does not have",
                     joint.location,
-                    "splitting it into several joints keeps its motion",
+                    "--joints split replaces it by several joints with the same motion",
                 )
                 for joint in joints
                 if joint.type in SPLIT
@@ -96,7 +97,7 @@ class _Splitter:
         parts: list[Joint] = []
         links: list[Link] = []
         parent = joint.parent
-        # In space the joint stays where it is, and all its parts start there.
+        # All parts have the frame of the joint at position zero.
         pose = joint.pose if joint.pose.relative_to else joint.pose.relative(joint.child)
         for index, (suffix, kind, axis) in enumerate(motions):
             stem = f"{joint.name}_{suffix}"
@@ -116,7 +117,7 @@ class _Splitter:
             "joint-split",
             "approximated",
             f"joint '{joint.name}'",
-            f"URDF has no {joint.type} joint: {', '.join(names)} stand for it",
+            f"URDF has no {joint.type} joint: it is replaced by {', '.join(names)}",
             joint.location,
         )
         return parts, links
@@ -132,7 +133,7 @@ class _Splitter:
         return small_link(name, Pose(relative_to=joint), inertia, origin.location)
 
     def _follow(self, joint: Joint) -> Joint:
-        """Followers of a joint that was split follow the part that moves about their axis."""
+        """The joint with ``<mimic>`` of a part instead of the joint that was split."""
         axis = joint.axis
         if axis is None or axis.mimic is None:
             return joint
@@ -144,7 +145,7 @@ class _Splitter:
 
 
 def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
-    """The motions a joint is made of, from its parent on: suffix, type and axis of each part."""
+    """The suffix, type and axis of each part of a joint, from its parent to its child."""
     if joint.type == "ball":
         directions = (("z", (0.0, 0.0, 1.0)), ("y", (0.0, 1.0, 0.0)), ("x", (1.0, 0.0, 0.0)))
         return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
@@ -159,7 +160,7 @@ def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
 
 
 def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
-    """What hangs on an axis goes with it, everything else to the part next to the child."""
+    """Move fragments of an axis to the part with the axis, all others to the last part."""
     for fragment in joint.fragments:
         top, _, rest = fragment.at.partition("/")
         if top == "axis":
@@ -172,7 +173,10 @@ def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
 
 
 def _with_axis(joint: Joint, report: LossReport) -> Joint:
-    """A joint that moves needs an axis; what SDFormat does without one is nowhere said."""
+    """The joint with its missing axes added; missing and unused axes are reported.
+
+    The SDFormat specification does not define the motion of a joint without its axis.
+    """
     names, count = ("axis", "axis2"), _AXES.get(joint.type, 0)
     missing = [name for name in names[:count] if getattr(joint, name) is None]
     for name in names[max(count, joint.type == "planar") :]:
@@ -181,7 +185,7 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
                 "joint-axis-unused",
                 "harmless",
                 f"joint '{joint.name}' <{name}>",
-                f"it says nothing about the motion of a {joint.type} joint",
+                f"it has no effect on the motion of a {joint.type} joint",
                 joint.location,
             )
     for name in missing:
@@ -189,7 +193,7 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
             "joint-axis-missing",
             "approximated",
             f"joint '{joint.name}' <{name}>",
-            "it is not given; it is written as 0 0 1, the default direction of SDFormat",
+            "it is missing; the default direction of SDFormat, 0 0 1, is written",
             joint.location,
         )
     return changed(joint, **{name: Axis() for name in missing})

@@ -1,6 +1,6 @@
-"""Names that the links and joints of one URDF file can have (reference U A2, D6).
+"""Unique URDF names of links and joints (reference U A2, D6).
 
-In URDF links have a name space of their own, and so have joints; ``world`` is the world.
+URDF has one name space for links and another one for joints; the link ``world`` is the world.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Named = TypeVar("Named", Link, Joint)
 
 
 def assign_urdf_names(model: Model, report: LossReport) -> Model:
-    """The model with a name in URDF, all different, for every link and for every joint.
+    """Return the model with unique URDF names of all links, and of all joints.
 
-    ``urdf_name`` is set where the name in the model will not do; nothing refers to it.
+    ``urdf_name`` is set if the name in the model is not usable in URDF; no reference contains it.
     """
     reserved = (WORLD,) if _needs_world(model) else ()
     return changed(
@@ -35,16 +35,16 @@ def assign_urdf_names(model: Model, report: LossReport) -> Model:
 
 
 def _needs_world(model: Model) -> bool:
-    """Whether a root link ``world`` comes to the links of the model (U D1.5).
+    """Return whether the URDF gets an additional root link ``world`` (U D1.5).
 
-    It does not where a link of the model is that root itself (U D1.6).
+    It gets none if a link of the model is this root (U D1.6).
     """
-    parents = [joint for joint in model.joints if joint.parent == WORLD]
-    if not parents:
+    world_joints = [joint for joint in model.joints if joint.parent == WORLD]
+    if not world_joints:
         return False
-    anchor = parents[0]
+    anchor = world_joints[0]
     return not (
-        len(parents) == 1
+        len(world_joints) == 1
         and anchor.child in {link.name for link in model.links if link.urdf_name == WORLD}
         and anchor.type == "fixed"
         and anchor.pose.is_identity
@@ -72,5 +72,5 @@ def _with_urdf_names(
 
 
 def _wanted(entity: Named) -> str:
-    """The name as URDF had it, or as it can have it: ``::`` would not survive the way back."""
+    """The URDF name of the input, or the name without ``::``, which fails the round trip."""
     return entity.urdf_name or entity.name.replace(DELIMITER, "__")

@@ -1,7 +1,7 @@
-"""Joints of a world as joints of models, for formats whose worlds have none (reference S A46, A49).
+"""Joints of a world moved into models, for versions without joints in worlds (S A46, A49).
 
-Between 1.7 and 1.9 a world holds no joints.  One that holds a model to the world says the same
-inside that model, where ``world`` may be the parent of a joint as well.
+From 1.7 to 1.9 a world contains no joints.  A joint between the world and a model has the same
+meaning in that model, because ``world`` may be the parent of a joint in a model too.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from translate.passes.relative_poses import Poses
 
 
 def joints_into_models(world: World, report: LossReport) -> World:
-    """The world, with every joint from the world to a model in that model.
+    """Return the world with every joint from the world to a model moved into that model.
 
-    The others stay where they are.  Raises :class:`translate.TranslateError` if a frame that this
-    needs does not resolve.
+    Other joints are unchanged.  Raises :class:`translate.TranslateError` if a required frame does
+    not resolve.
     """
     if not any(joint.parent == WORLD for joint in world.joints):
         return world
@@ -38,34 +38,31 @@ def joints_into_models(world: World, report: LossReport) -> World:
             kept.append(joint)
             continue
         pose = poses.express(joint.pose, joint.child, child)
-        held = replace(joint, child=inner, pose=pose)
-        models[name] = _with_joint(models[name], held, joint, poses, report)
+        moved = replace(joint, child=inner, pose=pose)
+        models[name] = _with_joint(models[name], moved, joint, poses, report)
     return replace(world, models=[models[model.name] for model in world.models], joints=kept)
 
 
-def _with_joint(model: Model, held: Joint, joint: Joint, poses: Poses, report: LossReport) -> Model:
-    """The model with the joint ``held``, which was the ``joint`` of its world."""
+def _with_joint(
+    model: Model, moved: Joint, joint: Joint, poses: Poses, report: LossReport
+) -> Model:
+    """The model with the joint ``moved``, which was the ``joint`` of its world."""
     name = unique_name(joint.name, all_names(model), "joint")
 
-    def inside(axis: Axis | None) -> Axis | None:
+    def in_joint(axis: Axis | None) -> Axis | None:
         if axis is None or not axis.expressed_in:
             return axis
         xyz = poses.direction(axis.xyz, axis.expressed_in, joint.name)
         return changed(axis, xyz=xyz, expressed_in="")
 
-    moved = replace(
-        held,
-        name=name,
-        axis=inside(joint.axis),
-        axis2=inside(joint.axis2),
-    )
+    moved = replace(moved, name=name, axis=in_joint(joint.axis), axis2=in_joint(joint.axis2))
     if name != joint.name:
         report.renames[joint.name] = name
     report.add(
         "world-joint-in-model",
         "approximated",
         f"joint '{joint.name}'",
-        f"it holds model '{model.name}' to the world, and is a joint of that model now",
+        f"it connects model '{model.name}' to the world, and becomes a joint of that model",
         joint.location,
     )
     return replace(model, joints=[*model.joints, moved])

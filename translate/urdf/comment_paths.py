@@ -5,14 +5,14 @@ A comment stays before the element that it precedes, also if its path differs in
 
 from __future__ import annotations
 
-from translate.extensions.comments import Words
+from translate.extensions.comments import PathMap
 
-LINK_COMMENT_PATHS: Words = {
+LINK_COMMENT_PATHS: PathMap = {
     ("origin",): ("pose",),
     ("inertial", "origin"): ("inertial", "pose"),
     ("material", "color"): ("material", "diffuse"),
 }
-JOINT_COMMENT_PATHS: Words = {
+JOINT_COMMENT_PATHS: PathMap = {
     ("origin",): ("pose",),
     ("limit",): ("axis", "limit"),
     ("dynamics",): ("axis", "dynamics"),

@@ -1,4 +1,4 @@
-"""Models in the words of older versions are where they were (reference S A64, A65)."""
+"""Models lowered to older frame features keep all world poses (reference S A64, A65)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from translate.passes.frame_features import FrameFeatures, lower_frame_features
 from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())
-WORDS = [
+LOWERED = [
     pytest.param(FrameFeatures("own", ends=False), id="1.7"),
     pytest.param(FrameFeatures("none", ends=False, axes="two"), id="1.6"),
     pytest.param(FrameFeatures("none"), id="absolute"),
 ]
 
 
-@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("features", LOWERED)
 @thorough
 @given(model=ANY)
-def test_everything_stays_where_it_is(words: FrameFeatures, model: Model) -> None:
-    assert_same_places(places(model), places(lower_frame_features(model, words, LossReport())))
+def test_everything_stays_where_it_is(features: FrameFeatures, model: Model) -> None:
+    assert_same_places(places(model), places(lower_frame_features(model, features, LossReport())))
 
 
-def test_what_needs_no_other_words_is_the_very_same_model() -> None:
+def test_a_model_that_needs_no_change_is_the_same_object() -> None:
     model = translate.load(
         '<sdf version="1.8"><model name="m"><link name="l"/></model></sdf>'
     ).model

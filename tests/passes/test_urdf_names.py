@@ -1,4 +1,4 @@
-"""Every link and every joint has a name that URDF can give it (reference U A2, D6)."""
+"""Every link and every joint gets a name that is valid in URDF (reference U A2, D6)."""
 
 from __future__ import annotations
 
