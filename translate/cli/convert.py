@@ -17,7 +17,7 @@ import click
 from translate.cli import output
 from translate.cli.convert_options import (
     FORMATS,
-    POLICIES,
+    OPTIONS_OF_FORMAT,
     checking,
     choosing,
     direction,
@@ -315,7 +315,7 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
 
 
 def _report_unused(format_to: Dialect, given: dict[str, Any]) -> None:
-    for format, names in POLICIES.items():
+    for format, names in OPTIONS_OF_FORMAT.items():
         for name in names:
             if format != format_to and name in given:
                 dashed = name.replace("_", "-")

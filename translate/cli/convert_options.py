@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli.options import Amount, option, stacked
+from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
 
 if TYPE_CHECKING:
     from translate.model.fragment import Dialect
@@ -113,14 +114,14 @@ checking = stacked(
 writing_sdf = stacked(
     option(
         "--sdf-version",
-        type=click.Choice(["auto", *(f"1.{minor}" for minor in range(4, 13))]),
+        type=click.Choice(choices("sdf_version")),
         section=_TO_SDF,
         help="auto (default): the lowest from 1.8 on that loses nothing; below that, poses are "
         "computed, and what the version has no word for is carried and reported.",
     ),
     option(
         "--style",
-        type=click.Choice(["relative_to", "frames", "absolute"]),
+        type=click.Choice(choices("style")),
         section=_TO_SDF,
         help="Where poses stand: on the links and joints themselves (default), in explicit frames, "
         "or all computed in the frame of the model, as it is always below 1.7.",
@@ -134,7 +135,7 @@ writing_sdf = stacked(
     ),
     option(
         "--massless",
-        type=click.Choice(["auto", "keep", "frame", "error"]),
+        type=click.Choice(choices("massless")),
         section=_TO_SDF,
         help="Links without mass: a frame where that means the same, else a link with a small "
         "inertia (auto, default); always a link; always a frame; an error.",
@@ -165,7 +166,7 @@ writing_sdf = stacked(
     ),
     option(
         "--compat",
-        type=click.Choice(["libsdformat"]),
+        type=click.Choice(choices("compat")),
         section=_TO_SDF,
         help="Make of a URDF what libsdformat makes of it (gz sdf -p): lumped, without links that "
         "have no mass, with its names and colours.  What it loses is lost, and reported.",
@@ -181,7 +182,7 @@ writing_sdf = stacked(
 )
 carrying = option(
     "--carry",
-    type=click.Choice(["all", "simulation", "none"]),
+    type=click.Choice(choices("carry")),
     section="Writing",
     help="What the format has no words for: carry all of it along, so that it comes back "
     "(default); only what Gazebo reads in a URDF; or nothing.",
@@ -206,7 +207,7 @@ writing_both = stacked(
 writing_bodies = stacked(
     option(
         "--inertial-frame",
-        type=click.Choice(["written", "link"]),
+        type=click.Choice(choices("inertial_frame")),
         section="Writing",
         help="Inertia tensors as they are written (default), or turned into the axes of their "
         "links: Gazebo Fortress turns a rotated tensor twice.",
@@ -224,80 +225,61 @@ writing_bodies = stacked(
 writing_urdf = stacked(
     option(
         "--urdf-version",
-        type=click.Choice(["auto", "1.0", "1.1", "1.2"]),
+        type=click.Choice(choices("urdf_version")),
         section=_TO_URDF,
         help="auto (default): 1.0, which every reader knows, unless IN was newer.",
     ),
     option(
         "--link-frames",
-        type=click.Choice(["move", "keep"]),
+        type=click.Choice(choices("link_frames")),
         section=_TO_URDF,
         help="A link that does not sit on its joint: move its frame to the joint (default), or "
         "keep it and put a link between.",
     ),
     option(
         "--frames",
-        type=click.Choice(["auto", "public", "link", "drop"]),
+        type=click.Choice(choices("frames")),
         section=_TO_URDF,
         help="Explicit frames: links on fixed joints where they say something new (auto, "
         "default); the same, but not those whose name begins with '_'; always; never.",
     ),
     option(
         "--loops",
-        type=click.Choice(["cut", "error"]),
+        type=click.Choice(choices("loops")),
         section=_TO_URDF,
         help="Closed loops, which URDF has not: cut them and carry the joint for Gazebo "
         "(default), or refuse.",
     ),
     option(
         "--trees",
-        type=click.Choice(["error", "floating"]),
+        type=click.Choice(choices("trees")),
         section=_TO_URDF,
         help="Several robots in one model: refuse (default), or let each float in the world.",
     ),
     option(
         "--joints",
-        type=click.Choice(["split", "error"]),
+        type=click.Choice(choices("joints")),
         section=_TO_URDF,
         help="Joints of types that URDF has not: a chain of joints that it has (default), or "
         "refuse.",
     ),
     option(
         "--static",
-        type=click.Choice(["joint", "flag"]),
+        type=click.Choice(choices("static")),
         section=_TO_URDF,
         help="A static model: held by a fixed joint to a link 'world' as well (default), so that "
         "tools other than Gazebo know; or marked in a <gazebo> block only.",
     ),
     option(
         "--sensor-frames",
-        type=click.Choice(["none", "link"]),
+        type=click.Choice(choices("sensor_frames")),
         section=_TO_URDF,
         help="Where sensors are: in their <gazebo> blocks only (default), or also as links "
         "without mass, which TF knows and the messages of the sensors name.",
     ),
 )
-#: The parameters of the policies above, by the format they act on.
-POLICIES: dict[Dialect, tuple[str, ...]] = {
-    "sdf": (
-        "sdf_version",
-        "style",
-        "flatten",
-        "massless",
-        "massless_mass",
-        "massless_inertia",
-        "lump_fixed_joints",
-        "compat",
-        "resolve_includes",
-    ),
-    "urdf": (
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "static",
-        "sensor_frames",
-    ),
+#: The options that apply to one output format only.
+OPTIONS_OF_FORMAT: dict[Dialect, tuple[str, ...]] = {
+    "sdf": keywords_of(SdfOptions),
+    "urdf": keywords_of(UrdfOptions),
 }

@@ -1,70 +1,68 @@
-"""The record: a whole SDFormat document, kept in the URDF that was made of it (design, section 3).
+"""The embedded source: the SDFormat document stored in a URDF translated from it (design, 3).
 
-What cannot be said in URDF at all — nested models, frames, where the frames of links were, how a
-joint was split — comes back from here.  It stands in a ``<gazebo>`` block, which every reader of
-URDF skips, with its elements in a namespace of ours, so that nobody takes them for links of the
-robot.
+It restores the parts of the robot that URDF has no element for: nested models, frames, the original
+link frames, joints that were split.  It is in a ``<gazebo>`` block, which every reader of URDF
+skips.  Its elements are in a separate namespace, so that they are not read as links of the robot.
 
-The record does not say what was written.  That is found out by translating it again: whatever in
-the file is not as that translation has it was edited, and the edit counts.
+The embedded source does not contain the translated URDF.  It is translated again: where the file
+differs from that translation, the file was edited, and the edit has priority.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
 from translate.extensions.extension_data import MARKS, SDF
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.options import URDF_POLICIES
+from translate.options import UrdfOptions
 from translate.xml.document import element_of, parse, text_of
-from translate.xml.values import LARGEST
 
 RECORD = f"{{{MARKS}}}record"
 
 
 class EmbeddedSource(NamedTuple):
-    """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with.
+    """The SDFormat ``text`` that a URDF was translated from, and the ``options`` of translation.
 
-    These are ``None`` where somebody has made something else of them.
+    ``options`` is ``None`` if the stored options are not valid.
     """
 
     fragment: Fragment
     text: str
-    policies: dict[str, Any] | None
+    options: UrdfOptions | None
 
 
-def embedded_source_block(text: str, policies: Mapping[str, Any]) -> Fragment:
-    """The block that keeps a SDFormat document."""
+def embedded_source_block(text: str, options: UrdfOptions) -> Fragment:
+    """The ``<gazebo>`` block that stores a SDFormat document and the options of translation."""
     source = parse(text.encode("utf-8")).root
     block = etree.Element("gazebo")
     record = etree.SubElement(block, RECORD, nsmap={"translate": MARKS, "sdf": SDF, **source.nsmap})
-    if policies:
-        record.set("policies", json.dumps(dict(policies), sort_keys=True))
+    stored = options.to_store()
+    if stored:
+        record.set("policies", json.dumps(stored, sort_keys=True))
     _change_namespace(source, "", SDF)
     record.extend([*reversed(list(source.itersiblings(etree.Comment, preceding=True))), source])
     return Fragment("urdf", "gazebo", text_of(block), mapped=True)
 
 
 def is_embedded_source_block(element: etree._Element) -> bool:
-    """Whether a ``<gazebo>`` element is such a block."""
+    """Whether a ``<gazebo>`` element contains an embedded source."""
     return any(child.tag == RECORD for child in element)
 
 
 def is_embedded_source(fragment: Fragment) -> bool:
-    """Whether a fragment is such a block."""
-    # Blocks of people are many, and parsing takes time.
+    """Whether a fragment contains an embedded source."""
+    # Most blocks are others, and parsing takes time.
     if fragment.tag != "gazebo" or MARKS not in fragment.xml:
         return False
     return is_embedded_source_block(element_of(fragment.xml))
 
 
 def read_embedded_source(model: Model) -> EmbeddedSource | None:
-    """The record of a model that was read from URDF, ``None`` if there is none to be heeded."""
+    """The embedded source of a model read from URDF, ``None`` if it has none."""
     for fragment in model.fragments:
         if not (fragment.mapped and is_embedded_source(fragment)):
             continue
@@ -72,36 +70,21 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
         source = None if record is None else record.find(f"{{{SDF}}}sdf")
         if record is None or source is None:
             continue
-        policies = _policies(record.get("policies") or "{}")
+        options = _options(record.get("policies") or "{}")
         _change_namespace(source, SDF, "")
         comments = [f"<!--{node.text or ''}-->" for node in record if node is not source]
         parts = [*comments, text_of(source)]
-        return EmbeddedSource(fragment, "\n".join(parts), policies)
+        return EmbeddedSource(fragment, "\n".join(parts), options)
     return None
 
 
-def _policies(text: str) -> dict[str, Any] | None:
+def _options(text: str) -> UrdfOptions | None:
     try:
-        policies = json.loads(text)
-    # A text may be nested deeper than Python reads.
-    except (ValueError, RecursionError):
+        stored = json.loads(text)
+        return UrdfOptions.from_stored(stored) if isinstance(stored, dict) else None
+    # Python cannot read text that is nested too deep.
+    except (TypeError, ValueError, RecursionError):
         return None
-    if not isinstance(policies, dict) or not policies.keys() <= URDF_POLICIES:
-        return None
-    return policies if all(_is_fit(*policy) for policy in policies.items()) else None
-
-
-def _is_fit(name: str, value: object) -> bool:
-    """Whether a policy has a value of its kind: most are words."""
-    if name == "capsules":
-        return isinstance(value, bool)
-    if name == "intermediate_inertia":
-        return (
-            isinstance(value, list)
-            and len(value) == 2
-            and all(type(number) in (int, float) and abs(number) <= LARGEST for number in value)
-        )
-    return isinstance(value, str)
 
 
 def _change_namespace(root: etree._Element, old: str, new: str) -> None:

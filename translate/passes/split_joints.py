@@ -22,7 +22,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, original_names, small_link
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
@@ -39,7 +39,7 @@ _AXES = {
 DEFAULT_PITCH = 1.0
 
 
-def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """The model with only those joints that URDF knows, each with the axis that it needs.
 
     ``report.split_joints`` maps each joint that was split, by its name in the input, to its parts,
@@ -66,7 +66,7 @@ def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Mode
 
 
 class _Splitter:
-    def __init__(self, model: Model, options: TreeOptions, report: LossReport) -> None:
+    def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
         self.options = options
         self.report = report

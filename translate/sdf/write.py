@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
 
 from lxml import etree
 
@@ -43,6 +42,7 @@ from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
+from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
@@ -50,7 +50,7 @@ from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter, required_version, written_out
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
-from translate.sdf.massless import MasslessPlan, Policy, plan
+from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.strip_marks import strip_marks
@@ -60,39 +60,28 @@ from translate.sdf.versions.version import LOWEST_AUTOMATIC, number, required, r
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_float, format_floats
 
-Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
-
 
 @dataclass(slots=True, frozen=True)
-class SdfOptions:
-    """How to write; ``version`` is ``auto`` or one of 1.4 … 1.12.
+class WriterFlags:
+    """The properties of a document that change how it is written.
 
-    ``massless_mass`` and ``massless_inertia`` (kg, kg m²) go to links that need a mass, by default
-    those of :mod:`translate.sdf.massless`;
-    ``zero_is_said`` leaves those alone that say themselves that they have none.
-    ``carry`` lets the text say for us what SDFormat has no word for.
-    ``resolve_includes`` writes out what ``<include>`` brings; ``directory`` is where the text is
-    going to be, by default that of the document.  ``lumped_links`` are links that are nothing but
-    places on another link (link → that link).  ``made_of_urdf`` is noted where it counts, which
-    is not where all that is written is ``in_parity_form`` (seed 1, "Parity with URDF").
-    ``plain`` leaves out everything of our namespaces.  ``drake`` adds the elements of
-    :mod:`translate.sdf.drake` where the document does not have them.
+    ``directory``: where the text will be stored; by default that of the document.
+    ``keep_zero_mass``: links with a written mass of zero keep it.
+    ``lumped_links``: links that are only a pose on another link (link → that link).
+    ``from_urdf``: the document was translated from URDF; a mark is written where it matters, which
+    is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
+    ``drake``: add the elements of :mod:`translate.sdf.drake` where the document lacks them.
     """
 
-    version: str = "auto"
-    style: Style = "relative_to"
-    massless: Policy = "auto"
-    massless_mass: float | None = None
-    massless_inertia: float | None = None
-    zero_is_said: bool = False
-    carry: bool = True
-    resolve_includes: bool = False
     directory: str | None = None
+    keep_zero_mass: bool = False
     lumped_links: Mapping[str, str] = field(default_factory=dict)
-    made_of_urdf: bool = False
+    from_urdf: bool = False
     in_parity_form: bool = False
-    plain: bool = False
     drake: bool = False
+
+
+_NO_FLAGS = WriterFlags()
 
 
 def choose_version(
@@ -114,7 +103,12 @@ def choose_version(
     return version, f"because of {feature}; --sdf-version {below} carries or replaces that instead"
 
 
-def write(document: Document, options: SdfOptions, report: LossReport) -> str:
+def write(
+    document: Document,
+    options: SdfOptions,
+    report: LossReport,
+    flags: WriterFlags = _NO_FLAGS,
+) -> str:
     """SDFormat text for everything in a document.
 
     Raises :class:`translate.TranslateError` for models nested deeper than anybody could read.
@@ -128,9 +122,9 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
     root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
-    home = os.path.dirname(document.path) if options.directory is None else options.directory
-    includes = IncludeWriter(version, report, options.resolve_includes, home)
-    writer = _Writer(version, options, report, includes)
+    directory = os.path.dirname(document.path) if flags.directory is None else flags.directory
+    includes = IncludeWriter(version, report, options.resolve_includes, directory)
+    writer = _Writer(version, options, report, includes, flags)
     for world in document.worlds:
         writer.world(root, world)
     for model in document.models:
@@ -139,10 +133,10 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
         writer.model(root, model)
     write_extensions(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
-    downgrade(root, version, report, carry=options.carry, source=source)
-    if options.plain:
+    downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
+    if options.compat:
         strip(root)
-    elif not options.carry:
+    elif not options.carries_urdf_data:
         strip_marks(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     text = serialize(root)
@@ -169,6 +163,7 @@ class _Writer:
     options: SdfOptions
     report: LossReport
     includes: IncludeWriter
+    flags: WriterFlags = _NO_FLAGS
     #: What stands before the names of the model that is being written, as of ``a::b::link``.
     scope: str = ""
     #: What this model carries of what its format has no words for.
@@ -234,8 +229,8 @@ class _Writer:
         self._carry(element, MODEL, model.fragments)
         # SDFormat in parity form says by itself what a URDF said, if that is all.
         counts = bool(self.entries) or model.static
-        counts = counts or bool(model.rigid_joints and not self.options.in_parity_form)
-        if self.options.made_of_urdf and self.options.carry and counts:
+        counts = counts or bool(model.rigid_joints and not self.flags.in_parity_form)
+        if self.flags.from_urdf and self.options.carries_urdf_data and counts:
             element.set(MADE_OF, "urdf")
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
@@ -245,10 +240,10 @@ class _Writer:
     def _plan(self, model: Model) -> MasslessPlan:
         options = self.options
         policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
-        zero_is_said = options.zero_is_said and policy == "auto"
+        zero_is_said = self.flags.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
-        lumped = options.lumped_links
+        lumped = self.flags.lumped_links
         return plan(model, policy, *inertia, zero_is_said=zero_is_said, lumped=lumped)
 
     def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
@@ -337,7 +332,7 @@ class _Writer:
         self._name(element, link.name, link.urdf_name)
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
-        if link.name in self.options.lumped_links:
+        if link.name in self.flags.lumped_links:
             element.set(LUMPED, "true")
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
@@ -396,7 +391,7 @@ class _Writer:
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
-        if self.options.drake or joint.drake_elements:
+        if self.flags.drake or joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         if joint.fragments:
             write_extensions(element, joint.fragments, "sdf")
@@ -470,9 +465,9 @@ class _Writer:
             if fragment.dialect != "urdf" and not whole:
                 continue
             where = f"{owner} {fragment.label}"
-            if fragment.mapped and not self.options.carry:
+            if fragment.mapped and not self.options.carries_urdf_data:
                 continue
-            if not self.options.carry:
+            if not self.options.carries_urdf_data:
                 reason = "SDFormat has no word for it, and nothing is to be carried"
                 self.report.add("urdf-lost", "lost", where, reason, fragment.location)
                 continue

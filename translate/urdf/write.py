@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from lxml import etree
 
@@ -36,6 +35,7 @@ from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
+from translate.options import UrdfOptions
 from translate.urdf.comment_paths import JOINT_WORDS, LINK_WORDS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import reconcile_blocks
@@ -46,19 +46,7 @@ from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
-Carry: TypeAlias = Literal["all", "simulation", "none"]
 RATES = ("acceleration", "deceleration", "jerk")
-
-
-@dataclass(slots=True)
-class UrdfOptions:
-    """How to write: ``version`` is 1.0, 1.1 or 1.2; empty keeps that of a model read from URDF.
-
-    ``carry`` says what of SDFormat comes along: everything, what Gazebo reads, or nothing.
-    """
-
-    version: str = ""
-    carry: Carry = "all"
 
 
 def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
@@ -73,8 +61,10 @@ def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
     """The version to write: 1.0, which every reader knows, unless the robot came in a newer one."""
+    if options.version != "auto":
+        return options.version
     written = next((f.xml for f in model.fragments if _is_version(f)), "")
-    return options.version or (written if written in VERSIONS else "1.0")
+    return written if written in VERSIONS else "1.0"
 
 
 @dataclass(slots=True)
@@ -402,7 +392,7 @@ class _Writer:
         pieces = sdf_only_fragments(model, own, {name: name for name in self.joint_names})
         blocks = reconcile_blocks(model, pieces, self.names, self.joint_names, self.report)
         rest = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
-        if options.version:
+        if options.version != "auto":
             rest = [f for f in rest if f is not None and not _is_version(f)]
         rest = [f for f in rest if f is not None and f.tag != "material"]
         write_extensions(

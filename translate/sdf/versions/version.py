@@ -8,6 +8,7 @@ from translate.model.geometry import Cone
 from translate.model.joint import Axis, Joint
 from translate.model.model import Model, World
 from translate.model.pose import Pose
+from translate.options import choices
 from translate.sdf.versions.newer_elements import fragments_of, newer_elements_of_fragments
 
 #: There is no way from 1.0 and 1.1 to anything later (reference S A16).
@@ -18,7 +19,7 @@ _OLDEST = (
 )
 #: What to do about a version that cannot be read.
 HINTS = {"1.0": _OLDEST, "1.1": _OLDEST}
-WRITABLE = tuple(f"1.{minor}" for minor in range(4, 13))
+WRITABLE = tuple(version for version in choices("sdf_version") if version != "auto")
 LOWEST_AUTOMATIC = "1.8"
 
 
