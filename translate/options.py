@@ -73,8 +73,8 @@ class Rule:
     """The values that an option accepts.
 
     ``check`` returns the value to store, and raises ``ValueError`` for a value that is not allowed.
-    ``expected`` names the allowed values in messages.  ``choices`` lists them if the option accepts
-    only certain words.
+    ``expected`` names the allowed values in messages.  ``choices`` lists them if they are the
+    values of a ``Literal`` type.
     """
 
     check: Callable[[object], object]
@@ -90,16 +90,16 @@ def validated(name: str, value: object, rule: Rule) -> object:
         raise ValueError(f"{name}={value!r} is not allowed: use {rule.expected}") from None
 
 
-def words(choices: Iterable[str]) -> Rule:
-    """The rule for an option that accepts only certain words."""
-    allowed = tuple(choices)
+def one_of(literal: object) -> Rule:
+    """The rule for the values of a ``Literal`` type of texts."""
+    allowed = get_args(literal)
 
     def check(value: object) -> object:
         if not isinstance(value, str) or value not in allowed:
             raise ValueError
         return value
 
-    return Rule(check, ", ".join(word or "''" for word in allowed), allowed)
+    return Rule(check, ", ".join(value or "''" for value in allowed), allowed)
 
 
 def optional(rule: Rule) -> Rule:
@@ -179,10 +179,10 @@ class CommonOptions:
     Raises ``ValueError`` for a value that is not allowed.
     """
 
-    carry: Carry = field(default="all", metadata=_option(words(get_args(Carry))))
+    carry: Carry = field(default="all", metadata=_option(one_of(Carry)))
     repair_inertia: bool = field(default=False, metadata=_option(_FLAG))
     inertial_frame: InertialFrame = field(
-        default="written", metadata=_option(words(get_args(InertialFrame)), stored=True)
+        default="written", metadata=_option(one_of(InertialFrame), stored=True)
     )
     intermediate_inertia: tuple[float, float] = field(
         default=(1e-5, 1e-8), metadata=_option(_MASS_AND_MOMENT, stored=True)
@@ -204,8 +204,8 @@ class SdfOptions(CommonOptions):
     or computed in the frame of the model (``absolute``).
     ``massless``: a massless link becomes a frame if that is equivalent, else a link with a small
     inertia (``auto``); always a link (``keep``); always a frame (``frame``); an error (``error``).
-    ``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; ``None`` stands
-    for the defaults of :mod:`translate.sdf.massless`.
+    ``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; ``None``
+    selects the defaults of :mod:`translate.sdf.massless`.
     ``flatten`` joins nested models with the model around them.
     ``resolve_includes`` writes the content of included files.
     ``lump_fixed_joints`` lumps the links that fixed joints of a URDF connect, as Gazebo does.
@@ -213,16 +213,16 @@ class SdfOptions(CommonOptions):
     """
 
     version: SdfVersion = field(
-        default="auto", metadata=_option(words(get_args(SdfVersion)), keyword="sdf_version")
+        default="auto", metadata=_option(one_of(SdfVersion), keyword="sdf_version")
     )
-    style: Style = field(default="relative_to", metadata=_option(words(get_args(Style))))
-    massless: Massless = field(default="auto", metadata=_option(words(get_args(Massless))))
+    style: Style = field(default="relative_to", metadata=_option(one_of(Style)))
+    massless: Massless = field(default="auto", metadata=_option(one_of(Massless)))
     massless_mass: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
     massless_inertia: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
     flatten: bool = field(default=False, metadata=_option(_FLAG))
     resolve_includes: bool = field(default=False, metadata=_option(_FLAG))
     lump_fixed_joints: bool = field(default=False, metadata=_option(_FLAG))
-    compat: Compat = field(default="", metadata=_option(words(get_args(Compat))))
+    compat: Compat = field(default="", metadata=_option(one_of(Compat)))
 
     @property
     def carries_urdf_data(self) -> bool:
@@ -259,20 +259,20 @@ class UrdfOptions(CommonOptions):
 
     version: UrdfVersion = field(
         default="auto",
-        metadata=_option(words(get_args(UrdfVersion)), keyword="urdf_version", stored=True),
+        metadata=_option(one_of(UrdfVersion), keyword="urdf_version", stored=True),
     )
     link_frames: LinkFrames = field(
-        default="move", metadata=_option(words(get_args(LinkFrames)), stored=True)
+        default="move", metadata=_option(one_of(LinkFrames), stored=True)
     )
-    frames: Frames = field(default="auto", metadata=_option(words(get_args(Frames)), stored=True))
-    loops: Loops = field(default="cut", metadata=_option(words(get_args(Loops)), stored=True))
-    trees: Trees = field(default="error", metadata=_option(words(get_args(Trees)), stored=True))
-    joints: Joints = field(default="split", metadata=_option(words(get_args(Joints)), stored=True))
+    frames: Frames = field(default="auto", metadata=_option(one_of(Frames), stored=True))
+    loops: Loops = field(default="cut", metadata=_option(one_of(Loops), stored=True))
+    trees: Trees = field(default="error", metadata=_option(one_of(Trees), stored=True))
+    joints: Joints = field(default="split", metadata=_option(one_of(Joints), stored=True))
     static: Static | None = field(
-        default=None, metadata=_option(optional(words(get_args(Static))), stored=True)
+        default=None, metadata=_option(optional(one_of(Static)), stored=True)
     )
     sensor_frames: SensorFrames = field(
-        default="none", metadata=_option(words(get_args(SensorFrames)), stored=True)
+        default="none", metadata=_option(one_of(SensorFrames), stored=True)
     )
     capsules: bool | None = field(default=None, metadata=_option(optional(_FLAG), stored=True))
 
@@ -330,8 +330,8 @@ class ConversionOptions:
 
 
 def choices(keyword: str) -> tuple[str, ...]:
-    """The words that an option accepts, without the empty one.  Raises ``KeyError``."""
-    return tuple(word for word in _rules()[keyword].choices if word)
+    """The values of an option with a ``Literal`` type, without the empty one; else none."""
+    return tuple(value for value in _rules()[keyword].choices if value)
 
 
 def keywords_of(part: type[CommonOptions]) -> tuple[str, ...]:

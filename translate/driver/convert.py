@@ -190,9 +190,9 @@ def _verified(
 
     document, report, to = result.document, result.report, result.format_to
     path = os.path.join(directory, "<output>")
-    # SDFormat is read without extension data, like in other tools.  A restored original needs it:
-    # only this tells which links were massless before they were given an inertia.  URDF needs it
-    # for springs, and for colours other than the one that URDF has.
+    # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
+    # where only the extension data marks the links that were massless, and URDF, where only the
+    # extension data contains springs and additional colours.
     record = to == "urdf" or (restoration is not None and bool(report.added_inertia))
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)

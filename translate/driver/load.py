@@ -35,7 +35,7 @@ def load(
     unflatten: bool = False,
     resources: Resources | None = None,
 ) -> Document:
-    """Read a robot or a world, and what it includes.
+    """Read a robot or a world, with the files that it includes.
 
     ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
     ``urdf_parser_py``.  A document is returned unchanged; a model becomes a document.

@@ -8,13 +8,13 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.resolve_auto_inertia import resolve_auto_inertia
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import optional, validated, words
+from translate.options import one_of, optional, validated
 from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 
@@ -27,7 +27,7 @@ ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 
 def check_format(name: str, value: Dialect | None) -> None:
     """Raise ``ValueError`` if the value of an argument is not the name of a format."""
-    validated(name, value, optional(words(get_args(Dialect))))
+    validated(name, value, optional(one_of(Dialect)))
 
 
 def format_of(file: XmlFile) -> Dialect:
