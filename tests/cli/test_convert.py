@@ -121,6 +121,8 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
         (["arm.urdf", "--sdf-version", "1.13"], "Invalid value"),
         (["arm.urdf", "--urdf-version", "3"], "Invalid value"),
         (["arm.urdf", "--massless-mass", "-1"], "Invalid value"),
+        (["arm.urdf", "--massless-mass", "inf"], "Invalid value"),
+        (["arm.urdf", "--massless-mass", "1e16"], "not less than 1e+16"),
         (["arm.urdf", "--massless", "maybe"], "Invalid value"),
         (["arm.urdf", "--no-such-option"], "No such option"),
     ],
