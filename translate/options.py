@@ -1,72 +1,346 @@
-"""The choices that a translation leaves open, by name, and the values that they may have.
+"""The options of a translation: names, types, defaults, allowed values and their validation.
 
-What each of them means is told in :func:`translate.convert`.
+Each field is one option.  Its ``Literal`` type is the only list of its allowed values.  The meaning
+of each option is documented at the class that holds it.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from numbers import Real
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, get_args
 
 from translate.xml.values import UNLIMITED
 
-STYLES = ("relative_to", "frames", "absolute")
-#: Those that tell what a URDF is like.
-URDF_POLICIES = frozenset(
-    {
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "sensor_frames",
-        "static",
-        "inertial_frame",
-        "intermediate_inertia",
-        "separator",
-        "capsules",
-    }
-)
-POLICIES = URDF_POLICIES | {
-    "sdf_version",
-    "style",
-    "massless",
-    "massless_mass",
-    "massless_inertia",
-    "flatten",
-    "resolve_includes",
-    "lump_fixed_joints",
-    "compat",
-    "repair_inertia",
-    "carry",
-}
+if TYPE_CHECKING:
+    from dataclasses import Field
+
+    from typing_extensions import Unpack
+
+Carry: TypeAlias = Literal["all", "simulation", "none"]
+InertialFrame: TypeAlias = Literal["written", "link"]
+SdfVersion: TypeAlias = Literal[
+    "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
+]
+Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
+Massless: TypeAlias = Literal["auto", "keep", "frame", "error"]
+Compat: TypeAlias = Literal["", "libsdformat"]
+UrdfVersion: TypeAlias = Literal["auto", "1.0", "1.1", "1.2"]
+LinkFrames: TypeAlias = Literal["move", "keep"]
+Frames: TypeAlias = Literal["auto", "public", "link", "drop"]
+Loops: TypeAlias = Literal["cut", "error"]
+Trees: TypeAlias = Literal["error", "floating"]
+Joints: TypeAlias = Literal["split", "error"]
+Static: TypeAlias = Literal["joint", "flag"]
+SensorFrames: TypeAlias = Literal["none", "link"]
 
 
-def known(policies: dict[str, Any]) -> dict[str, Any]:
-    """The same policies; a misspelt one must not go unnoticed.  Raises ``TypeError`` for it."""
-    unknown = policies.keys() - POLICIES
+class ConversionKeywords(TypedDict, total=False):
+    """The options as keyword arguments of :func:`translate.convert`."""
+
+    carry: Carry
+    repair_inertia: bool
+    inertial_frame: InertialFrame
+    intermediate_inertia: tuple[float, float]
+    separator: str
+    sdf_version: SdfVersion
+    style: Style
+    massless: Massless
+    massless_mass: float | None
+    massless_inertia: float | None
+    flatten: bool
+    resolve_includes: bool
+    lump_fixed_joints: bool
+    compat: Compat
+    urdf_version: UrdfVersion
+    link_frames: LinkFrames
+    frames: Frames
+    loops: Loops
+    trees: Trees
+    joints: Joints
+    static: Static | None
+    sensor_frames: SensorFrames
+    capsules: bool | None
+
+
+# --- Rules for values ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The values that an option accepts.
+
+    ``check`` returns the value to store, and raises ``ValueError`` for a value that is not allowed.
+    ``expected`` names the allowed values in messages.  ``choices`` lists them if they are the
+    values of a ``Literal`` type.
+    """
+
+    check: Callable[[object], object]
+    expected: str
+    choices: tuple[str, ...] = ()
+
+
+def validated(name: str, value: object, rule: Rule) -> object:
+    """Return the value to store.  Raise ``ValueError`` with the option and its allowed values."""
+    try:
+        return rule.check(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{name}={value!r} is not allowed: use {rule.expected}") from None
+
+
+def one_of(literal: object) -> Rule:
+    """The rule for the values of a ``Literal`` type of texts."""
+    allowed = get_args(literal)
+
+    def check(value: object) -> object:
+        if not isinstance(value, str) or value not in allowed:
+            raise ValueError
+        return value
+
+    return Rule(check, ", ".join(value or "''" for value in allowed), allowed)
+
+
+def optional(rule: Rule) -> Rule:
+    """The rule that also accepts ``None``."""
+
+    def check(value: object) -> object:
+        return None if value is None else rule.check(value)
+
+    return Rule(check, f"{rule.expected}, None", rule.choices)
+
+
+def _of_type(kind: type, expected: str) -> Rule:
+    def check(value: object) -> object:
+        if not isinstance(value, kind):
+            raise TypeError
+        return value
+
+    return Rule(check, expected)
+
+
+def _number(value: object) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError
+    number = value if isinstance(value, int) else float(value)
+    if not 0.0 <= number < UNLIMITED:
+        raise ValueError
+    return number
+
+
+def _two_numbers(value: object) -> tuple[int | float, ...]:
+    if not isinstance(value, (tuple, list)) or len(value) != 2:
+        raise TypeError
+    return tuple(map(_number, value))
+
+
+_FLAG = _of_type(bool, "True, False")
+_TEXT = _of_type(str, "a text")
+#: A mass (kg) or a moment of inertia (kg m²) of a link.
+_AMOUNT = Rule(lambda value: float(_number(value)), f"a number from 0 to less than {UNLIMITED:g}")
+_MASS_AND_MOMENT = Rule(_two_numbers, f"two numbers from 0 to less than {UNLIMITED:g}")
+
+
+def _option(rule: Rule, *, keyword: str = "", stored: bool = False) -> dict[str, object]:
+    """The metadata of a field: its rule, its keyword if that is not its name.
+
+    The embedded source of a URDF contains the ``stored`` options.
+    """
+    return {"rule": rule, "keyword": keyword, "stored": stored}
+
+
+def _keyword(item: Field[object]) -> str:
+    return item.metadata["keyword"] or item.name
+
+
+def _refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
+    unknown = set(given) - set(known)
     if unknown:
-        raise TypeError(f"no such policy: {', '.join(sorted(unknown))}")
-    return policies
+        raise TypeError(f"unknown option: {', '.join(sorted(unknown))}")
 
 
-def chosen_policy(
-    policies: dict[str, Any], name: str, allowed: tuple[str, ...], default: str
-) -> Any:
-    """The value of a policy.  Raises ``ValueError`` for one that is not ``allowed``."""
-    value = policies.get(name, default)
-    if value not in allowed:
-        raise ValueError(f"{name}={value!r} is none of {', '.join(allowed)}")
-    return value
+# --- The options --------------------------------------------------------------------------------
 
 
-def carry_policy(policies: dict[str, Any]) -> Any:
-    """What comes along that the target has no words for."""
-    return chosen_policy(policies, "carry", ("all", "simulation", "none"), "all")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommonOptions:
+    """The options for both formats.
+
+    ``carry``: the data to keep that the target format has no element for: all of it (``all``), only
+    the data that Gazebo reads in a URDF (``simulation``), or nothing (``none``).
+    ``repair_inertia`` replaces impossible inertia tensors.
+    ``inertial_frame``: inertia tensors are written as in the input (``written``), or in the axes of
+    their links (``link``), which Gazebo Fortress needs.
+    ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate links.
+    libsdformat drops a link of 1e-6 kg or less when it reads URDF.
+    ``separator`` joins the names of nested models.
+
+    Raises ``ValueError`` for a value that is not allowed.
+    """
+
+    carry: Carry = field(default="all", metadata=_option(one_of(Carry)))
+    repair_inertia: bool = field(default=False, metadata=_option(_FLAG))
+    inertial_frame: InertialFrame = field(
+        default="written", metadata=_option(one_of(InertialFrame), stored=True)
+    )
+    intermediate_inertia: tuple[float, float] = field(
+        default=(1e-5, 1e-8), metadata=_option(_MASS_AND_MOMENT, stored=True)
+    )
+    separator: str = field(default="__", metadata=_option(_TEXT, stored=True))
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            value = validated(_keyword(item), getattr(self, item.name), item.metadata["rule"])
+            object.__setattr__(self, item.name, value)
 
 
-def amount(value: float | None) -> float | None:
-    """A mass or an inertia that a link can be given.  Raises ``ValueError``."""
-    if value is not None and not 0.0 <= float(value) < UNLIMITED:
-        raise ValueError(f"{value} is no mass and no inertia that a link can be given")
-    return None if value is None else float(value)
+@dataclass(frozen=True, slots=True)
+class SdfOptions(CommonOptions):
+    """The options for writing SDFormat.
+
+    ``version``: the version to write; ``auto`` is the lowest from 1.8 that loses nothing.
+    ``style``: poses are on the links and joints (``relative_to``), in explicit frames (``frames``),
+    or computed in the frame of the model (``absolute``).
+    ``massless``: a massless link becomes a frame if that is equivalent, else a link with a small
+    inertia (``auto``); always a link (``keep``); always a frame (``frame``); an error (``error``).
+    ``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; ``None``
+    selects the defaults of :mod:`translate.sdf.massless`.
+    ``flatten`` joins nested models with the model around them.
+    ``resolve_includes`` writes the content of included files.
+    ``lump_fixed_joints`` lumps the links that fixed joints of a URDF connect, as Gazebo does.
+    ``compat``: ``libsdformat`` converts a URDF as libsdformat does, with the same losses.
+    """
+
+    version: SdfVersion = field(
+        default="auto", metadata=_option(one_of(SdfVersion), keyword="sdf_version")
+    )
+    style: Style = field(default="relative_to", metadata=_option(one_of(Style)))
+    massless: Massless = field(default="auto", metadata=_option(one_of(Massless)))
+    massless_mass: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
+    massless_inertia: float | None = field(default=None, metadata=_option(optional(_AMOUNT)))
+    flatten: bool = field(default=False, metadata=_option(_FLAG))
+    resolve_includes: bool = field(default=False, metadata=_option(_FLAG))
+    lump_fixed_joints: bool = field(default=False, metadata=_option(_FLAG))
+    compat: Compat = field(default="", metadata=_option(one_of(Compat)))
+
+    @property
+    def carries_urdf_data(self) -> bool:
+        """Whether the text contains the data of a URDF that SDFormat has no element for."""
+        return self.carry == "all" and not self.compat
+
+    @property
+    def reduces_urdf(self) -> bool:
+        """Whether links of a URDF are lumped."""
+        return self.lump_fixed_joints or bool(self.compat)
+
+
+@dataclass(frozen=True, slots=True)
+class UrdfOptions(CommonOptions):
+    """The options for writing URDF, and for the passes that bring a model into parity form.
+
+    ``version``: the version to write; ``auto`` is that of a model read from URDF, else 1.0.
+    ``link_frames``: the frame of a link that is not at its joint moves there (``move``), or stays,
+    and an intermediate link carries the joint (``keep``).
+    ``frames``: explicit frames become links, except those that only rename one pose (``auto``) and
+    those with a leading ``_`` (``public``); all of them do (``link``), or none (``drop``).
+    ``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).
+    ``trees``: several trees in one model are refused (``error``) or connected to the world by
+    floating joints (``floating``).
+    ``joints``: a joint of a type that URDF lacks becomes a chain of joints (``split``) or is
+    refused (``error``).
+    ``static``: a fixed joint connects a static model to the world, for readers that ignore
+    ``<gazebo>`` (``joint``), or the model only has a flag in ``<gazebo>`` (``flag``).  ``None`` is
+    ``flag`` for a model that was translated from URDF, else ``joint``.
+    ``sensor_frames``: the pose of a sensor is only in its ``<gazebo>`` block (``none``), or also is
+    a massless link (``link``).
+    ``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).
+    """
+
+    version: UrdfVersion = field(
+        default="auto",
+        metadata=_option(one_of(UrdfVersion), keyword="urdf_version", stored=True),
+    )
+    link_frames: LinkFrames = field(
+        default="move", metadata=_option(one_of(LinkFrames), stored=True)
+    )
+    frames: Frames = field(default="auto", metadata=_option(one_of(Frames), stored=True))
+    loops: Loops = field(default="cut", metadata=_option(one_of(Loops), stored=True))
+    trees: Trees = field(default="error", metadata=_option(one_of(Trees), stored=True))
+    joints: Joints = field(default="split", metadata=_option(one_of(Joints), stored=True))
+    static: Static | None = field(
+        default=None, metadata=_option(optional(one_of(Static)), stored=True)
+    )
+    sensor_frames: SensorFrames = field(
+        default="none", metadata=_option(one_of(SensorFrames), stored=True)
+    )
+    capsules: bool | None = field(default=None, metadata=_option(optional(_FLAG), stored=True))
+
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, object]) -> UrdfOptions:
+        """Return the options of an embedded source.
+
+        Raises ``TypeError`` for a name and ``ValueError`` for a value that is not allowed.
+        """
+        names = {_keyword(item): item.name for item in fields(cls) if item.metadata["stored"]}
+        _refuse_unknown(stored, names)
+        if None in stored.values():
+            raise ValueError("an embedded source contains no empty options")
+        return cls(**{names[name]: value for name, value in stored.items()})  # type: ignore[arg-type]
+
+    def to_store(self) -> dict[str, object]:
+        """Return the options for the embedded source, by keyword: those that are not the default.
+
+        ``static="joint"`` is not stored: it is the default for most models.
+        """
+        values = replace(self, static=None) if self.static == "joint" else self
+        return {
+            _keyword(item): getattr(values, item.name)
+            for item in fields(values)
+            if item.metadata["stored"] and getattr(values, item.name) != item.default
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ConversionOptions:
+    """All options of a translation, by the format they apply to."""
+
+    sdf: SdfOptions = SdfOptions()
+    urdf: UrdfOptions = UrdfOptions()
+
+    @classmethod
+    def of(cls, **keywords: Unpack[ConversionKeywords]) -> ConversionOptions:
+        """Return the options that the keyword arguments specify.
+
+        Raises ``TypeError`` for an unknown name and ``ValueError`` for a value that is not allowed.
+        """
+        _refuse_unknown(keywords, _rules())
+        sdf, urdf = (
+            {
+                item.name: keywords[_keyword(item)]  # type: ignore[literal-required]
+                for item in fields(part)
+                if _keyword(item) in keywords
+            }
+            for part in (SdfOptions, UrdfOptions)
+        )
+        return cls(SdfOptions(**sdf), UrdfOptions(**urdf))
+
+
+# --- Names and choices --------------------------------------------------------------------------
+
+
+def choices(keyword: str) -> tuple[str, ...]:
+    """The values of an option with a ``Literal`` type, without the empty one; else none."""
+    return tuple(value for value in _rules()[keyword].choices if value)
+
+
+def keywords_of(part: type[CommonOptions]) -> tuple[str, ...]:
+    """The keywords of the options that apply to one format only."""
+    common = {item.name for item in fields(CommonOptions)}
+    return tuple(_keyword(item) for item in fields(part) if item.name not in common)
+
+
+@cache
+def _rules() -> dict[str, Rule]:
+    parts = (SdfOptions, UrdfOptions)
+    return {_keyword(item): item.metadata["rule"] for part in parts for item in fields(part)}

@@ -126,7 +126,7 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
     [
         ([], "Missing argument 'IN'"),
         (["arm.urdf", "a.sdf", "b.sdf"], "unexpected extra argument"),
-        (["arm.urdf", "a.sdf", "-o", "b.sdf"], "name one"),
+        (["arm.urdf", "a.sdf", "-o", "b.sdf"], "remove one"),
         (["arm.urdf", "arm.urdf"], "is the input"),
         (["arm.urdf", "./arm.urdf"], "is the input"),
         (["arm.urdf", "link.urdf"], "is the input"),
@@ -134,14 +134,16 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
         (["arm.urdf", "out.sdf", "--report", "out.sdf"], "same file"),
         (["arm.urdf", "--report", "-"], "standard output"),
         (["arm.urdf", "."], "is a directory"),
-        (["arm.urdf", "missing/out.sdf"], "there is no directory"),
+        (["arm.urdf", "missing/out.sdf"], "does not exist"),
         (["arm.urdf", "out.sdf", "--to", "urdf"], "ends in .sdf"),
         (["arm.urdf", "out.urdf", "--to", "sdf"], "ends in .urdf"),
-        (["arm.urdf", "--check-output"], "name OUT"),
+        (["arm.urdf", "--check-output"], "add OUT"),
         (["arm.urdf", "--to", "mjcf"], "Invalid value"),
         (["arm.urdf", "--sdf-version", "1.13"], "Invalid value"),
         (["arm.urdf", "--urdf-version", "3"], "Invalid value"),
         (["arm.urdf", "--massless-mass", "-1"], "Invalid value"),
+        (["arm.urdf", "--massless-mass", "inf"], "Invalid value"),
+        (["arm.urdf", "--massless-mass", "1e16"], "not less than 1e+16"),
         (["arm.urdf", "--massless", "maybe"], "Invalid value"),
         (["arm.urdf", "--no-such-option"], "No such option"),
     ],
@@ -253,7 +255,7 @@ def test_quiet_still_says_errors(run, here) -> None:
 def test_an_option_about_the_other_format_is_noted(run) -> None:
     result = run("convert", "arm.urdf", "out.sdf", "--link-frames", "keep")
     assert result.exit_code == 0
-    assert "note: --link-frames has no effect, because it is about URDF" in result.stderr
+    assert "note: --link-frames has no effect, because it applies to URDF" in result.stderr
 
 
 def test_messages_do_not_mix_with_the_robot(run) -> None:

@@ -132,4 +132,4 @@ def test_a_fault_of_the_text_that_is_made_stands_where_the_robot_begins() -> Non
         translate.convert(document, to="urdf", urdf_version="1.2", verify=True)
     (error,) = [item for item in caught.value.diagnostics if item.severity == "error"]
     assert (error.code, error.place) == ("limit-negative", "negative.urdf:1")
-    assert error.message.startswith("what this becomes could not be read again: joint 'j'")
+    assert error.message.startswith("the translation of this could not be read back: joint 'j'")

@@ -27,10 +27,10 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Visual
+from translate.options import UrdfOptions
 from translate.passes import to_tree_form
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.parity_options import TreeOptions
 
 L1L2 = at(0.1, 0.2, 0.3, (0.4, 0.5, 0.6))
 L1L3 = at(-0.3, 0.1, 1 / 3, (0.0, 0.0, 1.5))
@@ -84,12 +84,12 @@ def example_2() -> Model:
 def to_links(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
     resolved = resolve_ends(model, LossReport())
-    return frames_to_links(resolved, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return frames_to_links(resolved, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def folded(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return fold_frames(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return fold_frames(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 # --- Folding ------------------------------------------------------------------------------------

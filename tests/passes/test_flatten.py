@@ -26,13 +26,13 @@ from translate.model.frame import Frame
 from translate.model.joint import Axis, Mimic
 from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.options import UrdfOptions
 from translate.passes.flatten import flatten
-from translate.passes.parity_options import TreeOptions
 
 
 def flat(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return flatten(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return flatten(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def gripper(**parts: object) -> Model:

@@ -30,10 +30,10 @@ from translate.model.joint import Axis, Joint
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
 from translate.model.shape import Collision, Visual
+from translate.options import UrdfOptions
 from translate.passes import to_tree_form
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames, all_in_place
-from translate.passes.parity_options import TreeOptions
 from translate.passes.spanning_tree import build_tree
 
 HALF_PI = math.pi / 2
@@ -41,7 +41,7 @@ HALF_PI = math.pi / 2
 
 def settled(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return align_link_frames(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return align_link_frames(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def pair(moving: Joint, **parts: object) -> Model:
@@ -89,7 +89,7 @@ def assert_pose(pose: Pose, xyz: tuple[float, ...], rpy: tuple[float, ...], digi
 
 def test_the_worked_example_of_the_reference() -> None:
     report = LossReport()
-    model = to_tree_form(worked_example(), TreeOptions(), report)
+    model = to_tree_form(worked_example(), UrdfOptions(), report)
     ab, bc = model.joints
     assert_pose(ab.pose, (-0.0993347, 0.0489217, 0.487585), (-0.220277, 0.0369654, 1.27675), 1e-5)
     assert ab.axis is not None
@@ -314,7 +314,7 @@ def test_an_added_link_can_carry_the_joint_instead() -> None:
 def test_the_carrier_of_a_split_joint_comes_after_its_last_part() -> None:
     report = LossReport()
     ball = joint("j", "a", "b", "ball", pose=BESIDE)
-    to_tree_form(pair(ball), TreeOptions(link_frames="keep"), report)
+    to_tree_form(pair(ball), UrdfOptions(link_frames="keep"), report)
     assert report.split_joints == {"j": ("j_z", "j_y", "j", "j_fixed")}
 
 
@@ -325,7 +325,7 @@ def test_the_parts_of_a_joint_about_a_point_stay_there_together(kind: str) -> No
     if moving.axis2 is not None:
         moving.axis2 = Axis((1, 0, 0))
     report = LossReport()
-    model = to_tree_form(pair(moving), TreeOptions(), report)
+    model = to_tree_form(pair(moving), UrdfOptions(), report)
     assert list(report.moved_links) == ["b"]
     assert model.joint("j").pose.is_identity
 
@@ -336,7 +336,7 @@ def test_the_parts_of_a_joint_about_a_point_stay_there_together(kind: str) -> No
 @thorough
 @given(robots(), st.sampled_from(["move", "keep"]))
 def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
-    model = build_tree(resolve_ends(model, LossReport()), TreeOptions(), LossReport())
+    model = build_tree(resolve_ends(model, LossReport()), UrdfOptions(), LossReport())
     result, report = settled(model, link_frames=choice)
     assert all_in_place(result)
     assert_same_places(places(model), places(result), moved=frozenset(report.moved_links))
@@ -346,7 +346,7 @@ def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
 @given(robots(kinds=("fixed", "revolute", "continuous", "prismatic"), loops=False))
 def test_kept_frames_are_those_of_the_input(model: Model) -> None:
     report = LossReport()
-    result = to_tree_form(model, TreeOptions(), report)
+    result = to_tree_form(model, UrdfOptions(), report)
     assume(not report.moved_links)
     assert compare_models(model, result, moved_links={}).same
 
@@ -355,7 +355,7 @@ def test_kept_frames_are_those_of_the_input(model: Model) -> None:
 @given(robots(kinds=("revolute", "continuous"), loops=False, world=False))
 def test_a_moved_frame_is_where_the_report_says(model: Model) -> None:
     report = LossReport()
-    result = to_tree_form(model, TreeOptions(), report)
+    result = to_tree_form(model, UrdfOptions(), report)
     before, after = places(model), places(result)
     for name, X_LN in report.moved_links.items():
         expected = before[name, "link"] @ Transform(*X_LN).matrix

@@ -18,7 +18,8 @@ from translate.model.joint import Axis, Joint
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Visual
-from translate.passes import TreeOptions, is_parity, obstacles, to_tree_form
+from translate.options import UrdfOptions
+from translate.passes import is_parity, obstacles, to_tree_form
 
 FORMS = {
     "free": arm(),
@@ -65,7 +66,7 @@ FORMS = {
 def test_a_model_in_parity_form_is_the_same_object(model: Model) -> None:
     report = LossReport()
     assert is_parity(model)
-    assert to_tree_form(model, TreeOptions(), report) is model
+    assert to_tree_form(model, UrdfOptions(), report) is model
     assert report == LossReport()
 
 
@@ -149,7 +150,7 @@ def test_an_obstacle_comes_with_what_to_write_instead(model: Model) -> None:
 
 def test_a_capsule_needs_a_newer_urdf() -> None:
     model = with_base(visuals=[Visual("v", Capsule(1, 2))])
-    assert to_tree_form(model, TreeOptions(capsules=True)) is model
+    assert to_tree_form(model, UrdfOptions(capsules=True)) is model
     assert len(to_tree_form(model).links[0].visuals) == 3
 
 

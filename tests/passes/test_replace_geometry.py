@@ -26,7 +26,7 @@ from translate.model.material import Material
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.replace_geometry import replace_geometry
 
 HERE = Location("robot.sdf", 30, "visual")
@@ -39,7 +39,7 @@ def replaced(*shapes: Visual | Collision, capsules: bool = False) -> tuple[Model
         collisions=[shape for shape in shapes if isinstance(shape, Collision)],
     )
     report = LossReport()
-    options = TreeOptions(capsules=capsules)
+    options = UrdfOptions(capsules=capsules)
     return replace_geometry(Model("m", links=[body]), options, report), report
 
 
@@ -57,7 +57,7 @@ def test_shapes_of_urdf_are_the_same_object(geometry: Geometry) -> None:
     model = arm()
     model.links[0].visuals = [Visual("v", geometry)]
     model.links[0].collisions = [Collision("c", geometry)]
-    assert replace_geometry(model, TreeOptions(), LossReport()) is model
+    assert replace_geometry(model, UrdfOptions(), LossReport()) is model
 
 
 @pytest.mark.parametrize(

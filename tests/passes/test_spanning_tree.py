@@ -23,15 +23,15 @@ from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
 from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.parity_options import TreeOptions
 from translate.passes.spanning_tree import build_tree
 from translate.xml.document import element_of
 
 
 def tree(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return build_tree(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return build_tree(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def graph(edges: str, **parts: object) -> Model:

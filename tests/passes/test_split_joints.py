@@ -27,14 +27,14 @@ from translate.model.inertial import Inertia
 from translate.model.joint import Axis, Joint, Limit, Mimic
 from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.parity_options import TreeOptions
 from translate.passes.split_joints import split_joints
 
 
 def split(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return split_joints(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return split_joints(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def pair(moving: Joint, *others: Joint, **parts: object) -> Model:
@@ -185,7 +185,7 @@ def test_the_second_axis_may_follow_the_first() -> None:
 
 def test_a_split_is_reported_under_the_name_in_the_input() -> None:
     report = LossReport(renames={"n::j": "j"})
-    split_joints(pair(joint("j", "a", "b", "ball")), TreeOptions(), report)
+    split_joints(pair(joint("j", "a", "b", "ball")), UrdfOptions(), report)
     assert report.split_joints == {"n::j": ("j_z", "j_y", "j")}
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("joint-split", "approximated")

@@ -12,7 +12,8 @@ from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes import TreeOptions, to_tree_form
+from translate.options import UrdfOptions
+from translate.passes import to_tree_form
 
 LINK = "<link name='a'><pose>0 0 2 0 0 0</pose><inertial><mass>1</mass></inertial></link>"
 STATIC = f"<sdf version='1.9'><model name='m'><static>true</static>{LINK}</model></sdf>"
@@ -24,7 +25,7 @@ def static_model(**parts: object) -> Model:
 
 def tree_of(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
-    return to_tree_form(model, TreeOptions(**options), report), report  # type: ignore[arg-type]
+    return to_tree_form(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
 
 def test_the_root_of_a_static_model_is_fixed_to_the_world_where_it_is() -> None:

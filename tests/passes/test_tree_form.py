@@ -27,7 +27,8 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence import compare_models
 from translate.model.model import Model
-from translate.passes import TreeOptions, is_parity, to_tree_form
+from translate.options import UrdfOptions
+from translate.passes import is_parity, to_tree_form
 from translate.sdf.read import read
 from translate.xml.document import parse
 
@@ -38,7 +39,7 @@ NO_ROBOT = {"model_two_models", "model_zero_models"}
 INEXACT = {"geometry-not-in-urdf", "mesh-submesh", "capsule-as-cylinder-and-spheres"}
 
 
-def assert_same_robot(model: Model, options: TreeOptions) -> LossReport:
+def assert_same_robot(model: Model, options: UrdfOptions) -> LossReport:
     report = LossReport()
     result = to_tree_form(model, options, report)
     assert is_parity(result)
@@ -66,7 +67,7 @@ def without_gears(model: Model, report: LossReport) -> Model:
 
 
 OPTIONS = st.builds(
-    TreeOptions,
+    UrdfOptions,
     link_frames=st.sampled_from(["move", "keep"]),
     frames=st.sampled_from(["auto", "link", "drop", "public"]),
 )
@@ -74,7 +75,7 @@ OPTIONS = st.builds(
 
 @thorough
 @given(robots(), OPTIONS)
-def test_the_tree_moves_like_the_model(model: Model, options: TreeOptions) -> None:
+def test_the_tree_moves_like_the_model(model: Model, options: UrdfOptions) -> None:
     for item in model.joints:
         if item.type == "fixed":
             item.fragments = []
@@ -88,7 +89,7 @@ def test_the_tree_moves_like_the_nested_models(model: Model, choice: str) -> Non
         for item in scope.joints:
             if item.type == "fixed":
                 item.fragments = []
-    assert_same_robot(model, TreeOptions(link_frames=choice, trees="floating"))  # type: ignore[arg-type]
+    assert_same_robot(model, UrdfOptions(link_frames=choice, trees="floating"))  # type: ignore[arg-type]
 
 
 def all_models(model: Model) -> Iterator[Model]:
@@ -100,7 +101,7 @@ def all_models(model: Model) -> Iterator[Model]:
 @pytest.mark.slow
 @settings(thorough, max_examples=3000)
 @given(robots(most=8), OPTIONS)
-def test_larger_trees_move_like_the_model(model: Model, options: TreeOptions) -> None:
+def test_larger_trees_move_like_the_model(model: Model, options: UrdfOptions) -> None:
     for item in model.joints:
         if item.type == "fixed":
             item.fragments = []
@@ -109,7 +110,7 @@ def test_larger_trees_move_like_the_model(model: Model, options: TreeOptions) ->
 
 @thorough
 @given(robots(), OPTIONS)
-def test_the_input_is_left_alone(model: Model, options: TreeOptions) -> None:
+def test_the_input_is_left_alone(model: Model, options: UrdfOptions) -> None:
     before = copy.deepcopy(model)
     to_tree_form(model, options)
     assert model == before
@@ -119,7 +120,7 @@ def test_the_input_is_left_alone(model: Model, options: TreeOptions) -> None:
 @given(robots(loops=False))
 def test_sensors_stay_where_they_are(model: Model) -> None:
     report = LossReport()
-    result = to_tree_form(model, TreeOptions(), report)
+    result = to_tree_form(model, UrdfOptions(), report)
     # A split joint has them on the part that moves its child.
     part = {name: parts[-1] for name, parts in report.split_joints.items()}
     eyes = {
@@ -170,7 +171,7 @@ def small_models() -> list[Path]:
 @pytest.mark.parametrize("choice", ["move", "keep"])
 def test_models_made_by_people_stay_the_same_robot(path: Path, choice: str) -> None:
     for model in read(parse(path)).models:
-        assert_same_robot(model, TreeOptions(link_frames=choice))  # type: ignore[arg-type]
+        assert_same_robot(model, UrdfOptions(link_frames=choice))  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -183,4 +184,4 @@ def test_every_model_that_is_one_robot_stays_the_same(path: Path) -> None:
         # No robot, or several, or not all of one.
         return
     for model in trees:
-        assert_same_robot(model, TreeOptions())
+        assert_same_robot(model, UrdfOptions())

@@ -38,7 +38,7 @@ def edited(text: str, *edits: tuple[str, str], **options: object) -> bytes:
     return (body + mark + record).encode()
 
 
-@pytest.mark.parametrize("link_frames", ["auto", "keep"])
+@pytest.mark.parametrize("link_frames", ["move", "keep"])
 @pytest.mark.parametrize("kind", ["universal", "revolute2"])
 @pytest.mark.parametrize("pose", ["", "<pose>.1 0 0 0 0 0</pose>"], ids=["on it", "beside it"])
 @pytest.mark.parametrize("more", ["", ROOT], ids=["as it is", "reversed"])

@@ -35,7 +35,8 @@ from translate.model.material import Material
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
-from translate.sdf.write import SdfOptions, write
+from translate.options import SdfOptions
+from translate.sdf.write import write
 
 
 def written(

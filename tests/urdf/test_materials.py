@@ -13,8 +13,9 @@ from translate.model.link import Link
 from translate.model.material import Color, Material, UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Visual
+from translate.options import UrdfOptions
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.write import UrdfOptions, write
+from translate.urdf.write import write
 
 RED, BLUE = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 0.5)
 RED_COLOR, BLUE_COLOR = '<color rgba="1 0 0 1"/>', '<color rgba="0 0 1 0.5"/>'

@@ -19,11 +19,12 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
-from translate.urdf.write import UrdfOptions, write
+from translate.options import UrdfOptions
+from translate.urdf.write import write
 
 
 def written(model: Model, version: str = "", report: LossReport | None = None) -> etree._Element:
-    text = write(model, UrdfOptions(version), report or LossReport())
+    text = write(model, UrdfOptions(version or "auto"), report or LossReport())
     return etree.fromstring(text.encode())
 
 

@@ -14,11 +14,11 @@ from translate.cli.frames import frames_command
 @click.group(
     name="robot-translate",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Every command explains itself: robot-translate COMMAND --help",
+    epilog="Help for a command: robot-translate COMMAND --help",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="robot-translate")
 def main() -> None:
-    """Translate robots between URDF and SDFormat, both ways, losing nothing silently.
+    """Translate robots between URDF and SDFormat, and report every loss.
 
     \b
     robot-translate convert robot.urdf model.sdf --verify
@@ -28,12 +28,12 @@ def main() -> None:
 
     \b
     Exit codes:
-      0  all is well
+      0  success
       1  the input is invalid, or cannot be converted
-      2  the command line makes no sense
-      3  --strict, and something was lost or approximated
-      4  --verify or compare: not the same robot
-      5  --check-output: the file that is there is out of date
+      2  the command line is invalid
+      3  --strict: something was lost or approximated
+      4  --verify or compare: the robots are not the same
+      5  --check-output: the file is out of date
     """  # noqa: D301 - click looks for a real backspace
 
 

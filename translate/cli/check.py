@@ -1,4 +1,4 @@
-"""``check``: is a file what it claims to be?"""
+"""``check``: report the problems of URDF and SDFormat files."""
 
 from __future__ import annotations
 
@@ -26,25 +26,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from translate.model.model import Document
+    from translate.resources.search import Resources
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@option("--strict", is_flag=True, help="Warnings count as errors.")
+@option("--strict", is_flag=True, help="Treat warnings as errors.")
 @option(
     "--lenient",
     is_flag=True,
-    help="Warn only about what common tools accept although the specification does not.",
+    help="Report a warning, not an error, for violations that common tools accept.",
 )
 @option(
     "--unflatten",
     is_flag=True,
-    help="Names with '::' in SDFormat of 1.7 or older must make nested models.",
+    help="Require that names with '::' in SDFormat of 1.7 or older form nested models.",
 )
 @option(
     "--parity",
     is_flag=True,
-    help="Ask also: can this be copied straight to URDF?  What stands in the way is an error.",
+    help="Also report an error for everything that cannot be copied to URDF without computation.",
 )
 @option(
     "--format",
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     type=click.Choice(["text", "json", "github", "sarif"]),
     default="text",
     show_default=True,
-    help="For people, for programs, for GitHub workflows, for code scanning.",
+    help="Text, JSON, GitHub workflow commands, or SARIF for code scanning.",
 )
 @look_up
 @verbosity
@@ -67,11 +68,10 @@ def check_command(
     quiet: bool,
     **parameters: Any,
 ) -> int:
-    """Check URDF and SDFormat files, and say where each problem is and how to mend it.
+    """Check URDF and SDFormat files, and report the place and the repair of each problem.
 
-    All problems of a file are reported, not only the first, as file:line:column.  '-' is standard
-    input.  The findings are the data of this command: they go to standard output.  The exit code
-    is 1 if any file has an error.
+    All problems of a file are reported, with file:line:column, on standard output.  '-' is
+    standard input.  The exit code is 1 if any file has an error.
 
     \b
     Examples:
@@ -81,7 +81,7 @@ def check_command(
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
     """  # noqa: D301 - click looks for a real backspace
     if files.count("-") > 1:
-        raise click.UsageError("standard input can be read once only")
+        raise click.UsageError("standard input can be read only once")
     found = []
     resources = resources_of(parameters)
     for name in files:
@@ -90,26 +90,30 @@ def check_command(
     output.data(_rendered(found, style, quiet))
     if verbose and style == "text":
         bad = sum(has_errors(items) for _, items in found)
-        output.message(f"{len(found)} checked, {len(found) - bad} fine, {bad} with errors")
+        output.message(f"{len(found)} checked, {len(found) - bad} valid, {bad} with errors")
     return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
 
 
-def _check(name: str, parity: bool, **policies: Any) -> list[Diagnostic]:
+def _check(
+    name: str, parity: bool, *, lenient: bool, unflatten: bool, resources: Resources
+) -> list[Diagnostic]:
     import translate
 
     try:
         source = "-" if name == "-" else Path(name)
-        document = translate.load(source, checking=True, **policies)
+        document = translate.load(
+            source, checking=True, lenient=lenient, unflatten=unflatten, resources=resources
+        )
         return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
     except TranslateError as error:
         return in_order(error.diagnostics)
-    # One file that we stumble over must not keep the others from being checked.
+    # An internal error in one file must not stop the check of the other files.
     except Exception as error:
         return [unexpected(error, name)]
 
 
 def _obstacles(document: Document) -> list[Diagnostic]:
-    """What keeps the models of a file from being copied to URDF without arithmetic."""
+    """Errors for the elements that cannot be copied to URDF without computation."""
     from translate.passes import obstacles
 
     found = [item for model in document.all_models() for item in obstacles(model)]

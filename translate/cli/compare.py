@@ -1,4 +1,4 @@
-"""``compare``: do two files describe the same robot?"""
+"""``compare``: compare the robots of two files."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 def compare_command(
     a: str, b: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any
 ) -> int:
-    """Compare two robots, whatever their formats: the same one, or not?
+    """Compare two robots of the same or of different formats.
 
-    Forward kinematics of every link, shape and inertial frame at random configurations within the
-    limits; axes, limits, masses, centres of mass and inertias.  The exit code is 0 if they are the
-    same robot and 4 if not.
+    The comparison covers the poses of all links, shapes and inertial frames at random
+    configurations within the limits, and axes, limits, masses, centres of mass and inertias.  The
+    exit code is 0 if the robots are the same and 4 if not.
 
     \b
     Examples:
@@ -40,7 +40,7 @@ def compare_command(
     import translate
 
     if a == b == "-":
-        raise click.UsageError("standard input can be read once only")
+        raise click.UsageError("standard input can be read only once")
     first, second = ("-" if name == "-" else Path(name) for name in (a, b))
     comparison = translate.compare(first, second, resources=resources_of(parameters))
     if as_json:
@@ -51,13 +51,13 @@ def compare_command(
 
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
-    """The table of errors, then the differences and notes, one a line."""
+    """Print the table of errors, then the differences and notes, one per line."""
     from translate.equivalence.result import HEADERS
 
     output.table(HEADERS, comparison.rows(), err=err)
-    say = output.message if err else output.data
+    write = output.message if err else output.data
     for difference in comparison.differences:
-        say(f"different: {difference}")
+        write(f"different: {difference}")
     for note in comparison.notes:
-        say(f"note: {note}")
-    say("the same robot" if comparison.same else "not the same robot")
+        write(f"note: {note}")
+    write("the same robot" if comparison.same else "not the same robot")

@@ -1,4 +1,4 @@
-"""``convert``: one robot, from one format into the other."""
+"""``convert``: translate a robot from one format to the other."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from translate.cli import output
 from translate.cli.convert_options import (
     FORMATS,
-    POLICIES,
+    OPTIONS_OF_FORMAT,
     checking,
     choosing,
     direction,
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from translate.driver.convert import Result
     from translate.model.fragment import Dialect
     from translate.model.model import Document
+    from translate.options import ConversionKeywords
+    from translate.resources.search import Resources
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,10 +61,10 @@ LISTED = 4
     verbosity,
 )
 def convert_command(**parameters: Any) -> int:
-    """Convert a robot between URDF and SDFormat, or SDFormat to another version of it.
+    """Convert a robot between URDF and SDFormat, or between versions of SDFormat.
 
     IN and OUT may be '-' for standard input and output; without OUT the result goes to standard
-    output.  IN is never overwritten, and OUT is written whole or not at all.
+    output.  IN is never overwritten.  OUT is written completely or not at all.
 
     \b
     Examples:
@@ -97,47 +99,52 @@ def run_conversion(
     check_output: bool,
     verbose: bool,
     quiet: bool,
+    model: str | None = None,
     all_models: str | None = None,
-    **policies: Any,
+    **parameters: Any,
 ) -> int:
-    """Convert one file as the options say, and return the exit code."""
+    """Convert one file as the command line specifies, and return the exit code."""
     import translate
 
-    given: dict[str, Any] = {"resources": resources_of(policies)}
-    given |= {name: value for name, value in policies.items() if value is not None}
-    reading: dict[str, Any] = {
-        "record": record != "ignore",
-        "lenient": lenient,
-        "unflatten": unflatten,
-        "format": format,
-    }
-    wanted = _Wanted(verify, strict, allow, report, check_output, verbose, quiet)
-    robot = source if source == "-" else Path(source)
+    resources = resources_of(parameters)
+    given = {name: value for name, value in parameters.items() if value is not None}
+    options = cast("ConversionKeywords", given)
+    job = _Job(
+        source, resources, options, verify, strict, allow, report, check_output, verbose, quiet
+    )
+    if all_models is not None and (target or output_option or report or model is not None):
+        raise click.UsageError(
+            "--all-models DIR chooses the file names; remove OUT, --model and --report"
+        )
     if all_models is None:
         target = _target(target, output_option)
-        to = _wanted_format(target, to)
+        to = _format_to(target, to)
         _refuse(source, target, report, check_output)
-        return _convert(robot, source, target, wanted, {"to": to, **reading, **given})
-    if target or output_option or report or "model" in given:
-        raise click.UsageError(
-            "--all-models DIR names the files itself; leave out OUT, --model and --report"
-        )
-    document = translate.load(robot, resources=given["resources"], **reading)
+    document = translate.load(
+        source if source == "-" else Path(source),
+        format=format,
+        lenient=lenient,
+        record=record != "ignore",
+        unflatten=unflatten,
+        resources=resources,
+    )
+    if all_models is None:
+        return _convert(document, target or "-", to, model or "", job)
     to = to or ("urdf" if document.format == "sdf" else "sdf")
     targets = _targets(document, all_models, to)
     for path in targets.values():
         _refuse(source, path, None, check_output)
-    codes = [
-        _convert(document, source, path, wanted, {"to": to, "model": name, **given})
-        for name, path in targets.items()
-    ]
+    codes = [_convert(document, path, to, name, job) for name, path in targets.items()]
     return max(codes, default=ExitCode.OK)
 
 
-@dataclass(frozen=True)
-class _Wanted:
-    """What is to be checked and told about a conversion."""
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """The input of a conversion, its options, its checks and its messages."""
 
+    source: str
+    resources: Resources
+    options: ConversionKeywords
     verify: bool
     strict: bool
     allow: tuple[str, ...]
@@ -147,24 +154,27 @@ class _Wanted:
     quiet: bool
 
 
-def _convert(
-    robot: Path | str | Document, source: str, target: str, wanted: _Wanted, given: dict[str, Any]
-) -> int:
-    """Convert one robot, write it to one place, and return the exit code."""
+def _convert(document: Document, target: str, to: Dialect | None, model: str, job: _Job) -> int:
+    """Convert one robot, write it to one file, and return the exit code."""
     import translate
 
-    if target != "-":
-        given["written_to"] = target
-    result = translate.convert(robot, verify=wanted.verify, **given)
-    report, quiet = wanted.report, wanted.quiet
-    not_exact = result.report.not_exact(frozenset(wanted.allow)) if wanted.strict else []
-    if not quiet:
-        _report(source, target, result, wanted.verbose)
-        _report_unused(result.format_to, given)
+    result = translate.convert(
+        document,
+        to=to,
+        verify=job.verify,
+        resources=job.resources,
+        written_to=None if target == "-" else target,
+        model=model,
+        **job.options,
+    )
+    not_exact = result.report.not_exact(frozenset(job.allow)) if job.strict else []
+    if not job.quiet:
+        _report(job.source, target, result, job.verbose)
+        _report_unused(result.format_to, job.options)
         if result.comparison is not None:
             _report_comparison(result)
-    if report is not None:
-        _write(report_json(result) + "\n", report)
+    if job.report is not None:
+        _write(report_json(result) + "\n", job.report)
     if result.comparison is not None and not result.comparison.same:
         output.message("error: the result is not the same robot; nothing was written")
         return ExitCode.DIFFERENT
@@ -172,17 +182,17 @@ def _convert(
         codes = ", ".join(sorted({loss.code for loss in not_exact}))
         output.message(
             f"error: --strict, and {_count(not_exact, 'entry', 'entries')} not exact; "
-            f"nothing was written (--allow excepts: {codes})"
+            f"nothing was written (--allow accepts these codes: {codes})"
         )
         return ExitCode.NOT_EXACT
-    if wanted.check_output:
-        return _check_output(result.text, target, quiet)
+    if job.check_output:
+        return _check_output(result.text, target, job.quiet)
     _write(result.text, target)
     return ExitCode.OK
 
 
 def report_json(result: Result) -> str:
-    """The JSON contract of ``--report``."""
+    """The JSON text of ``--report``, which is a stable interface."""
     payload = {
         "from": result.format_from,
         "to": result.format_to,
@@ -211,17 +221,19 @@ def report_json(result: Result) -> str:
     return json.dumps(payload, indent=2, ensure_ascii=False)
 
 
-# --- What the command line asks for -------------------------------------------------------------
+# --- Outputs ------------------------------------------------------------------------------------
 
 
 def _target(positional: str | None, named: str | None) -> str:
     if positional is not None and named is not None and positional != named:
-        raise click.UsageError(f"two outputs are named, {positional} and {named}; name one")
+        raise click.UsageError(
+            f"the command line has two outputs, {positional} and {named}; remove one"
+        )
     return positional or named or "-"
 
 
 def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
-    """A file for each model of a document, named like it as far as files can be."""
+    """The file for each model of a document, with the name of the model if files can have it."""
     from translate.passes.model_selection import model_names
 
     os.makedirs(directory, exist_ok=True)
@@ -236,13 +248,13 @@ def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
     return targets
 
 
-def _wanted_format(target: str, to: Dialect | None) -> Dialect | None:
-    """The format to write, or ``None`` for "the one the input is not in"."""
+def _format_to(target: str, to: Dialect | None) -> Dialect | None:
+    """The format to write; ``None`` is the other format than that of the input."""
     suffix = os.path.splitext(target)[1].lower()
     by_suffix = SUFFIXES.get(suffix)
     if to is not None and by_suffix not in (None, to):
         raise click.UsageError(
-            f"{FORMATS[to]} is to be written, but the name of OUT ends in {suffix}; "
+            f"the output format is {FORMATS[to]}, but the name of OUT ends in {suffix}; "
             f"choose another name"
         )
     return to or by_suffix
@@ -252,16 +264,16 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
     if target != "-":
         output.refuse_unwritable(target, [source], "OUT")
     elif check_output:
-        raise click.UsageError("--check-output compares with a file: name OUT")
+        raise click.UsageError("--check-output compares with a file; add OUT")
     if report == "-" and target == "-":
         raise click.UsageError(
-            "the robot and the report would both go to standard output; name OUT, or give "
-            "--report a file"
+            "the robot and the report cannot both go to standard output; add OUT, or use a file "
+            "for --report"
         )
     if report is not None and report != "-":
         output.refuse_unwritable(report, [source], "--report")
         if target != "-" and output.same_file(report, target):
-            raise click.UsageError("OUT and --report name the same file")
+            raise click.UsageError("OUT and --report are the same file")
 
 
 def _write(text: str, path: str) -> None:
@@ -288,7 +300,7 @@ def _check_output(text: str, target: str, quiet: bool) -> int:
     return ExitCode.OK
 
 
-# --- What is said about it ----------------------------------------------------------------------
+# --- Messages -----------------------------------------------------------------------------------
 
 
 def _report(source: str, target: str, result: Result, verbose: bool) -> None:
@@ -301,11 +313,11 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
             output.message(output.colored(str(loss), loss.severity, sys.stderr))
         if len(listed) < len(losses):
             output.message(f"    … and {len(losses) - len(listed)} more [{code}]; -v lists them")
-    names = {"-": "standard input"}, {"-": "standard output"}
-    came, went = names[0].get(source, source), names[1].get(target, target)
+    source = "standard input" if source == "-" else source
+    target = "standard output" if target == "-" else target
     output.message(
-        f"{click.format_filename(came)} ({FORMATS[result.format_from]}) → "
-        f"{click.format_filename(went)} ({FORMATS[result.format_to]} {result.version}): "
+        f"{click.format_filename(source)} ({FORMATS[result.format_from]}) → "
+        f"{click.format_filename(target)} ({FORMATS[result.format_to]} {result.version}): "
         f"{_summary(result.losses)}"
     )
     for note in result.notes:
@@ -314,13 +326,13 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
 
 
-def _report_unused(format_to: Dialect, given: dict[str, Any]) -> None:
-    for format, names in POLICIES.items():
+def _report_unused(format_to: Dialect, options: ConversionKeywords) -> None:
+    for format, names in OPTIONS_OF_FORMAT.items():
         for name in names:
-            if format != format_to and name in given:
+            if format != format_to and name in options:
                 dashed = name.replace("_", "-")
                 output.message(
-                    f"note: --{dashed} has no effect, because it is about {FORMATS[format]}"
+                    f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
                 )
 
 

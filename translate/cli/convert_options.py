@@ -1,4 +1,4 @@
-"""The options of ``convert`` and its shortcuts, by what they are about."""
+"""The options of ``convert``, ``urdf2sdf`` and ``sdf2urdf``, by section of the help."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli.options import Amount, option, stacked
+from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
 
 if TYPE_CHECKING:
     from translate.model.fragment import Dialect
@@ -29,14 +30,14 @@ direction = stacked(
         "format",
         type=click.Choice(list(FORMATS)),
         section=_READING,
-        help="The format of IN; by default its root element tells.",
+        help="The format of IN; by default that of its root element.",
     ),
     option(
         "--to",
         type=click.Choice(list(FORMATS)),
         section=_READING,
-        help="The format to write; by default the suffix of OUT tells, else it is the format that "
-        "IN is not in.",
+        help="The format to write; by default that of the suffix of OUT, else the other format "
+        "than that of IN.",
     ),
 )
 reading = stacked(
@@ -44,22 +45,21 @@ reading = stacked(
         "--lenient",
         is_flag=True,
         section=_READING,
-        help="Read what the strict reader refuses but common tools accept, with a warning for "
-        "each.",
+        help="Read files that the strict reader refuses but common tools accept, with warnings.",
     ),
     option(
         "--unflatten",
         is_flag=True,
         section=_READING,
-        help="Refuse SDFormat of 1.7 or older whose names with '::' make no nested models; by "
-        "default a model that stands alone then keeps them.",
+        help="Refuse SDFormat of 1.7 or older whose names with '::' form no nested models; by "
+        "default a single model keeps such names.",
     ),
     option(
         "--record",
         type=click.Choice(["use", "ignore"]),
         section=_READING,
-        help="What an earlier conversion noted in the file: use it to restore the original "
-        "(default), or read the file as any other tool would.",
+        help="The data that an earlier conversion stored in the file: use it to restore the "
+        "original (default), or ignore it, as other tools do.",
     ),
 )
 choosing = stacked(
@@ -67,13 +67,13 @@ choosing = stacked(
         "--model",
         metavar="NAME",
         section=_READING,
-        help="Convert one model of a world or file, of any depth: NAME, world::NAME, NAME::nested.",
+        help="Convert one model of a world or file, at any depth: NAME, world::NAME, NAME::nested.",
     ),
     option(
         "--all-models",
         metavar="DIR",
         section=_READING,
-        help="Convert each model of a world into a file of its own in DIR.",
+        help="Convert each model of a world to a separate file in DIR.",
     ),
 )
 checking = stacked(
@@ -95,96 +95,95 @@ checking = stacked(
         metavar="CODE",
         multiple=True,
         section=_CHECKING,
-        help="With --strict: a code that is allowed after all.  May be repeated.",
+        help="With --strict: accept losses with this code.  May be repeated.",
     ),
     option(
         "--report",
         metavar="FILE",
         section=_CHECKING,
-        help="Write what was carried, approximated and lost, as JSON; '-' is standard output.",
+        help="Write the loss report as JSON; '-' is standard output.",
     ),
     option(
         "--check-output",
         is_flag=True,
         section=_CHECKING,
-        help="Write nothing; exit code 5 if OUT is not what would be written.  For CI.",
+        help="Write nothing; exit code 5 if OUT differs from the result.  For CI.",
     ),
 )
 writing_sdf = stacked(
     option(
         "--sdf-version",
-        type=click.Choice(["auto", *(f"1.{minor}" for minor in range(4, 13))]),
+        type=click.Choice(choices("sdf_version")),
         section=_TO_SDF,
-        help="auto (default): the lowest from 1.8 on that loses nothing; below that, poses are "
-        "computed, and what the version has no word for is carried and reported.",
+        help="auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
+        "are computed, and data that the version has no element for is carried and reported.",
     ),
     option(
         "--style",
-        type=click.Choice(["relative_to", "frames", "absolute"]),
+        type=click.Choice(choices("style")),
         section=_TO_SDF,
-        help="Where poses stand: on the links and joints themselves (default), in explicit frames, "
-        "or all computed in the frame of the model, as it is always below 1.7.",
+        help="Poses are on the links and joints (default), in explicit frames, or computed in the "
+        "frame of the model, which is always so below 1.7.",
     ),
     option(
         "--flatten",
         is_flag=True,
         default=None,
         section=_TO_SDF,
-        help="Join nested models with the model around them, as it is always below 1.5.",
+        help="Join nested models with the model around them, which is always so below 1.5.",
     ),
     option(
         "--massless",
-        type=click.Choice(["auto", "keep", "frame", "error"]),
+        type=click.Choice(choices("massless")),
         section=_TO_SDF,
-        help="Links without mass: a frame where that means the same, else a link with a small "
-        "inertia (auto, default); always a link; always a frame; an error.",
+        help="Massless links become a frame if that is equivalent, else a link with a small "
+        "inertia (auto, default); always a link; always a frame; or are an error.",
     ),
     option(
         "--massless-mass",
         type=Amount(min=0.0),
         metavar="KG",
         section=_TO_SDF,
-        help="The mass of such a link (default 0.001 on a joint that moves, 0.000001 on a fixed "
-        "one); 0 is allowed.",
+        help="The mass of such a link (default 0.001 on a movable joint, 0.000001 on a fixed "
+        "joint); 0 is allowed.",
     ),
     option(
         "--massless-inertia",
         type=Amount(min=0.0),
         metavar="KG_M2",
         section=_TO_SDF,
-        help="Its moments of inertia (default 0.000001 on a joint that moves, 0.000000001 on a "
-        "fixed one); 0 is allowed.",
+        help="Its moments of inertia (default 0.000001 on a movable joint, 0.000000001 on a fixed "
+        "joint); 0 is allowed.",
     ),
     option(
         "--lump-fixed-joints",
         is_flag=True,
         default=None,
         section=_TO_SDF,
-        help="Make one link of what fixed joints of a URDF connect, as Gazebo does; frames stay "
-        "where the links were.",
+        help="Lump links that fixed joints of a URDF connect, as Gazebo does; a frame replaces "
+        "each lumped link.",
     ),
     option(
         "--compat",
-        type=click.Choice(["libsdformat"]),
+        type=click.Choice(choices("compat")),
         section=_TO_SDF,
-        help="Make of a URDF what libsdformat makes of it (gz sdf -p): lumped, without links that "
-        "have no mass, with its names and colours.  What it loses is lost, and reported.",
+        help="Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
+        "its names and colours.  The losses are the same, and are reported.",
     ),
     option(
         "--resolve-includes",
         is_flag=True,
         default=None,
         section=_TO_SDF,
-        help="Write out what <include> brings; by default each <include> stays one, if nothing in "
-        "it has changed.",
+        help="Write the content of included files; by default each unchanged <include> is kept.",
     ),
 )
 carrying = option(
     "--carry",
-    type=click.Choice(["all", "simulation", "none"]),
+    type=click.Choice(choices("carry")),
     section="Writing",
-    help="What the format has no words for: carry all of it along, so that it comes back "
-    "(default); only what Gazebo reads in a URDF; or nothing.",
+    help="Data that the format has no element for: carry all of it, so that a round trip restores "
+    "it (default); only data that Gazebo reads in a URDF; or nothing.",
 )
 writing_both = stacked(
     carrying,
@@ -192,7 +191,7 @@ writing_both = stacked(
         "--separator",
         metavar="TEXT",
         section="Writing",
-        help="What joins the names of nested models where they are flattened (default __).",
+        help="The text that joins the names of nested models when they are flattened (default __).",
     ),
 )
 writing_bodies = stacked(
@@ -201,103 +200,84 @@ writing_bodies = stacked(
         is_flag=True,
         default=None,
         section="Writing",
-        help="Replace inertia tensors that no body has by the nearest that one can have; each is "
-        "reported.  By default they are passed on, with a warning.",
+        help="Replace impossible inertia tensors by the nearest possible ones, and report each.  "
+        "By default they are kept, with a warning.",
     ),
     option(
         "--inertial-frame",
-        type=click.Choice(["written", "link"]),
+        type=click.Choice(choices("inertial_frame")),
         section="Writing",
-        help="Inertia tensors as they are written (default), or turned into the axes of their "
-        "links: Gazebo Fortress turns a rotated tensor twice.",
+        help="Inertia tensors as written (default), or rotated into the axes of their links: "
+        "Gazebo Fortress rotates a rotated tensor twice.",
     ),
     option(
         "--intermediate-inertia",
         type=(Amount(min=0.0), Amount(min=0.0)),
         metavar="KG KG_M2",
         section="Writing",
-        help="Mass and moments of inertia of the links between the parts of a joint that the "
-        "format has no type for (default 0.00001 and 0.00000001; Gazebo drops links of 0.000001 "
-        "kg or less when it reads URDF).",
+        help="Mass and moments of inertia of the intermediate links of a split joint (default "
+        "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
     ),
 )
 writing_urdf = stacked(
     option(
         "--urdf-version",
-        type=click.Choice(["auto", "1.0", "1.1", "1.2"]),
+        type=click.Choice(choices("urdf_version")),
         section=_TO_URDF,
-        help="auto (default): 1.0, which every reader knows, unless IN was newer.",
+        help="auto (default): 1.0, which every reader supports, unless IN is newer.",
     ),
     option(
         "--link-frames",
-        type=click.Choice(["move", "keep"]),
+        type=click.Choice(choices("link_frames")),
         section=_TO_URDF,
-        help="A link that does not sit on its joint: move its frame to the joint (default), or "
-        "keep it and put a link between.",
+        help="A link frame that is not at its joint: move it to the joint (default), or keep it "
+        "and add an intermediate link.",
     ),
     option(
         "--frames",
-        type=click.Choice(["auto", "public", "link", "drop"]),
+        type=click.Choice(choices("frames")),
         section=_TO_URDF,
-        help="Explicit frames: links on fixed joints where they say something new (auto, "
-        "default); the same, but not those whose name begins with '_'; always; never.",
+        help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
+        "default); the same, without names with a leading '_'; always; never.",
     ),
     option(
         "--loops",
-        type=click.Choice(["cut", "error"]),
+        type=click.Choice(choices("loops")),
         section=_TO_URDF,
-        help="Closed loops, which URDF has not: cut them and carry the joint for Gazebo "
-        "(default), or refuse.",
+        help="Kinematic loops, which URDF lacks: cut them and carry the joint for Gazebo "
+        "(default), or refuse them.",
     ),
     option(
         "--trees",
-        type=click.Choice(["error", "floating"]),
+        type=click.Choice(choices("trees")),
         section=_TO_URDF,
-        help="Several robots in one model: refuse (default), or let each float in the world.",
+        help="Several kinematic trees in one model: refuse them (default), or connect each to the "
+        "world by a floating joint.",
     ),
     option(
         "--joints",
-        type=click.Choice(["split", "error"]),
+        type=click.Choice(choices("joints")),
         section=_TO_URDF,
-        help="Joints of types that URDF has not: a chain of joints that it has (default), or "
-        "refuse.",
+        help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
+        "refuse them.",
     ),
     option(
         "--static",
-        type=click.Choice(["joint", "flag"]),
+        type=click.Choice(choices("static")),
         section=_TO_URDF,
-        help="A static model: held by a fixed joint to a link 'world' as well (default), so that "
-        "tools other than Gazebo know; or marked in a <gazebo> block only.",
+        help="A static model: also add a fixed joint to a link 'world', for tools other than "
+        "Gazebo (default), or only a flag in a <gazebo> block.",
     ),
     option(
         "--sensor-frames",
-        type=click.Choice(["none", "link"]),
+        type=click.Choice(choices("sensor_frames")),
         section=_TO_URDF,
-        help="Where sensors are: in their <gazebo> blocks only (default), or also as links "
-        "without mass, which TF knows and the messages of the sensors name.",
+        help="The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
+        "links, which TF publishes and the messages of the sensors refer to.",
     ),
 )
-#: The parameters of the policies above, by the format they act on.
-POLICIES: dict[Dialect, tuple[str, ...]] = {
-    "sdf": (
-        "sdf_version",
-        "style",
-        "flatten",
-        "massless",
-        "massless_mass",
-        "massless_inertia",
-        "lump_fixed_joints",
-        "compat",
-        "resolve_includes",
-    ),
-    "urdf": (
-        "urdf_version",
-        "link_frames",
-        "frames",
-        "loops",
-        "trees",
-        "joints",
-        "static",
-        "sensor_frames",
-    ),
+#: The options that apply to one output format only, by format.
+OPTIONS_OF_FORMAT: dict[Dialect, tuple[str, ...]] = {
+    "sdf": keywords_of(SdfOptions),
+    "urdf": keywords_of(UrdfOptions),
 }

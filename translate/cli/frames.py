@@ -1,4 +1,4 @@
-"""``frames``: where every frame of a file is, and what it moves with."""
+"""``frames``: list the frames of a file with their poses and bodies."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     "--relative-to",
     metavar="FRAME",
     default="",
-    help="The frame to give the poses in; by default that of the model, or the world.",
+    help="The frame that the poses are relative to; by default that of the model or world.",
 )
 @option(
     "--contents",
     is_flag=True,
-    help="Also what bears no frame: inertials, visuals, collisions, sensors, lights and the like.",
+    help="Also list elements without a frame: inertials, visuals, collisions, sensors, lights, …",
 )
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 @look_up
@@ -46,10 +46,10 @@ def frames_command(
     quiet: bool,
     **parameters: Any,
 ) -> int:
-    """List every frame of a model or world: its kind, the body it moves with, and its pose.
+    """List every frame of a model or world: its kind, its body (attached_to) and its pose.
 
-    Links, joints, explicit frames and nested models all are frames.  Names of nested models are
-    joined with '::'.  Poses are at joint positions zero; lengths in metres, angles in radians.
+    Links, joints, explicit frames and nested models are frames.  Names in nested models are scoped
+    with '::'.  Poses are at zero joint positions, in metres and radians.
 
     \b
     Examples:
@@ -69,9 +69,9 @@ def frames_command(
     if problems:
         raise TranslateError(problems)
     if relative_to and relative_to not in graph:
-        place, who = graph.scope.location, "--relative-to"
+        scope, option_name = graph.scope, "--relative-to"
         raise graph.unknown(
-            "frame-unknown", relative_to, place, graph.scope.name, referrer=who
+            "frame-unknown", relative_to, scope.location, scope.name, referrer=option_name
         ).error()
     rows = [describe(graph, name, relative_to) for name in scoped_names(graph)]
     if contents:
@@ -97,23 +97,23 @@ def frames_command(
 def scope_of(document: Document) -> FrameGraph:
     """The frames of the only world of a file, or of its only model.
 
-    Raises :class:`TranslateError` when there is none, or several.
+    Raises :class:`TranslateError` if the file has none, or several.
     """
     scopes: list[World | Model] = [*(document.worlds or document.models)]
     if len(scopes) == 1:
         return scopes[0].frames
-    what = "worlds" if document.worlds else "models"
-    message, line, hint = "this file holds no model and no world", 1, "name another file"
+    kind = "worlds" if document.worlds else "models"
+    message, line, hint = "the file contains no model and no world", 1, "choose another file"
     if scopes:
         names = ", ".join(scope.name for scope in scopes)
-        message = f"one model or one world is needed, and this file holds the {what} {names}"
-        line, hint = scopes[1].location.line, f"put the {what} into files of their own"
+        message = f"the command needs one model or one world; the file contains the {kind} {names}"
+        line, hint = scopes[1].location.line, f"move the {kind} to separate files"
     finding = Diagnostic("scope-not-unique", "error", message, document.path, line, hint=hint)
     raise TranslateError([finding])
 
 
 def scoped_names(graph: FrameGraph) -> Iterator[str]:
-    """The scope's own frame, then every frame in it and in its nested models."""
+    """The frame of the scope, then every frame in it and in its nested models."""
     yield graph.root
     waiting = [(graph, "", name) for name in reversed([*graph])]
     while waiting:
@@ -125,9 +125,9 @@ def scoped_names(graph: FrameGraph) -> Iterator[str]:
 
 
 def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, Any]]:
-    """What hangs on links, joints and worlds and bears no frame, in the form of its owner's entry.
+    """Entries for the elements of links, joints and worlds that have a pose but are no frame.
 
-    Its name is that of its owner, a slash, and its own: nothing can refer to it.
+    The name of an entry is ``owner/name``, which no element can refer to.
     """
     from translate.extensions.content_poses import all_contents, pose_of
 
@@ -147,7 +147,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
 
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:
-    """One entry of the JSON contract of ``frames --json``."""
+    """One entry of ``frames --json``, which is a stable interface."""
     X_RF = graph.pose(name, relative_to)
     return {
         "name": name,

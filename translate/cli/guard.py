@@ -1,4 +1,4 @@
-"""Exit codes, and how every way to fail ends in one of them instead of a traceback."""
+"""The exit codes, and the conversion of every exception to an exit code and a diagnostic."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ExitCode(IntEnum):
-    """What a command tells the shell; part of the contract with scripts."""
+    """The exit codes of the commands, which are a stable interface for scripts."""
 
     OK = 0
     FAILED = 1
@@ -24,16 +24,16 @@ class ExitCode(IntEnum):
     NOT_EXACT = 3
     DIFFERENT = 4
     STALE = 5
-    # What a shell reports for a program that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
+    # The exit codes of programs that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
     INTERRUPTED = 130
     PIPE_CLOSED = 141
 
 
 def run(command: Callable[[], int | None], *, verbose: bool = False, path: str = "") -> int:
-    """The exit code of a command, whatever happens in it.
+    """Run a command and return its exit code; exceptions become diagnostics.
 
-    ``verbose`` shows the traceback of an internal error; ``path`` is the file to name in it.
-    Click's own exceptions (usage errors, exit) pass through.
+    ``verbose`` prints the traceback of an internal error; ``path`` is the file in its diagnostic.
+    The exceptions of click (usage errors, exit) are not caught.
     """
     import click
 
@@ -47,11 +47,11 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads any more.  Python would complain when it flushes at exit.
+        # The reader closed the pipe.  Python would report an error when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.PIPE_CLOSED
     except Exception as error:
-        # A mistake of ours, or of somebody's parser: a user gets a diagnostic, not a traceback.
+        # A defect of this package or of a registered parser: print a diagnostic, not a traceback.
         found = unexpected(error, path)
         output.show_diagnostics([found])
         if verbose and found.code != "file-access":
@@ -60,7 +60,7 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
 
 
 def unexpected(error: Exception, path: str = "") -> Diagnostic:
-    """What to say of an exception that is no :class:`translate.TranslateError`."""
+    """The diagnostic for an exception that is not a :class:`translate.TranslateError`."""
     found = _parser_error(error)
     if found is not None:
         return found
@@ -68,7 +68,7 @@ def unexpected(error: Exception, path: str = "") -> Diagnostic:
 
 
 def _parser_error(error: Exception) -> Diagnostic | None:
-    """What a parser for a custom format did wrong, if one did."""
+    """The diagnostic for an exception of a parser for a custom format, else None."""
     from translate.resources.model_parsers import failed_file
 
     path = failed_file(error)
@@ -77,21 +77,21 @@ def _parser_error(error: Exception) -> Diagnostic | None:
     return Diagnostic(
         "model-parser-failed",
         "error",
-        f"the parser that was registered for this file raised {_described(error)}",
+        f"the parser registered for this file raised {_described(error)}",
         path,
-        hint="this is a defect of that parser, or of the file (-v shows where it happened)",
+        hint="this is a defect of that parser, or of the file (-v prints the traceback)",
     )
 
 
 def internal_error(error: Exception, path: str = "") -> Diagnostic:
-    """The diagnostic of last resort: our mistake, not the user's."""
+    """The diagnostic for a defect of robot-translate."""
     return Diagnostic(
         "internal-error",
         "error",
-        f"robot-translate stumbled over this input: {_described(error)}",
+        f"robot-translate failed on this input: {_described(error)}",
         path,
         hint="this is a defect of robot-translate; please report it with the command and the file "
-        "(-v shows where it happened)",
+        "(-v prints the traceback)",
     )
 
 
@@ -100,6 +100,6 @@ def _described(error: Exception) -> str:
 
 
 def file_error(error: OSError) -> Diagnostic:
-    """A file that cannot be read or written."""
+    """The diagnostic for a file that cannot be read or written."""
     path = error.filename if isinstance(error.filename, str) else ""
     return Diagnostic("file-access", "error", error.strerror or str(error), path)

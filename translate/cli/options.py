@@ -1,14 +1,14 @@
-"""Commands whose help is in sections, and the options that several commands share."""
+"""The base classes of commands and options, and the options that several commands share."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from translate.cli import guard
+from translate.xml.values import UNLIMITED
 
 if TYPE_CHECKING:
     from translate.resources.search import Resources
@@ -20,20 +20,20 @@ OTHER = "Options"
 
 
 class Amount(click.FloatRange):
-    """A number in a range; "not a number" and infinity are in none."""
+    """A mass or an inertia: a finite number in a range, below the limit of the options."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Read the text.  Raises ``click.BadParameter``."""
         number = float(super().convert(value, param, ctx))
-        if not math.isfinite(number):
-            self.fail(f"{value} is no amount", param, ctx)
+        if not number < UNLIMITED:
+            self.fail(f"{value} is not less than {UNLIMITED:g}", param, ctx)
         return number
 
 
 class Option(click.Option):
-    """An option that says under which heading of the help it stands."""
+    """An option with the section of the help that contains it."""
 
     def __init__(self, *args: Any, section: str = OTHER, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,7 +44,7 @@ class Command(click.Command):
     """A command with its options in sections, whose callback returns the exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command so that it cannot end in a traceback, and exit with its code."""
+        """Run the command without tracebacks, and exit with its exit code."""
         names = (ctx.params.get(name) for name in ("source", "a", "file"))
         code = guard.run(
             lambda: super(Command, self).invoke(ctx),
@@ -54,25 +54,25 @@ class Command(click.Command):
         ctx.exit(code)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under their headings, in the order they were declared."""
+        """Write the options by section, in the order of declaration."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
-            # The help text tells about the arguments.
-            record = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
-            if record is not None:
-                sections.setdefault(getattr(parameter, "section", OTHER), []).append(record)
+            # The help text describes the arguments.
+            row = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
+            if row is not None:
+                sections.setdefault(getattr(parameter, "section", OTHER), []).append(row)
         for title in sorted(sections, key=lambda title: title == OTHER):
             with formatter.section(title):
                 formatter.write_dl(sections[title])
 
 
 def option(*names: str, section: str = OTHER, **kwargs: Any) -> Callable[[F], F]:
-    """Declare an option under a heading of the help."""
+    """Declare an option in a section of the help."""
     return click.option(*names, cls=Option, section=section, **kwargs)
 
 
 def stacked(*decorators: Callable[[F], F]) -> Callable[[F], F]:
-    """Several decorators as one, in the order they are to appear in the help."""
+    """Combine decorators into one, in the order of the help."""
 
     def apply(function: F) -> F:
         for decorator in reversed(decorators):
@@ -82,17 +82,17 @@ def stacked(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     return apply
 
 
-_LOOKING_UP = "Looking up included models"
+_INCLUDES = "Included models"
 
 
 def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """``NAME=PATH``, or ``NAME:=PATH`` as ROS writes it.  Raises ``click.BadParameter``."""
+    """Parse ``NAME=PATH``, or ``NAME:=PATH`` as in ROS.  Raise ``click.BadParameter``."""
     pairs = {}
     for value in values:
         name, equals, path = value.partition("=")
         name = name.removesuffix(":").strip()
         if not (equals and name and path):
-            raise click.BadParameter(f"'{value}' is not of the form NAME=PATH", ctx, param)
+            raise click.BadParameter(f"'{value}' does not have the form NAME=PATH", ctx, param)
         pairs[name] = path
     return pairs
 
@@ -103,7 +103,7 @@ look_up = stacked(
         "model_paths",
         metavar="DIR",
         multiple=True,
-        section=_LOOKING_UP,
+        section=_INCLUDES,
         help="A directory of models, searched before those of SDF_PATH, GZ_SIM_RESOURCE_PATH, "
         "IGN_GAZEBO_RESOURCE_PATH and GAZEBO_MODEL_PATH.  May be repeated.",
     ),
@@ -113,48 +113,49 @@ look_up = stacked(
         callback=_pairs,
         metavar="NAME=PATH",
         multiple=True,
-        section=_LOOKING_UP,
-        help="Where package://NAME and model://NAME are; NAME:=PATH is the same.  May be repeated.",
+        section=_INCLUDES,
+        help="The directory of package://NAME and model://NAME; NAME:=PATH is the same.  May be "
+        "repeated.",
     ),
     option(
         "--missing-includes",
         type=click.Choice(["error", "keep"]),
         default="error",
-        section=_LOOKING_UP,
-        help="An <include> that leads nowhere: an error that names every place searched (default), "
-        "or kept as it is.",
+        section=_INCLUDES,
+        help="An <include> that is not found: report an error with every searched path (default), "
+        "or keep the <include>.",
     ),
     option(
         "--allow-outside",
         is_flag=True,
-        section=_LOOKING_UP,
-        help="Read included files outside the search path, too.",
+        section=_INCLUDES,
+        help="Also read included files outside the search path.",
     ),
     option(
         "--allow-xacro",
         is_flag=True,
-        section=_LOOKING_UP,
-        help="Expand included xacro files, which runs the Python that they contain.",
+        section=_INCLUDES,
+        help="Expand included xacro files.  This runs the Python code in them.",
     ),
     option(
         "--max-includes",
         type=click.IntRange(min=0),
         metavar="N",
-        section=_LOOKING_UP,
-        help="How many models may be included (default 10000).",
+        section=_INCLUDES,
+        help="The maximum number of included models (default 10000).",
     ),
     option(
         "--max-include-depth",
         type=click.IntRange(min=0, max=100),
         metavar="N",
-        section=_LOOKING_UP,
-        help="How deep in each other (default 50).",
+        section=_INCLUDES,
+        help="The maximum depth of nested includes (default 50).",
     ),
 )
 
 
 def resources_of(parameters: dict[str, Any]) -> Resources:
-    """What the options above say; they are taken out of the parameters of the command."""
+    """The values of the options above; they are removed from the parameters of the command."""
     from translate.resources.search import Resources
 
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
@@ -164,6 +165,11 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
 
 
 verbosity = stacked(
-    option("-v", "--verbose", is_flag=True, help="Say more; show where an internal error was."),
-    option("-q", "--quiet", is_flag=True, help="Say nothing but errors."),
+    option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        help="Print more messages, and the traceback of an internal error.",
+    ),
+    option("-q", "--quiet", is_flag=True, help="Print only errors."),
 )

@@ -1,4 +1,4 @@
-"""Where output goes: data to standard output, messages to standard error, files all or nothing."""
+"""Output: data to standard output, messages to standard error, complete files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COLORS = {
 
 
 def data(text: str) -> None:
-    """Write text to standard output, in UTF-8 whatever the locale, ending with a newline."""
+    """Write text to standard output, in UTF-8 in every locale, with a final newline."""
     if text and not text.endswith("\n"):
         text += "\n"
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
@@ -34,12 +34,12 @@ def data(text: str) -> None:
 
 
 def message(text: str) -> None:
-    """Say something on standard error."""
+    """Print a message on standard error."""
     click.echo(text, err=True, color=is_terminal(sys.stderr))
 
 
 def show_diagnostics(items: Iterable[Diagnostic]) -> None:
-    """Say the findings on standard error."""
+    """Print findings on standard error."""
     for item in items:
         message(colored(str(item), item.severity, sys.stderr))
 
@@ -48,17 +48,17 @@ def colored(text: str, severity: str, stream: TextIO) -> str:
     """The text with its first ``severity:`` in the colour of that severity, on a terminal."""
     if not is_terminal(stream):
         return text
-    word = click.style(severity, fg=_COLORS[severity], bold=True)
-    return text.replace(f"{severity}:", f"{word}:", 1)
+    label = click.style(severity, fg=_COLORS[severity], bold=True)
+    return text.replace(f"{severity}:", f"{label}:", 1)
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether a person watches, who has not asked for plain text (https://no-color.org)."""
+    """Whether a stream is a terminal with colours (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = False) -> None:
-    """A table: drawn by rich on a terminal, else aligned columns that are easy to cut and grep."""
+    """Print a table: by rich on a terminal, else aligned columns for cut and grep."""
     stream = sys.stderr if err else sys.stdout
     rows = [tuple(row) for row in rows]
     if is_terminal(stream):
@@ -77,39 +77,40 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
 
 
 def write_file(text: str, path: str) -> None:
-    """Write a file whole or not at all; a device or a pipe is written to, not replaced."""
+    """Write a file completely or not at all; a device or a pipe is written to, not replaced."""
     target = Path(path)
     if target.exists() and not target.is_file():
         target.write_text(text, encoding="utf-8")
         return
     from translate.xml.document import write_text
 
-    # A link is followed: the file it points to is the one that changes.
+    # The target of a symbolic link is written.
     write_text(text, target.resolve())
 
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
-    """Raise a usage error for an output that is an input, a directory, or in no directory."""
+    """Raise a usage error if an output is an input or a directory, or its directory is missing."""
     target = Path(path)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(
-                f"{option} {click.format_filename(path)} is the input; "
-                "it is never overwritten, choose another name"
+                f"{option} {click.format_filename(path)} is the input, "
+                "which is never overwritten; choose another name"
             )
     if target.is_dir():
         raise click.UsageError(
-            f"{option} {click.format_filename(path)} is a directory; name the file to write, "
-            f"such as {click.format_filename(str(target / 'model.sdf'))}"
+            f"{option} {click.format_filename(path)} is a directory; choose a file name, "
+            f"for example {click.format_filename(str(target / 'model.sdf'))}"
         )
     if not target.parent.is_dir():
         raise click.UsageError(
-            f"there is no directory {click.format_filename(str(target.parent))}; create it first"
+            f"the directory {click.format_filename(str(target.parent))} does not exist; "
+            "create it first"
         )
 
 
 def same_file(a: str, b: str) -> bool:
-    """Whether two names mean one file, through links and relative paths."""
+    """Whether two paths are the same file, with links and relative paths resolved."""
     try:
         return os.path.samefile(a, b)
     except OSError:

@@ -1,1 +1,1 @@
-"""Diagnostics with a code, a place and a hint, and the loss report of a translation."""
+"""Diagnostics with code, place and hint, and the loss report of a translation."""

@@ -1,8 +1,8 @@
-"""What the translator has to say about a file, and how it says it.
+"""Diagnostics: findings about a file, and their output as text, JSON, GitHub commands and SARIF.
 
-A diagnostic has a stable kebab-case code, a place (file, line, column, XPath), the offending text
-in its message, and a hint that tells how to mend it.  Codes reuse the names of libsdformat's
-errors where there is one, so that a search finds the upstream documentation.
+A diagnostic has a stable kebab-case code, a place (file, line, column, XPath), a message with the
+invalid text, and a hint for the repair.  Codes are the names of the errors of libsdformat where it
+has one, so that a search finds the upstream documentation.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 class Diagnostic:
     """One finding.  ``line`` and ``column`` count from 1; 0 means unknown.
 
-    ``included_from`` leads to a file that others include: the places of the ``<include>``
-    elements, as ``file:line``, the outermost first.
+    ``included_from``: the places of the ``<include>`` elements that lead to the file, as
+    ``file:line``, the outermost first.
     """
 
     code: str
@@ -35,7 +35,7 @@ class Diagnostic:
 
     @property
     def place(self) -> str:
-        """``file:line``, as far as they are known."""
+        """``file:line``, or ``file`` if the line is unknown."""
         path = self.path or "<input>"
         return f"{path}:{self.line}" if self.line else path
 
@@ -50,7 +50,7 @@ class Diagnostic:
 
 
 class TranslateError(Exception):
-    """A file could not be read or translated; ``diagnostics`` says why, all of it."""
+    """A file cannot be read or translated; ``diagnostics`` contains all reasons."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -59,10 +59,10 @@ class TranslateError(Exception):
 
 @dataclass(slots=True)
 class Diagnostics:
-    """A growing list of findings about one or more files.
+    """The findings about one or more files, without duplicates.
 
-    Defects are faults of a file that leave no doubt about the robot in it: warnings to those who
-    use it, errors when the file itself is in question (``checking``).
+    A defect is an invalid value that does not make the robot ambiguous.  It is an error if the file
+    is checked (``checking``), and a warning if the file is used.
     """
 
     items: dict[Diagnostic, None] = field(default_factory=dict)
@@ -76,17 +76,17 @@ class Diagnostics:
         return len(self.items)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a finding, once: saying it twice helps nobody."""
+        """Add a finding, unless it was added before."""
         self.items.setdefault(diagnostic)
 
     def add_defect(self, diagnostic: Diagnostic) -> None:
-        """Keep a finding about a file that can be used all the same."""
+        """Add a finding about a file that can still be used."""
         self.items.setdefault(diagnostic)
         self.defects.add(diagnostic)
 
     @property
     def findings(self) -> list[Diagnostic]:
-        """All findings, defects with the severity that they have here."""
+        """All findings; the severity of defects depends on ``checking``."""
         if not self.defects:
             return list(self.items)
         severity: Severity = "error" if self.checking else "warning"
@@ -97,19 +97,19 @@ class Diagnostics:
 
     @property
     def errors(self) -> list[Diagnostic]:
-        """The findings that make the file unusable; defects never do."""
+        """The findings that make the file unusable, without defects."""
         return [
             item for item in self.items if item.severity == "error" and item not in self.defects
         ]
 
     def raise_errors(self) -> None:
-        """Raise :class:`TranslateError` with every finding if the file is unusable."""
+        """Raise :class:`TranslateError` with all findings if the file is unusable."""
         if self.errors:
             raise TranslateError(self.findings)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """By line within each file, the files in the order in which they are first mentioned."""
+    """Sort by line within each file; files keep the order of their first finding."""
     items = list(diagnostics)
     files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
     return sorted(items, key=lambda item: (files[item.path], item.line))
@@ -121,15 +121,14 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def as_text(diagnostics: Iterable[Diagnostic]) -> str:
-    """One finding per paragraph, in the form compilers use and editors understand."""
+    """One finding per paragraph, in the format of compilers, which editors parse."""
     return "\n".join(str(item) for item in diagnostics)
 
 
 def as_json(files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> str:
-    """The contract of ``check --format json``: a verdict and the findings of each file.
+    """The JSON text of ``check --format json``, a stable interface: the findings of each file.
 
-    A finding in a file that this one includes has the ``path`` of that file, too, and says where
-    it is ``included_from``.
+    A finding in an included file also has the ``path`` of that file and ``included_from``.
     """
     payload = [
         {
@@ -150,7 +149,7 @@ def _payload(item: Diagnostic) -> dict[str, object]:
 
 
 def as_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """Workflow commands that GitHub shows beside the line."""
+    """GitHub workflow commands, which GitHub shows at the line of the file."""
     kinds = {"error": "error", "warning": "warning", "info": "notice"}
     lines = []
     for item in diagnostics:

@@ -1,8 +1,8 @@
-"""What a translation could not say in the words of the target.
+"""The loss report: the elements of the input that have no exact equivalent in the output.
 
-Everything that is read is either mapped to its equal, and then it is not mentioned here, or it is
-*carried* in our own namespace and comes back on the way home, *approximated*, or *lost*.  What is
-*harmless* does not come back either, but the robot is the same without it.
+An element with an exact equivalent has no entry.  Other elements are *carried* as extension data,
+which a round trip restores, *approximated*, or *lost*.  A *harmless* entry is not restored either,
+but the robot is the same without it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
 class Loss:
     """One entry of the loss report.
 
-    ``element`` names what it is about (``joint 'elbow' <safety_controller>``), ``line`` is where
-    that stands in the input, 0 if nowhere.
+    ``element`` is the name of an element (``joint 'elbow' <safety_controller>``); ``line`` is its
+    line in the input, or 0.
     """
 
     code: str
@@ -42,17 +42,18 @@ class Loss:
 class LossReport:
     """The entries of one translation, in the order of the output.
 
-    ``renames`` maps names of the input to names of the output where they differ.
-    ``added_inertia`` maps links to the (mass in kg, diagonal inertia in kg m²) that they were
-    given because the target has no links without mass.
-    ``moved_links`` maps a link whose frame had to move to ``X_LN``, the pose of the new frame in
-    the old one.  ``split_joints`` maps a joint to the joints that stand for it, parent first.
-    ``cut_joints`` are those that a tree has no room for.  ``lumped_links`` maps a link to the link
-    that it has become a part of.  ``added_links`` stand for places that the input has no link at.
-    ``left_out_shapes`` maps a link to those of its shapes that the target has no word for.
-    ``geared_joints`` mimic another joint because a gearbox couples the two.
-    ``notes`` tell what some readers of the output do without a message.
-    ``world_joint`` holds a static model, for readers that do not know that it is static.
+    ``renames``: names of the input → names of the output, where they differ.
+    ``added_inertia``: massless link → its added mass (kg) and diagonal inertia (kg m²).
+    ``moved_links``: link with a moved frame → ``X_LN``, the pose of the new frame in the old frame.
+    ``split_joints``: joint → the chain of joints that replaces it, parent first.
+    ``cut_joints``: joints that close a loop of the tree.
+    ``lumped_links``: link → the link that it was lumped into.
+    ``added_links``: links without an equivalent in the input.
+    ``left_out_shapes``: link → its shapes that the target has no element for.
+    ``geared_joints``: joints that mimic another joint because a gearbox couples both.
+    ``notes``: changes that some readers of the output make without a message.
+    ``world_joint``: the joint that connects a static model to the world, for readers that ignore
+    the static flag.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -76,12 +77,12 @@ class LossReport:
         reason: str,
         location: tuple[str, int, str] = ("", 0, ""),
     ) -> None:
-        """Note one entry; ``location`` is a :class:`translate.model.Location`."""
+        """Add one entry; ``location`` is a :class:`translate.model.Location`."""
         path, line, _ = location
         self.losses.append(Loss(code, severity, element, reason, path, line))
 
     def not_exact(self, allowed: frozenset[str] = frozenset()) -> list[Loss]:
-        """The approximated and lost entries, but for those whose code is allowed."""
+        """The approximated and lost entries without the allowed codes."""
         return [
             loss
             for loss in self.losses
@@ -90,5 +91,5 @@ class LossReport:
 
 
 def shape_label(shape: Shape, link: str) -> str:
-    """What the report calls a visual or collision."""
+    """The name of a visual or collision in the report."""
     return f"{type(shape).__name__.lower()} '{shape.name}' of link '{link}'"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import load
@@ -16,8 +16,27 @@ from translate.passes.model_selection import (
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from typing_extensions import Unpack
+
     from translate.driver.load import Robot
+    from translate.equivalence.contents import AddedInertia
     from translate.equivalence.result import Comparison
+    from translate.model.pose import Transform
+
+
+class ComparisonKeywords(TypedDict, total=False):
+    """The options of ``translate.equivalence.compare_models``."""
+
+    configurations: int
+    seed: int
+    position_tolerance: float
+    rotation_tolerance: float
+    moved_links: Mapping[str, Transform] | None
+    split_joints: Mapping[str, Sequence[str]] | None
+    added_inertia: AddedInertia | None
+    renames: Mapping[str, str] | None
 
 
 def compare(
@@ -26,15 +45,15 @@ def compare(
     *,
     lenient: bool = False,
     resources: Resources | None = None,
-    **options: Any,
+    **options: Unpack[ComparisonKeywords],
 ) -> Comparison:
-    """Whether two robots are the same; ``options`` are those of ``compare_models``.
+    """Compare two robots; ``options`` are those of ``translate.equivalence.compare_models``.
 
-    A URDF that was made of SDFormat tells what became of links and joints on the way; where two
-    robots are not the same by their names, they may be by that.
+    If the robots differ by their names and one is a URDF with an embedded source, its links and
+    joints are matched by the translation of that source.
 
-    Raises :class:`translate.TranslateError` if one of them cannot be read, or if it holds other
-    than one model.
+    Raises :class:`translate.TranslateError` if one of them cannot be read, or does not have exactly
+    one model.
     """
     from translate.equivalence import compare_models
 
@@ -42,26 +61,26 @@ def compare(
     first, second = map(single_model, documents)
     comparison = compare_models(first, second, **options)
     if not (comparison.same or options):
-        for original, made in (documents, reversed(documents)):
-            recorded = _compare_by_embedded_source(original, made)
-            if recorded and len(recorded.differences) < len(comparison.differences):
-                comparison = recorded
+        for original, translated in (documents, reversed(documents)):
+            by_source = _compare_by_embedded_source(original, translated)
+            if by_source and len(by_source.differences) < len(comparison.differences):
+                comparison = by_source
     return comparison
 
 
-def _compare_by_embedded_source(original: Document, made: Document) -> Comparison | None:
-    """SDFormat and a URDF compared as a translation is verified, by the record in the URDF."""
+def _compare_by_embedded_source(original: Document, urdf: Document) -> Comparison | None:
+    """Verify a URDF as the translation of an SDFormat document, by its embedded source."""
     from translate.roundtrip.restore import replay_report
 
     if original.format != "sdf":
         return None
-    report = replay_report(made, *reader_and_writer(made))
+    report = replay_report(urdf, *reader_and_writer(urdf))
     if report is None:
         return None
-    result = verified(with_joints_in_models(original, LossReport()), made, report)
+    result = verified(with_joints_in_models(original, LossReport()), urdf, report)
     message = (
-        "the URDF has a record of what it was made of, which tells what became of links and "
-        "joints; what differs is told from the SDFormat to the URDF"
+        "links and joints are matched by the embedded source of the URDF; differences are listed "
+        "from the SDFormat to the URDF"
     )
-    result.note("compared-by-record", f"model '{made.model.name}'", message)
+    result.note("compared-by-record", f"model '{urdf.model.name}'", message)
     return result

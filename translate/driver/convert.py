@@ -5,23 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import load
-from translate.driver.loading import (
-    errors_of,
-    format_of_suffix,
-)
+from translate.driver.loading import check_format, errors_of, format_of_suffix
 from translate.driver.restore import original_of
 from translate.driver.write_sdf import to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import verified
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import known
+from translate.options import ConversionOptions
 from translate.passes.model_selection import (
     report_surroundings,
     select_model,
@@ -33,16 +30,19 @@ from translate.targets.reader_notes import ReaderNote
 from translate.xml.document import write_text
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from translate.driver.load import Robot
     from translate.equivalence.result import Comparison
+    from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
+    from translate.roundtrip.restore import Restoration
 
 
 @dataclass(slots=True)
 class Result:
-    """A translation: its text, what it cost, and whether it is the same robot.
+    """A translation: its text, its loss report and, if verified, its comparison with the input.
 
-    ``comparison`` is there if the translation was verified.  ``version`` is that of the text, and
-    ``reason`` says why it is that one.
+    ``version`` is the version of the text, ``reason`` the reason for that version.
     """
 
     text: str
@@ -57,12 +57,12 @@ class Result:
 
     @property
     def losses(self) -> list[Loss]:
-        """What the target format could not say in its own words."""
+        """The data that the target format has no element for."""
         return self.report.losses
 
     @property
     def notes(self) -> list[ReaderNote]:
-        """What some readers of the text do with it without a message."""
+        """The changes that some readers of the text make to the robot without a message."""
         return self.report.notes
 
     @property
@@ -71,22 +71,29 @@ class Result:
         return self.report.renames
 
 
-def to_sdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
-    """SDFormat text of that version.  ``policies`` are those of :func:`convert`."""
-    given, report = known({"sdf_version": version, **policies}), LossReport()
-    document = reduce_as_gazebo(repair_document(load(robot), given, report), given, report)
-    restoration = original_of(document, given, LossReport())
+def to_sdf(
+    robot: Robot, *, version: SdfVersion = "auto", **options: Unpack[ConversionKeywords]
+) -> str:
+    """SDFormat text of a robot.  The options are those of :func:`convert`."""
+    options.setdefault("sdf_version", version)
+    chosen, report = ConversionOptions.of(**options).sdf, LossReport()
+    document = repair_document(load(robot), chosen, report)
+    document = reduce_as_gazebo(document, chosen, report)
+    restoration = original_of(document, chosen, LossReport())
     if restoration is not None:
         document = restoration.original
-    return to_sdf_text(document, given, report)[0]
+    return to_sdf_text(document, chosen, report)[0]
 
 
-def to_urdf(robot: Robot, *, version: str = "auto", **policies: Any) -> str:
-    """URDF text of a document with one model.  ``policies`` are those of :func:`convert`."""
-    given = known({"urdf_version": version, **policies})
+def to_urdf(
+    robot: Robot, *, version: UrdfVersion = "auto", **options: Unpack[ConversionKeywords]
+) -> str:
+    """URDF text of a document with one model.  The options are those of :func:`convert`."""
+    options.setdefault("urdf_version", version)
+    chosen = ConversionOptions.of(**options).urdf
     document = with_joints_in_models(load(robot), LossReport())
-    document = repair_document(document, given, LossReport())
-    return to_urdf_text(document, given, LossReport())[0]
+    document = repair_document(document, chosen, LossReport())
+    return to_urdf_text(document, chosen, LossReport())[0]
 
 
 def convert(
@@ -102,33 +109,27 @@ def convert(
     resources: Resources | None = None,
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
-    **policies: Any,
+    **options: Unpack[ConversionKeywords],
 ) -> Result:
-    """Translate a robot; into the other format, unless ``to`` or the suffix of ``target`` says.
+    """Translate a robot to the format ``to``: by default that of the suffix of ``target``, else
+    the other format.
 
     ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
-    back as the same robot.  ``model`` chooses one of several, at any depth: ``model``,
-    ``world::model``, ``model::nested``.  Who writes the text himself names the file in
-    ``written_to``, so that relative URIs of includes are right from there.
+    back as the same robot.  ``written_to`` is the path where the caller will save the text: the
+    base of relative URIs of includes.  ``model`` selects one of several models, at any depth:
+    ``model``, ``world::model``, ``model::nested``.  ``format``, ``lenient``, ``record``,
+    ``unflatten`` and ``resources`` are those of :func:`translate.load`.
 
-    Policies when writing SDFormat: ``sdf_version`` (``auto``, ``1.4`` … ``1.12``), ``style``
-    (``relative_to``, ``frames``, ``absolute``), ``flatten``, ``separator`` (between joined names),
-    ``massless`` (``auto``, ``keep``, ``frame``, ``error``), ``massless_mass`` (kg),
-    ``massless_inertia`` (kg m²), ``resolve_includes`` (write out what ``<include>`` brings),
-    ``lump_fixed_joints`` (make one link of what fixed joints of a URDF connect), ``compat``
-    (``libsdformat``: as that makes it of a URDF, with its losses).  When writing URDF:
-    ``urdf_version`` (``auto``, ``1.0``, ``1.1``, ``1.2``), ``link_frames``, ``frames``, ``loops``,
-    ``trees``, ``joints``, ``static``, ``sensor_frames`` as in
-    :class:`translate.passes.TreeOptions`.  Those of the other format are ignored.  In both:
-    ``repair_inertia`` (replace impossible tensors), ``inertial_frame`` (``written``, or ``link`` to
-    give tensors in the axes of their links, as Gazebo Fortress needs it), ``intermediate_inertia``
-    (kg, kg m²; of links between the parts of a joint) and ``carry``, what comes along that the
-    format has no words for: ``all``, what Gazebo reads in a URDF (``simulation``), or ``none``.
+    ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
+    ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
+    ``UrdfOptions``, where ``version`` is ``urdf_version`` here, and those for both in
+    ``CommonOptions``.  The options of the format that is not written are ignored.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
-    for an unknown policy and ``ValueError`` for a value that it cannot have.
+    for an unknown option and ``ValueError`` for a value that an option does not allow.
     """
-    policies = known(policies)
+    chosen = ConversionOptions.of(**options)
+    check_format("to", to)
     document = load(
         source,
         format=format,
@@ -138,47 +139,66 @@ def convert(
         resources=resources,
     )
     to = to or format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
-    report = LossReport()
-    path = target if written_to is None else written_to
-    directory = os.path.dirname(document.path if path is None else os.fspath(path))
-    left_out = LossReport()
+    report, surroundings = LossReport(), LossReport()
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
     if model:
-        report_surroundings(document, "not-chosen", left_out)
+        report_surroundings(document, "not-chosen", surroundings)
         document = select_model(document, model)
-    document = repair_document(document, policies, report)
-    document = reduce_as_gazebo(document, policies, report) if to == "sdf" else document
-    restoration = original_of(document, policies, report) if to == "sdf" else None
-    if to == "sdf":
-        original = document if restoration is None else restoration.original
-        text, version, reason = to_sdf_text(original, policies, report, directory)
+    path = target if written_to is None else written_to
+    directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    result, restoration = _translated(document, to, chosen, directory, report)
+    report.losses = [*surroundings.losses, *report.losses]
+    if verify:
+        result.comparison = _verified(result, restoration, directory, resources)
+    if target is not None and (result.comparison is None or result.comparison.same):
+        write_text(result.text, target)
+    return result
+
+
+def _translated(
+    document: Document, to: Dialect, chosen: ConversionOptions, directory: str, report: LossReport
+) -> tuple[Result, Restoration | None]:
+    """The translation of a document, and the restored original if it was translated from one."""
+    restoration = None
+    if to == "urdf":
+        document = repair_document(document, chosen.urdf, report)
+        text, version, reason = to_urdf_text(document, chosen.urdf, report)
     else:
-        text, version, reason = to_urdf_text(document, policies, report)
+        document = repair_document(document, chosen.sdf, report)
+        document = reduce_as_gazebo(document, chosen.sdf, report)
+        restoration = original_of(document, chosen.sdf, report)
+        original = document if restoration is None else restoration.original
+        text, version, reason = to_sdf_text(original, chosen.sdf, report, directory)
     if restoration is None:
-        # The original of a URDF has everything still.
-        for element, at in document.orphans:
-            report.add("record-orphan", "lost", element, "what it belonged to is gone", at)
-    report.losses = [*left_out.losses, *report.losses]
+        # A restored original contains these elements.
+        for element, location in document.orphans:
+            message = "the element that this belonged to does not exist any more"
+            report.add("record-orphan", "lost", element, message, location)
     result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = [*document.diagnostics, *findings(document)]
-    if verify:
-        from translate.driver.lower_to_version import comparable
+    return result, restoration
 
-        # SDFormat is read as any other tool would, for it can say everything itself, but for links
-        # of its original that must have no mass, and have been given some.  Springs, and
-        # colours beside the one that URDF has, are in the record only.
-        place = os.path.join(directory, "<output>")
-        data = text.encode("utf-8")
-        marks = to == "urdf" or (restoration is not None and bool(report.added_inertia))
-        with errors_of(document, place):
-            back = load(data, path=place, record=marks, resources=resources)
-        if restoration is None:
-            meant = comparable(document, version) if to == "sdf" else document
-            result.comparison = verified(meant, back, report)
-        else:
-            # The URDF is itself a translation of what was written.
-            result.comparison = verified(back, restoration.translated, restoration.report)
-    if target is not None and (result.comparison is None or result.comparison.same):
-        write_text(text, target)
-    return result
+
+def _verified(
+    result: Result,
+    restoration: Restoration | None,
+    directory: str,
+    resources: Resources | None,
+) -> Comparison:
+    """The comparison of a translation that is read back with its input."""
+    from translate.driver.lower_to_version import comparable
+
+    document, report, to = result.document, result.report, result.format_to
+    path = os.path.join(directory, "<output>")
+    # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
+    # where only the extension data marks the links that were massless, and URDF, where only the
+    # extension data contains springs and additional colours.
+    record = to == "urdf" or (restoration is not None and bool(report.added_inertia))
+    with errors_of(document, path):
+        back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)
+    if restoration is None:
+        expected = comparable(document, result.version) if to == "sdf" else document
+        return verified(expected, back, report)
+    # The URDF itself is a translation of the text.
+    return verified(back, restoration.translated, restoration.report)

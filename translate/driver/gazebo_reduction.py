@@ -1,28 +1,24 @@
-"""Robots as simulators take them in, where that is asked for: fewer links, possible inertias."""
+"""Optional reductions of the input: lumped fixed joints, repaired inertia tensors."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Document, Model
+from translate.options import CommonOptions, SdfOptions
 
 
-def reduce_as_gazebo(
-    document: Document, policies: Mapping[str, Any], report: LossReport
-) -> Document:
-    """The document as SDFormat is to have it; the very same one if nothing is to be left out.
+def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport) -> Document:
+    """Lump the links of a URDF as the options demand; else return the same object.
 
-    With ``lump_fixed_joints`` a robot of URDF goes without the fixed joints that Gazebo goes
-    without (U B9); those with a true ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.
-    With ``compat`` it is the robot that libsdformat makes.  What the URDF was made of, if it says
-    so, is another robot, and is left out.
+    ``lump_fixed_joints`` removes the fixed joints that Gazebo removes (U B9).  Joints with a true
+    ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.  ``compat`` converts the robot as
+    libsdformat does.  An embedded source describes the unreduced robot, so it is removed.
 
-    Raises :class:`translate.TranslateError` if there is no finite sum of inertias, or nothing left.
+    Raises :class:`translate.TranslateError` if a sum of inertias is not finite, or no link remains.
     """
-    if not is_reducing(policies) or document.format != "urdf":
+    if not options.reduces_urdf or document.format != "urdf":
         return document
     from translate.passes.libsdformat_names import as_libsdformat
     from translate.passes.lump import lump_fixed_joints
@@ -36,7 +32,7 @@ def reduce_as_gazebo(
     models = []
     for model in (_without_embedded_sources(model, report) for model in document.models):
         preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
-        if policies.get("compat"):
+        if options.compat:
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
             continue
         lumped = lump_fixed_joints(model, preserved | disabled, report)
@@ -45,29 +41,26 @@ def reduce_as_gazebo(
 
 
 def _without_embedded_sources(model: Model, report: LossReport) -> Model:
-    """The model without what an earlier translation noted of the robot that is not to be."""
     from translate.extensions.embedded_source import is_embedded_source
 
-    records = [fragment for fragment in model.fragments if is_embedded_source(fragment)]
-    for fragment in records:
+    sources = [fragment for fragment in model.fragments if is_embedded_source(fragment)]
+    for fragment in sources:
         report.add(
             "record-left-out",
             "approximated",
             f"model '{model.name}' <gazebo>",
-            "as asked: the robot is reduced, and not the one that this URDF was made of any more",
+            "the robot is reduced, so the embedded source does not describe it any more",
             fragment.location,
         )
-    if not records:
+    if not sources:
         return model
-    rest = [fragment for fragment in model.fragments if fragment not in records]
+    rest = [fragment for fragment in model.fragments if fragment not in sources]
     return replace(model, fragments=rest)
 
 
-def repair_document(
-    document: Document, policies: Mapping[str, Any], report: LossReport
-) -> Document:
-    """The document with possible inertia tensors only, if ``repair_inertia`` asks for them."""
-    if not policies.get("repair_inertia"):
+def repair_document(document: Document, options: CommonOptions, report: LossReport) -> Document:
+    """Replace impossible inertia tensors if ``repair_inertia`` demands it."""
+    if not options.repair_inertia:
         return document
     from translate.passes.repair_inertia import repair_inertia
 
@@ -77,8 +70,3 @@ def repair_document(
         for world in document.worlds
     ]
     return replace(document, models=models, worlds=worlds)
-
-
-def is_reducing(policies: Mapping[str, Any]) -> bool:
-    """Whether a robot of URDF is not to stay whole."""
-    return bool(policies.get("lump_fixed_joints") or policies.get("compat"))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.loading import (
-    Reading,
+    ReadOptions,
+    check_format,
     format_of,
-    keeping_everything,
     read,
+    without_garbage_collection,
 )
 from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
@@ -35,20 +36,25 @@ def load(
     unflatten: bool = False,
     resources: Resources | None = None,
 ) -> Document:
-    """Read a robot or a world, and what it includes.
+    """Read a robot or a world, with the files that it includes.
 
     ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
-    ``urdf_parser_py``; a document or a model is validated and returned.  ``path`` names the source
-    in messages, ``format`` overrides what the root element says, ``lenient`` accepts what only some
-    tools accept, and ``record=False`` reads as any other tool would, without what an earlier
-    translation noted in the file.  ``checking`` makes errors of faults that a robot can be read in
-    spite of, such as moments of inertia that no body has; ``lenient`` leaves them warnings.
-    ``unflatten`` refuses SDFormat of 1.7 or older whose names with ``::`` make no nested models,
-    where otherwise a model that stands alone keeps them.  ``resources`` tells where included
-    models are.
+    ``urdf_parser_py``.  A document or a model is validated and returned as a document.
+    ``path`` names the source in messages.
+    ``format`` replaces the format of the root element.
+    ``lenient`` accepts files that only some tools accept, with warnings.
+    ``record=False`` ignores the extension data and the embedded source of an earlier translation,
+    as other tools do.
+    ``checking`` reports errors for defects of a robot that can be read, such as impossible moments
+    of inertia; with ``lenient`` they are warnings.
+    ``unflatten`` refuses SDFormat of 1.7 or older whose names with ``::`` form no nested models; by
+    default a single model keeps such names.
+    ``resources`` finds included models.
 
-    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    Raises :class:`translate.TranslateError` with all findings if the file cannot be used, and
+    ``ValueError`` for an unknown ``format``.
     """
+    check_format("format", format)
     if isinstance(source, Model):
         source = Document("sdf", "1.12", path, models=[source])
     if isinstance(source, Document):
@@ -62,19 +68,19 @@ def load(
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
     file.diagnostics.checking = checking and not lenient
-    reading = Reading(lenient, record, checking, unflatten, resources or Resources())
-    with keeping_everything():
-        document = read(file, format or format_of(file), reading)
+    options = ReadOptions(lenient, record, checking, unflatten, resources or Resources())
+    with without_garbage_collection():
+        document = read(file, format or format_of(file), options)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
         found = findings(document)
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
-    if reading.placed:
+    if options.placed:
         from translate.resources.interface_model import reposture
 
-        reposture(document, reading.placed)
+        reposture(document, options.placed)
     return document
 
 
@@ -86,7 +92,7 @@ def check(
     unflatten: bool = False,
     resources: Resources | None = None,
 ) -> list[Diagnostic]:
-    """Every finding about a file, errors and warnings, by line; none is raised.
+    """All findings about a file, errors and warnings, by line.  Findings are not raised.
 
     The parameters are those of :func:`load`.
     """

@@ -1,4 +1,4 @@
-"""The front end: which reader a file is for, and what it takes besides to read it."""
+"""The front end: select the reader of a file, with the options of reading."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.resolve_auto_inertia import resolve_auto_inertia
 from translate.model.fragment import Dialect
 from translate.model.model import Document
+from translate.options import one_of, optional, validated
 from translate.resources.search import Resources
 from translate.xml.document import XmlFile, parse
 
@@ -24,10 +25,15 @@ if TYPE_CHECKING:
 ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
 
 
-def format_of(file: XmlFile) -> Dialect:
-    """The format that the root element tells.
+def check_format(name: str, value: Dialect | None) -> None:
+    """Raise ``ValueError`` if the value of an argument is not the name of a format."""
+    validated(name, value, optional(one_of(Dialect)))
 
-    Raises :class:`translate.TranslateError` if it is that of no robot.
+
+def format_of(file: XmlFile) -> Dialect:
+    """The format of the root element.
+
+    Raises :class:`translate.TranslateError` if it is neither ``<robot>`` nor ``<sdf>``.
     """
     name = str(file.root.tag).rpartition("}")[2]
     if name in ROOTS:
@@ -35,7 +41,7 @@ def format_of(file: XmlFile) -> Dialect:
     file.report(
         "root-element-unknown",
         f"the root element is <{name}>, neither <robot> nor <sdf>",
-        hint="until 1.2 SDFormat said <gazebo>: if that is what it is, write <sdf> instead"
+        hint="SDFormat before 1.2 had the root element <gazebo>: write <sdf> instead"
         if name == "gazebo" and "version" in file.root.attrib
         else "robots are written in URDF (<robot>) or SDFormat (<sdf>)",
     )
@@ -43,41 +49,41 @@ def format_of(file: XmlFile) -> Dialect:
 
 
 @dataclass(slots=True, frozen=True)
-class Reading:
-    """How to read: a file, and all that it includes."""
+class ReadOptions:
+    """The options of reading, for a file and all files that it includes."""
 
     lenient: bool
     record: bool
     checking: bool
     unflatten: bool
     resources: Resources
-    #: The models of custom formats, for their call-backs.
+    #: Collects the models of custom formats, for their callbacks.
     placed: list[PlacedInterface] = field(default_factory=list)
 
 
 @contextlib.contextmanager
 def errors_of(document: Document, written: str) -> Iterator[None]:
-    """While a text is read that was made of a document, and that nobody sees.
+    """Move the errors of a translation that is read back to the file of the input.
 
-    ``written`` is what that text is called.  Faults in it are of the translation: they stand where
-    the robot begins in its own file.
+    ``written`` is the path of the translation in its diagnostics.  Their new place is the start of
+    the robot in ``document``.
     """
     try:
         yield
     except TranslateError as error:
-        told = []
+        moved = []
         path, line, _ = next(document.all_models()).location
         for item in error.diagnostics:
             if item.path == written:
-                message = f"what this becomes could not be read again: {item.message}"
+                message = f"the translation of this could not be read back: {item.message}"
                 item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
-            told.append(item)
-        raise TranslateError(told) from error
+            moved.append(item)
+        raise TranslateError(moved) from error
 
 
 @contextlib.contextmanager
-def keeping_everything() -> Iterator[None]:
-    """While a file is read nothing becomes garbage, and looking for some takes ever longer."""
+def without_garbage_collection() -> Iterator[None]:
+    """Disable the garbage collector while a file is read: it takes time and finds no garbage."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -88,16 +94,16 @@ def keeping_everything() -> Iterator[None]:
 
 
 def read(
-    file: XmlFile, format: Dialect, how: Reading, includes: Includes | None = None
+    file: XmlFile, format: Dialect, options: ReadOptions, includes: Includes | None = None
 ) -> Document:
-    """Read a file; ``includes`` is given for one that another file includes.
+    """Read a file; ``includes`` is the state of the including file, if it is included.
 
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 
-        document = read_urdf(file, lenient=how.lenient, record=how.record)
+        document = read_urdf(file, lenient=options.lenient, record=options.record)
         resolve_auto_inertia(document, file)
         return document
     from translate.resources import model_parsers
@@ -106,15 +112,15 @@ def read(
     from translate.sdf.read import read as read_sdf
 
     def read_included(path: str, includes: Includes, edit: Edit) -> Document:
-        text = expanded(path, allowed=how.resources.allow_xacro)
+        text = expanded(path, allowed=options.resources.allow_xacro)
         try:
-            inner = parse(Path(path) if text is None else text, path, lenient=how.lenient)
+            inner = parse(Path(path) if text is None else text, path, lenient=options.lenient)
             inner_format = format_of(inner)
         except TranslateError as error:
             raise model_parsers.unsupported_format(path, error) from None
-        inner.diagnostics.checking = how.checking and not how.lenient
+        inner.diagnostics.checking = options.checking and not options.lenient
         edit(inner)
-        document = read(inner, inner_format, how, includes)
+        document = read(inner, inner_format, options, includes)
         _resolve_types(document)
         return document
 
@@ -122,19 +128,19 @@ def read(
         call_parsers = (
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
         )
-        includes = Includes(how.resources, read_included, file.path, call_parsers)
-    document = read_sdf(file, record=how.record, unflatten=how.unflatten, includes=includes)
+        includes = Includes(options.resources, read_included, file.path, call_parsers)
+    document = read_sdf(file, record=options.record, unflatten=options.unflatten, includes=includes)
     file.diagnostics.raise_errors()
-    how.placed[:] = includes.custom.placed
+    options.placed[:] = includes.custom.placed
     resolve_auto_inertia(document, file)
     return document
 
 
 def _resolve_types(document: Document) -> None:
-    """Forget what the joints of an included URDF were called, where they were read as another type.
+    """Remove the original types of the joints of an included URDF that were read as other types.
 
-    Only a URDF that goes back whence it came may have revolute joints without limits, which most
-    readers refuse.
+    Revolute joints without limits, which most readers refuse, are written only in the round trip of
+    a URDF.
     """
     for model in document.models:
         for joint in model.joints:
@@ -146,7 +152,7 @@ def _resolve_types(document: Document) -> None:
 
 
 def format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
-    """The format that the name of a file asks for; ``None`` if it asks for none."""
+    """The format of the suffix of a path; ``None`` if it is of neither format."""
     if target is None:
         return None
     suffix = str(target).rpartition(".")[2].lower()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.gazebo_reduction import is_reducing
 from translate.driver.load import load
 from translate.driver.write_urdf import to_urdf_text
 from translate.model.model import Document, Model
-from translate.options import known
+from translate.options import SdfOptions, UrdfOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,13 +16,14 @@ if TYPE_CHECKING:
     from translate.roundtrip.restore import Restoration
 
 
-def original_of(
-    document: Document, policies: dict[str, Any], report: LossReport
-) -> Restoration | None:
-    """What a URDF was made of, if it says so; of a robot that is to be reduced, only it counts."""
+def original_of(document: Document, options: SdfOptions, report: LossReport) -> Restoration | None:
+    """The SDFormat document that a URDF was translated from, with the edits of the URDF.
+
+    Return None if the URDF has no usable embedded source, or if its links are to be lumped.
+    """
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    if is_reducing(policies):
+    if options.reduces_urdf:
         return None
     from translate.equivalence import compare_models
     from translate.passes.model_selection import single_model
@@ -37,13 +37,13 @@ def original_of(
 
 def reader_and_writer(
     document: Document,
-) -> tuple[Callable[[str], Document], Callable[[Document, dict[str, Any], LossReport], str]]:
-    """How to read the record of a document, and how to make URDF of it again."""
+) -> tuple[Callable[[str], Document], Callable[[Document, UrdfOptions, LossReport], str]]:
+    """The functions that read the embedded source of a document and translate it to URDF again."""
 
     def read(text: str) -> Document:
         return load(text.encode("utf-8"), path=document.path)
 
-    def translate(original: Document, policies: dict[str, Any], replay: LossReport) -> str:
-        return to_urdf_text(original, known(policies), replay)[0]
+    def translate(original: Document, options: UrdfOptions, report: LossReport) -> str:
+        return to_urdf_text(original, options, report)[0]
 
     return read, translate

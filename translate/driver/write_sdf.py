@@ -2,59 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Document
-from translate.options import STYLES, amount, carry_policy, chosen_policy
+from translate.options import SdfOptions, SdfVersion
 
 
 def to_sdf_text(
-    document: Document, policies: dict[str, Any], report: LossReport, directory: str | None = None
+    document: Document, options: SdfOptions, report: LossReport, directory: str | None = None
 ) -> tuple[str, str, str]:
     """SDFormat text of a document, its version, and the reason for that version.
 
-    ``directory`` is where the text will be stored; relative URIs start there.
-    """
-    from translate.driver.lower_to_version import Shaping, to_sdf
-    from translate.sdf.versions.choose import choose_version
-    from translate.sdf.versions.version import WRITABLE, number
-    from translate.sdf.write import SdfOptions
+    ``directory`` is where the text will be stored: the base of relative URIs.
 
-    wanted = chosen_policy(policies, "sdf_version", ("auto", *WRITABLE), "auto")
-    resolve_includes = bool(policies.get("resolve_includes"))
-    version, reason = choose_version(document, wanted, resolve_includes=resolve_includes)
-    compat = chosen_policy(policies, "compat", ("", "libsdformat"), "")
-    options = SdfOptions(
-        version=version,
-        style=chosen_policy(policies, "style", STYLES, "relative_to"),
-        massless=chosen_policy(policies, "massless", ("auto", "keep", "frame", "error"), "auto"),
-        massless_mass=amount(policies.get("massless_mass")),
-        massless_inertia=amount(policies.get("massless_inertia")),
-        resolve_includes=resolve_includes,
-        directory=directory,
-        keep_zero_mass=document.format == "sdf" and not document.massless_restored,
-        lumped_links=document.lumped_links,
-        made_of_urdf=document.made_of_urdf,
-        in_parity_form=document.format == "urdf" and number(version) >= (1, 8),
-        carry=not compat and carry_policy(policies) == "all",
-        plain=bool(compat),
+    Raises :class:`translate.TranslateError` if the version cannot contain the document.
+    """
+    from translate.driver.lower_to_version import to_sdf
+    from translate.sdf.versions.choose import choose_version
+    from translate.sdf.versions.version import number
+    from translate.sdf.write import WriterFlags
+
+    version, reason = choose_version(
+        document, options.version, resolve_includes=options.resolve_includes
     )
-    separator = str(policies.get("separator", "__"))
-    if "::" in separator and number(version) >= (1, 8):
-        message = f"names with '{separator}' are reserved in SDFormat {version}"
-        hint = "join names with something else, or write 1.7 or older"
+    if "::" in options.separator and number(version) >= (1, 8):
+        message = f"SDFormat {version} reserves names with '{options.separator}'"
+        hint = "choose another separator, or write version 1.7 or older"
         raise TranslateError(
             [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
         )
-    frame = chosen_policy(policies, "inertial_frame", ("written", "link"), "written")
-    between = policies.get("intermediate_inertia", Shaping().intermediate_inertia)
-    shaping = Shaping(
-        bool(policies.get("flatten")),
-        separator,
-        between,
-        rotate_inertials=frame == "link",
-        for_drake=document.format == "urdf" and not compat and carry_policy(policies) != "none",
+    from_urdf = document.format == "urdf"
+    flags = WriterFlags(
+        directory=directory,
+        keep_zero_mass=document.format == "sdf" and not document.massless_restored,
+        lumped_links=document.lumped_links,
+        from_urdf=document.made_of_urdf,
+        in_parity_form=from_urdf and number(version) >= (1, 8),
     )
-    return to_sdf(document, options, shaping, report), version, reason
+    options = replace(options, version=cast(SdfVersion, version))
+    return to_sdf(document, options, report, flags), version, reason

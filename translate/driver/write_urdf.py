@@ -2,98 +2,89 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import load
-from translate.driver.loading import (
-    errors_of,
-)
+from translate.driver.loading import errors_of
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model
-from translate.options import URDF_POLICIES, carry_policy, chosen_policy
-from translate.passes.model_selection import (
-    report_surroundings,
-    single_model,
-)
+from translate.options import SdfOptions, UrdfOptions
+from translate.passes.model_selection import report_surroundings, single_model
 from translate.targets.reader_notes import reader_notes
-
-if TYPE_CHECKING:
-    from translate.urdf.write import UrdfOptions
 
 
 def to_urdf_text(
-    document: Document, policies: dict[str, Any], report: LossReport
+    document: Document, options: UrdfOptions, report: LossReport
 ) -> tuple[str, str, str]:
-    """URDF text of a document with one model, its version, and an empty reason."""
-    from translate.passes import TreeOptions, to_tree_form
-    from translate.sdf.include.write import report_includes
-    from translate.urdf.write import UrdfOptions, urdf_version, write
+    """URDF text of a document with one model, its version, and an empty reason.
 
-    wanted = chosen_policy(policies, "urdf_version", ("auto", "1.0", "1.1", "1.2"), "auto")
-    options = UrdfOptions("" if wanted == "auto" else wanted, carry_policy(policies))
+    Raises :class:`translate.TranslateError` if the document has another number of models, or if
+    its model has no parity form with these options.
+    """
+    from translate.passes import to_tree_form
+    from translate.sdf.include.write import report_includes
+    from translate.urdf.write import urdf_version, write
+
     model = single_model(document)
     version = urdf_version(model, options)
-    choices = {
-        item.name: policies[item.name] for item in fields(TreeOptions) if item.name in policies
-    }
-    # What a URDF says of itself stays as it is.
-    static = "flag" if document.made_of_urdf else "joint"
-    tree_options = TreeOptions(**{"capsules": version != "1.0", "static": static, **choices})
     if model.pose is not next(document.all_models()).pose:
         report.add(
             "model-pose-resolved",
             "approximated",
             f"model '{model.name}' <pose>",
-            "URDF places a robot in no other frame than its own, and by no other than its root",
+            "URDF has no relative_to and no placement_frame: the pose is computed",
             model.location,
         )
     report_surroundings(document, "world-not-in-urdf", report)
-    tree = to_tree_form(model, tree_options, report)
+    tree = to_tree_form(model, _with_defaults(options, document, version), report)
     if options.carry == "none":
         report.losses = [
             replace(loss, severity="lost") if loss.severity == "carried" else loss
             for loss in report.losses
         ]
     report.cut_joints = [joint.name for joint in tree.loop_joints]
-    tree = _with_carried(tree)
+    tree = _with_sdf_fragments(tree)
     if options.carry != "none" and document.format == "sdf":
-        tree = _with_embedded_source(document, tree, options, policies, report)
+        tree = _with_embedded_source(document, tree, options, report)
     text = write(tree, options, report)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
 
 
-def _with_carried(model: Model) -> Model:
-    """The model with what only SDFormat can say as its text, which is how URDF carries it."""
-    carried = []
+def _with_defaults(options: UrdfOptions, document: Document, version: str) -> UrdfOptions:
+    """The options with the defaults that depend on the document and the version."""
+    capsules = version != "1.0" if options.capsules is None else options.capsules
+    # A URDF states by itself whether a joint holds the model.
+    static = options.static or ("flag" if document.made_of_urdf else "joint")
+    return replace(options, capsules=capsules, static=static)
+
+
+def _with_sdf_fragments(model: Model) -> Model:
+    """The model with cut joints and the canonical link as fragments, which URDF can carry."""
+    fragments = []
     if model.loop_joints:
         from translate.sdf.write import joint_fragment
 
-        carried += [joint_fragment(joint, "1.9") for joint in model.loop_joints]
+        fragments += [joint_fragment(joint, "1.9") for joint in model.loop_joints]
     if model.canonical_link not in ("", model.links[0].name):
-        carried.append(Fragment("sdf", "model", model.canonical_link, attribute="canonical_link"))
-    if not carried:
+        fragments.append(Fragment("sdf", "model", model.canonical_link, attribute="canonical_link"))
+    if not fragments:
         return model
-    return replace(model, loop_joints=[], fragments=[*model.fragments, *carried])
+    return replace(model, loop_joints=[], fragments=[*model.fragments, *fragments])
 
 
 def _with_embedded_source(
-    document: Document,
-    tree: Model,
-    options: UrdfOptions,
-    policies: dict[str, Any],
-    report: LossReport,
+    document: Document, tree: Model, options: UrdfOptions, report: LossReport
 ) -> Model:
-    """The model with a record of the whole document, if it does not come back without.
+    """The model with the document as its embedded source, if the URDF alone does not restore it.
 
-    Gazebo is told to keep the fixed joints, unless those are of a URDF, which are its to melt.
+    Elements for Gazebo keep the fixed joints, unless the document was translated from URDF: then
+    Gazebo may lump them as in the original URDF.
     """
     from translate.extensions.embedded_source import embedded_source_block
-    from translate.passes import TreeOptions
     from translate.urdf.gazebo.gazebo_hints import (
         report_shape_names,
         with_kept_joints,
@@ -101,40 +92,41 @@ def _with_embedded_source(
         with_shapes_in_scope,
     )
     from translate.urdf.gazebo.shape_links import with_shape_links
-    from translate.urdf.write import write
 
-    text = to_sdf_text(document, {"resolve_includes": True}, LossReport())[0]
-    named = tree
+    text = to_sdf_text(document, SdfOptions(resolve_includes=True), LossReport())[0]
+    before = tree
     if not document.made_of_urdf:
         tree = with_shapes_in_scope(tree)
-    held = LossReport(world_joint=report.world_joint)
-    alone = write(tree, replace(options, carry="all"), held)
-    with errors_of(document, "<output>"):
-        back = load(alone.encode("utf-8"), path="<output>")
-    if to_sdf_text(back, {}, LossReport())[0] == text:
+    if _restored_text(document, tree, options, report) == text:
         return tree
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)
 
     def written(model: Model) -> str:
-        return to_sdf_text(Document("sdf", "1.12", models=[model]), {}, LossReport())[0]
+        return to_sdf_text(Document("sdf", "1.12", models=[model]), SdfOptions(), LossReport())[0]
 
     tree = with_places_of_free_links(tree)
     if not document.made_of_urdf:
-        # Links that Gazebo melts into others have no frame for these to stand in.
-        inertia = policies.get("intermediate_inertia", TreeOptions().intermediate_inertia)
-        tree = with_shape_links(tree, inertia, written, report)
+        # The shapes need frames of their own, since Gazebo lumps their links.
+        tree = with_shape_links(tree, options.intermediate_inertia, written, report)
     if options.carry == "simulation":
-        report_shape_names(named, tree, report)
+        report_shape_names(before, tree, report)
         return tree
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
-    usual = {"urdf_version": "auto"} | asdict(TreeOptions())
-    chosen = {
-        name: value
-        for name, value in policies.items()
-        if name in URDF_POLICIES and (name == "capsules" or value != usual[name])
-    }
-    return replace(tree, fragments=[*tree.fragments, embedded_source_block(text, chosen)])
+    return replace(tree, fragments=[*tree.fragments, embedded_source_block(text, options)])
+
+
+def _restored_text(
+    document: Document, tree: Model, options: UrdfOptions, report: LossReport
+) -> str:
+    """The SDFormat text that results from the URDF without an embedded source."""
+    from translate.urdf.write import write
+
+    scratch = LossReport(world_joint=report.world_joint)
+    urdf = write(tree, replace(options, carry="all"), scratch)
+    with errors_of(document, "<output>"):
+        restored = load(urdf.encode("utf-8"), path="<output>")
+    return to_sdf_text(restored, SdfOptions(), LossReport())[0]

@@ -80,7 +80,7 @@ def _as_reported(model: Model, report: LossReport) -> Model:
 
 def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
     """The model with others in the place of the shapes that were reported, if they are the same."""
-    from translate.passes.parity_options import TreeOptions
+    from translate.options import UrdfOptions
     from translate.passes.replace_geometry import CODES, replace_geometry
 
     def shapes(of: LossReport) -> Counter[str]:
@@ -90,7 +90,7 @@ def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
     if not reported:
         return model
     expected = LossReport()
-    options = TreeOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
+    options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
     replaced = replace_geometry(model, options, expected)
     return replaced if shapes(expected) == reported else model
 

@@ -33,6 +33,8 @@ def validate(document: Document) -> list[Diagnostic]:
       (seed 1, 3.3).
     - Joint types are those of :data:`translate.model.joint.JointType`.
     - Axes are not zero. Numbers are finite; limits may be infinite.
+
+    Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
     waiting: list[Model | World] = [*document.models, *document.worlds]
     errors: list[Diagnostic] = []
@@ -42,7 +44,9 @@ def validate(document: Document) -> list[Diagnostic]:
         errors += _name_errors(scope)
         for entity in _entities(scope):
             errors += _entity_errors(entity)
-    return errors
+    # A reader accepts some values with a warning.
+    reported = {item.code for item in document.diagnostics}
+    return [error for error in errors if not (error.line and error.code in reported)]
 
 
 def _entities(scope: Model | World) -> list[Named]:

@@ -12,6 +12,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.model import Model
+from translate.options import UrdfOptions
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.express_in_owner import express_contents
 from translate.passes.flatten import flatten
@@ -23,18 +24,19 @@ from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import align_link_frames
 from translate.passes.parity import is_parity, obstacles
-from translate.passes.parity_options import DEFAULT_OPTIONS, TreeOptions
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.spanning_tree import build_tree
 from translate.passes.split_joints import split_joints
 from translate.passes.urdf_names import assign_urdf_names
 
-__all__ = ["TreeOptions", "is_parity", "obstacles", "to_tree_form"]
+_DEFAULTS = UrdfOptions()
+
+__all__ = ["is_parity", "obstacles", "to_tree_form"]
 
 
 def to_tree_form(
-    model: Model, options: TreeOptions = DEFAULT_OPTIONS, report: LossReport | None = None
+    model: Model, options: UrdfOptions = _DEFAULTS, report: LossReport | None = None
 ) -> Model:
     """Return the same robot in parity form; the same object if it has that form already.
 

@@ -21,12 +21,12 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, is_generated_frame, shapes_of
 from translate.passes.relative_poses import Poses
 
 
-def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the flat model without the frames that only hold the pose of one link or joint.
 
     Such a frame is named once, as the ``relative_to`` of a link or joint with an identity pose
@@ -66,7 +66,7 @@ def fold_frames(model: Model, options: TreeOptions, report: LossReport) -> Model
     return replace(model, links=links, joints=joints, explicit_frames=frames)
 
 
-def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the tree without explicit frames: each becomes a massless link or is dropped.
 
     ``options.frames`` selects the frames that become links.  Each frame must be attached to a link,
@@ -111,7 +111,7 @@ def frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> M
     )
 
 
-def _is_kept(frame: Frame, options: TreeOptions, report: LossReport) -> bool:
+def _is_kept(frame: Frame, options: UrdfOptions, report: LossReport) -> bool:
     """Return whether a frame becomes a link; if not, enter it in ``report``."""
     private = options.frames == "public" and frame.name.startswith("_")
     if options.frames == "drop" or private:

@@ -21,7 +21,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame
 from translate.passes.relative_poses import pose_of_model
 
@@ -32,7 +32,7 @@ Part = TypeVar("Part", Link, Joint)
 Scope = TypeVar("Scope", Model, World)
 
 
-def flatten(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def flatten(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model without nested models and without ``placement_frame``.
 
     The frames of nested models become generated frames, which a later pass removes.  Raises

@@ -14,17 +14,17 @@ from translate.model.joint import Joint
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names
 
 
-def hold_static_model(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """The model with a fixed joint from the world to its root, if it is static.
 
     The joint is named in ``report.world_joint``.  A model that a joint holds already, and one of
     several trees, stay as they are.
     """
-    if options.static != "joint" or not model.static:
+    if options.static == "flag" or not model.static:
         return model
     children = {joint.child for joint in model.joints}
     roots = [link for link in model.links if link.name not in children]

@@ -22,7 +22,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame, original_names, small_link
 from translate.passes.relative_poses import Poses
 from translate.xml.values import format_floats
@@ -33,7 +33,7 @@ THROUGH = 1e-10
 ALIGNED = 1e-12
 
 
-def align_link_frames(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def align_link_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the tree with links and joints in parity form.
 
     In the result, the pose of a joint is relative to its parent link (``__model__`` for the world),
@@ -73,7 +73,7 @@ def _on_joint(link: Link, joint: Joint) -> bool:
 
 
 class _LinkFrameAligner:
-    def __init__(self, model: Model, options: TreeOptions, report: LossReport) -> None:
+    def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
         self.options = options
         self.report = report

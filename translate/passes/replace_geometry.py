@@ -16,7 +16,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.shape import Collision, Shape, Visual
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 
 #: Loss codes of shapes that are replaced by other shapes or omitted.
 CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "mesh-submesh"})
@@ -24,11 +24,11 @@ CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "m
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
-def replace_geometry(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model, nested models included, with the shapes of URDF only."""
 
     def with_shapes(link: Link) -> Link:
-        rules = _Rules(link.name, options.capsules, report)
+        rules = _Rules(link.name, bool(options.capsules), report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:

@@ -15,11 +15,11 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import legal_name, unique_name
 from translate.model.pose import Pose
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names
 
 
-def sensor_frames_to_links(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model in parity form with a massless link at the pose of each sensor.
 
     The name of the link is the frame id of the sensor, or else ``<sensor>_frame``, which becomes

@@ -21,13 +21,13 @@ from translate.model.frame import WORLD
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.model import Model
 from translate.model.names import unique_name
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, refuse
 
 TWO_AXES = frozenset({"universal", "revolute2"})
 
 
-def build_tree(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints that form one tree; the others are in ``loop_joints``.
 
     All joints must connect links.  Raises :class:`translate.TranslateError` with the code
@@ -176,7 +176,7 @@ def _check_ends(model: Model) -> None:
         raise TranslateError(problems)
 
 
-def _report_cut(cut: list[Joint], options: TreeOptions, report: LossReport) -> None:
+def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> None:
     loops = [joint for joint in cut if joint.type != "gearbox"]
     if loops and options.loops == "error":
         raise TranslateError(
@@ -228,7 +228,7 @@ def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: L
 
 
 def _join_trees(
-    model: Model, roots: list[str], options: TreeOptions, report: LossReport
+    model: Model, roots: list[str], options: UrdfOptions, report: LossReport
 ) -> list[Joint]:
     """The joints that connect several trees to one tree.
 

@@ -23,7 +23,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
-from translate.passes.parity_options import TreeOptions
+from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, original_names, small_link
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
@@ -40,7 +40,7 @@ _AXES = {
 DEFAULT_PITCH = 1.0
 
 
-def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Model:
+def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints of URDF types only, each with its required axis.
 
     ``report.split_joints`` maps the input name of each joint that was split to its parts, from the
@@ -67,7 +67,7 @@ def split_joints(model: Model, options: TreeOptions, report: LossReport) -> Mode
 
 
 class _Splitter:
-    def __init__(self, model: Model, options: TreeOptions, report: LossReport) -> None:
+    def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
         self.options = options
         self.report = report

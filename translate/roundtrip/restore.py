@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
@@ -18,6 +17,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
+from translate.options import UrdfOptions
 from translate.roundtrip.merge import Merged, merge_edits
 from translate.roundtrip.provenance import added_names
 from translate.roundtrip.structure_merge import with_names
@@ -40,7 +40,7 @@ def restore_original(
     document: Document,
     report: LossReport,
     read: Callable[[str], Document],
-    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    translate: Callable[[Document, UrdfOptions, LossReport], str],
     same: Callable[[Model, Model], bool],
 ) -> Restoration | None:
     """What a document read from URDF was made of; ``None`` if it has no record that helps.
@@ -54,12 +54,12 @@ def restore_original(
     if record is None:
         return None
     try:
-        if record.policies is None:
+        if record.options is None:
             raise ValueError("nobody knows how the URDF was made")
         original = read(record.text)
         replay = LossReport()
         before = original.model
-        written = read(translate(original, record.policies, replay)).model
+        written = read(translate(original, record.options, replay)).model
         result = merge_edits(before, written, model, replay, is_embedded_source)
         if result is not None:
             restored = _with_model(original, before, result)
@@ -67,7 +67,7 @@ def restore_original(
                 return Restoration(restored, document, replay)
             # Something was edited: whether that is understood shows on the way back.
             replay = LossReport()
-            translated = read(translate(copied(restored), record.policies, replay))
+            translated = read(translate(copied(restored), record.options, replay))
             again = translated.model
             # What the translation made up it may make up anew, unless somebody has edited that.
             added = added_names(result.written, result.model, result.report)
@@ -105,7 +105,7 @@ def restore_original(
 def replay_report(
     document: Document,
     read: Callable[[str], Document],
-    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    translate: Callable[[Document, UrdfOptions, LossReport], str],
 ) -> LossReport | None:
     """What became of the robot that a document was made of; ``None`` without a record of it.
 
@@ -114,11 +114,11 @@ def replay_report(
     if document.format != "urdf" or len(document.models) != 1:
         return None
     record = read_embedded_source(document.models[0])
-    if record is None or record.policies is None:
+    if record is None or record.options is None:
         return None
     report = LossReport()
     try:
-        translate(read(record.text), record.policies, report)
+        translate(read(record.text), record.options, report)
     except (TranslateError, LookupError, TypeError, ValueError):
         return None
     return report

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.frame import WORLD
@@ -18,6 +18,7 @@ from translate.model.inertial import Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
+from translate.options import Massless
 
 #: Mass in kg and moments of inertia in kg m² of links that need them, by whether their joint moves.
 #: A chain of bodies moves like one without the added mass only if that is next to nothing, but
@@ -26,8 +27,6 @@ ON_MOVING_JOINT = (1e-3, 1e-6)
 ON_FIXED_JOINT = (1e-6, 1e-9)
 #: From this part of the mass or inertia of a neighbour on, the report tells how large it is.
 NOTICEABLE_SHARE = 0.001
-Policy: TypeAlias = Literal["auto", "keep", "frame", "error"]
-POLICIES: tuple[Policy, ...] = ("auto", "keep", "frame", "error")
 
 
 class GivenInertia(NamedTuple):
@@ -63,7 +62,7 @@ class MasslessPlan:
 
 def plan(
     model: Model,
-    policy: Policy,
+    policy: Massless,
     mass: float | None = None,
     moment: float | None = None,
     *,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
 
 from lxml import etree
 
@@ -43,6 +42,7 @@ from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, legal_name, unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
+from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.frame_style import write_frames
 from translate.sdf.geometry import write_geometry
@@ -50,7 +50,7 @@ from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter, written_out
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
-from translate.sdf.massless import MasslessPlan, Policy, plan
+from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.strip_marks import strip_marks
@@ -61,42 +61,34 @@ from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_float, format_floats
 
-Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
-
 
 @dataclass(slots=True, frozen=True)
-class SdfOptions:
-    """Options of the writer; ``version`` is ``auto`` or one of 1.4 … 1.12.
+class WriterFlags:
+    """The properties of a document that change how it is written.
 
-    - ``massless_mass`` and ``massless_inertia`` (kg, kg m²): given to massless links that need a
-      mass; by default those of :mod:`translate.sdf.massless`.
-    - ``keep_zero_mass``: keep links with an explicit mass of zero unchanged.
-    - ``carry``: write extension data for everything that SDFormat cannot express.
-    - ``resolve_includes``: write the included models instead of each ``<include>``.
-    - ``directory``: directory where the text will be saved; by default that of the document.
-    - ``lumped_links``: links without content of their own, fixed to another link (link → that
-      link).
-    - ``made_of_urdf``: the document was translated from URDF.  This is noted in the file unless
-      the text is ``in_parity_form`` (seed 1, "Parity with URDF").
-    - ``plain``: omit all extension data.
+    ``directory``: where the text will be stored; by default that of the document.
+    ``keep_zero_mass``: links with a written mass of zero keep it.
+    ``lumped_links``: links that are only a pose on another link (link → that link).
+    ``from_urdf``: the document was translated from URDF; a mark is written where it matters, which
+    is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
     """
 
-    version: str = "auto"
-    style: Style = "relative_to"
-    massless: Policy = "auto"
-    massless_mass: float | None = None
-    massless_inertia: float | None = None
-    keep_zero_mass: bool = False
-    carry: bool = True
-    resolve_includes: bool = False
     directory: str | None = None
+    keep_zero_mass: bool = False
     lumped_links: Mapping[str, str] = field(default_factory=dict)
-    made_of_urdf: bool = False
+    from_urdf: bool = False
     in_parity_form: bool = False
-    plain: bool = False
 
 
-def write(document: Document, options: SdfOptions, report: LossReport) -> str:
+_NO_FLAGS = WriterFlags()
+
+
+def write(
+    document: Document,
+    options: SdfOptions,
+    report: LossReport,
+    flags: WriterFlags = _NO_FLAGS,
+) -> str:
     """Return a document as SDFormat text.
 
     Raises :class:`translate.TranslateError` for models nested deeper than ``MAX_NESTING``.
@@ -110,9 +102,9 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
     root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
-    directory = os.path.dirname(document.path) if options.directory is None else options.directory
+    directory = os.path.dirname(document.path) if flags.directory is None else flags.directory
     includes = IncludeWriter(version, report, options.resolve_includes, directory)
-    writer = _Writer(version, options, report, includes)
+    writer = _Writer(version, options, report, includes, flags)
     for world in document.worlds:
         writer.world(root, world)
     for model in document.models:
@@ -121,10 +113,10 @@ def write(document: Document, options: SdfOptions, report: LossReport) -> str:
         writer.model(root, model)
     write_extensions(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
-    downgrade(root, version, report, carry=options.carry, source=source)
-    if options.plain:
+    downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
+    if options.compat:
         strip(root)
-    elif not options.carry:
+    elif not options.carries_urdf_data:
         strip_marks(root, report)
     etree.cleanup_namespaces(root, keep_ns_prefixes=[])
     text = serialize(root)
@@ -153,6 +145,7 @@ class _Writer:
     options: SdfOptions
     report: LossReport
     includes: IncludeWriter
+    flags: WriterFlags = _NO_FLAGS
     #: The prefix of names in the current model, for example ``a::b::``.
     scope: str = ""
     #: The content of the ``carried`` element of the current model.
@@ -226,9 +219,9 @@ class _Writer:
 
     def _note_urdf(self, element: etree._Element, model: Model) -> None:
         """Note that a model was translated from URDF, unless a reader can do without that note."""
-        if not (self.options.made_of_urdf and self.options.carry):
+        if not (self.flags.from_urdf and self.options.carries_urdf_data):
             return
-        has_rigid_joints = bool(model.rigid_joints) and not self.options.in_parity_form
+        has_rigid_joints = bool(model.rigid_joints) and not self.flags.in_parity_form
         if self.entries or model.static or has_rigid_joints:
             element.set(MADE_OF, "urdf")
 
@@ -236,7 +229,7 @@ class _Writer:
         """Return how each massless link of a model is written; as a frame only from 1.8 on."""
         options = self.options
         policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
-        keep_zero_mass = options.keep_zero_mass and policy == "auto"
+        keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
         added = {
@@ -247,7 +240,7 @@ class _Writer:
             policy,
             *inertia,
             zero_is_said=keep_zero_mass,
-            lumped=options.lumped_links,
+            lumped=self.flags.lumped_links,
             added=added,
         )
 
@@ -339,7 +332,7 @@ class _Writer:
         self._name(element, link.name, link.urdf_name)
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
-        if link.name in self.options.lumped_links:
+        if link.name in self.flags.lumped_links:
             element.set(LUMPED, "true")
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
@@ -477,9 +470,9 @@ class _Writer:
             if fragment.dialect != "urdf" and not whole:
                 continue
             label = f"{owner} {fragment.label}"
-            if fragment.mapped and not self.options.carry:
+            if fragment.mapped and not self.options.carries_urdf_data:
                 continue
-            if not self.options.carry:
+            if not self.options.carries_urdf_data:
                 reason = "SDFormat has no equivalent, and extension data are disabled"
                 self.report.add("urdf-lost", "lost", label, reason, fragment.location)
                 continue

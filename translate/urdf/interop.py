@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Model
-from translate.urdf.write import UrdfOptions, write
+from translate.options import UrdfOptions
+from translate.urdf.write import write
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from lxml import etree
 
@@ -34,6 +33,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
+from translate.options import UrdfOptions
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import reconcile_blocks
@@ -46,23 +46,9 @@ from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
-Carry: TypeAlias = Literal["all", "simulation", "none"]
 NOT_IN_URDF = "URDF has no element for it"
 NOT_CARRIED = "URDF has no element for it, and the option carry excludes it"
 RATES = ("acceleration", "deceleration", "jerk")
-
-
-@dataclass(slots=True)
-class UrdfOptions:
-    """Options of :func:`write`.
-
-    ``version``: 1.0, 1.1 or 1.2; empty keeps the version of a model that was read from URDF.
-    ``carry``: the SDFormat content that is written as extension data: all of it, only content that
-    Gazebo reads, or none.
-    """
-
-    version: str = ""
-    carry: Carry = "all"
 
 
 def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
@@ -81,8 +67,10 @@ def urdf_version(model: Model, options: UrdfOptions) -> str:
     This is ``options.version``, else the version of the URDF that the model was read from, else
     1.0, which every reader supports.
     """
+    if options.version != "auto":
+        return options.version
     written = next((f.xml for f in model.fragments if _is_version(f)), "")
-    return options.version or (written if written in VERSIONS else "1.0")
+    return written if written in VERSIONS else "1.0"
 
 
 @dataclass(slots=True)
@@ -370,7 +358,7 @@ class _Writer:
         blocks = reconcile_blocks(model, fragments, self.names, self.joint_names, self.report)
         kept = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
         rest = [f for f in kept if f is not None and f.tag != "material"]
-        if options.version:
+        if options.version != "auto":
             rest = [f for f in rest if not _is_version(f)]
         write_extensions(robot, [f for f in rest if not is_embedded_source(f)], "urdf")
         if options.carry != "none":

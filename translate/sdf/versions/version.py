@@ -10,6 +10,7 @@ from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.pose import Pose
+from translate.options import choices
 from translate.sdf.versions.newer_elements import fragments_of, newer_elements_of_fragments
 
 #: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
@@ -20,7 +21,7 @@ _OLDEST_HINT = (
 )
 #: The hints for versions that cannot be read.
 HINTS = {"1.0": _OLDEST_HINT, "1.1": _OLDEST_HINT}
-WRITABLE = tuple(f"1.{minor}" for minor in range(4, 13))
+WRITABLE = tuple(version for version in choices("sdf_version") if version != "auto")
 LOWEST_AUTOMATIC = "1.8"
 
 

@@ -1,0 +1,201 @@
+"""The options of a translation: names, values, and the places that share their definition."""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+import click
+import pytest
+
+import translate
+from translate import options
+from translate.cli.convert import convert_command
+from translate.model.fragment import Dialect
+from translate.options import (
+    CommonOptions,
+    ConversionKeywords,
+    ConversionOptions,
+    SdfOptions,
+    UrdfOptions,
+)
+
+SDF = '<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'
+URDF = '<robot name="r"><link name="a"/></robot>'
+
+#: Values that no option allows, by the keyword of the option.
+WRONG: dict[str, list[object]] = {
+    "carry": ["x", "", None, ["all"]],
+    "repair_inertia": ["x", 1, None],
+    "inertial_frame": ["x", None],
+    "intermediate_inertia": [
+        (-1, 1),
+        (1, -1),
+        (float("nan"), 1),
+        (1, float("inf")),
+        (1e16, 1),
+        (10**400, 1),
+        (True, 1),
+        ("1", "1"),
+        (1,),
+        (1, 1, 1),
+        1.0,
+        "11",
+        None,
+    ],
+    "separator": [3, None, b"__"],
+    "sdf_version": ["1.3", "1.13", 1.9, "", None],
+    "style": ["cubist", None],
+    "massless": ["ignore", None],
+    "massless_mass": [-1.0, float("nan"), float("inf"), 1e16, "1", True],
+    "massless_inertia": [-1.0, float("nan"), float("inf"), 1e16, "1", True],
+    "flatten": ["x", 1, None],
+    "resolve_includes": ["x", 1, None],
+    "lump_fixed_joints": ["x", 1, None],
+    "compat": ["gazebo", True, None],
+    "urdf_version": ["2.0", 1.0, "", None],
+    "link_frames": ["x", None],
+    "frames": ["x", None],
+    "loops": ["x", None],
+    "trees": ["x", None],
+    "joints": ["x", None],
+    "static": ["x", True],
+    "sensor_frames": ["x", None],
+    "capsules": ["yes", 1],
+}
+CASES = [(name, value) for name, values in WRONG.items() for value in values]
+
+
+def test_the_table_lists_every_option() -> None:
+    assert WRONG.keys() == ConversionKeywords.__annotations__.keys()
+
+
+@pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{n}={v!r:.20}" for n, v in CASES])
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+def test_a_wrong_value_is_refused_with_the_allowed_ones(name: str, value: object, to: str) -> None:
+    given: dict[str, Any] = {name: value}
+    with pytest.raises(ValueError, match=f"^{name}=.* is not allowed: use ") as caught:
+        translate.convert(SDF, to=to, **given)  # type: ignore[arg-type]
+    if choices := options.choices(name):
+        assert ", ".join(choices) in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["to", "format"])
+@pytest.mark.parametrize("value", ["x", "", "SDF"])
+def test_a_format_that_does_not_exist_is_refused(name: str, value: str) -> None:
+    given: dict[str, Any] = {name: value}
+    with pytest.raises(ValueError, match=f"^{name}='{value}' is not allowed: use urdf, sdf, None$"):
+        translate.convert(SDF, **given)
+
+
+@pytest.mark.parametrize("function", [translate.convert, translate.to_sdf, translate.to_urdf])
+def test_an_unknown_option_is_a_type_error(function: Any) -> None:
+    with pytest.raises(TypeError, match=r"^unknown option: stile$"):
+        function(SDF, stile="frames")
+
+
+@pytest.mark.parametrize("function", [translate.to_sdf, translate.to_urdf])
+def test_the_version_is_validated_under_its_keyword(function: Any) -> None:
+    with pytest.raises(ValueError, match=r"^(sdf|urdf)_version='3' is not allowed: use auto, 1\."):
+        function(SDF, version="3")
+
+
+@pytest.mark.parametrize("function", [translate.to_sdf, translate.to_urdf])
+def test_every_function_validates_the_options_of_both_formats(function: Any) -> None:
+    for name, value in (("style", "cubist"), ("loops", "x")):
+        with pytest.raises(ValueError, match=name):
+            function(SDF, **{name: value})
+
+
+def test_the_classes_validate_as_the_functions_do() -> None:
+    with pytest.raises(ValueError, match="sdf_version"):
+        SdfOptions(version="1.3")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="loops"):
+        UrdfOptions(loops="x")  # type: ignore[arg-type]
+
+
+def test_options_of_keywords() -> None:
+    chosen = ConversionOptions.of(carry="none", sdf_version="1.7", loops="error")
+    assert chosen.sdf == SdfOptions("1.7", carry="none")
+    assert chosen.urdf == UrdfOptions(loops="error", carry="none")
+
+
+def test_keywords_have_the_types_of_the_fields() -> None:
+    fields = {
+        "sdf_version" if name == "version" else name: kind
+        for name, kind in get_type_hints(SdfOptions).items()
+    }
+    fields |= {
+        "urdf_version" if name == "version" else name: kind
+        for name, kind in get_type_hints(UrdfOptions).items()
+    }
+    assert get_type_hints(ConversionKeywords) == fields
+
+
+@pytest.mark.parametrize("name", [name for name in WRONG if options.choices(name)])
+def test_every_allowed_word_is_accepted(name: str) -> None:
+    for value in options.choices(name):
+        given: dict[str, Any] = {name: value}
+        assert ConversionOptions.of(**given) is not None
+
+
+def test_the_command_line_has_the_same_choices() -> None:
+    parameters = {item.name: item for item in convert_command.params}
+    # The version decides about capsules.
+    assert WRONG.keys() - parameters.keys() == {"capsules"}
+    for name in WRONG.keys() & parameters.keys():
+        kind = parameters[name].type
+        chosen = tuple(kind.choices) if isinstance(kind, click.Choice) else ()
+        assert chosen == options.choices(name), name
+
+
+def test_the_command_line_has_the_same_formats() -> None:
+    parameters = {item.name: item for item in convert_command.params}
+    kind = parameters["to"].type
+    assert isinstance(kind, click.Choice)
+    assert tuple(kind.choices) == get_args(Dialect)
+
+
+def test_options_of_one_format_are_not_those_of_both() -> None:
+    common = set(get_type_hints(CommonOptions))
+    sdf, urdf = set(options.keywords_of(SdfOptions)), set(options.keywords_of(UrdfOptions))
+    assert sdf | urdf | common == WRONG.keys()
+    assert len(sdf) + len(urdf) + len(common) == len(WRONG)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "stored"),
+    [
+        (UrdfOptions(), {}),
+        (UrdfOptions(static="joint"), {}),
+        (UrdfOptions(static="flag"), {"static": "flag"}),
+        (UrdfOptions("1.1", loops="cut"), {"urdf_version": "1.1"}),
+        (UrdfOptions(capsules=False), {"capsules": False}),
+        (UrdfOptions(carry="simulation", repair_inertia=True), {}),
+        (UrdfOptions(intermediate_inertia=(1, 0.5)), {"intermediate_inertia": (1, 0.5)}),
+    ],
+)
+def test_the_options_that_an_embedded_source_contains(
+    chosen: UrdfOptions, stored: dict[str, object]
+) -> None:
+    assert chosen.to_store() == stored
+    assert UrdfOptions.from_stored(stored).to_store() == stored
+
+
+@pytest.mark.parametrize("stored", [{"carry": "all"}, {"version": "1.1"}, {"sdf_version": "1.9"}])
+def test_an_embedded_source_contains_no_other_options(stored: dict[str, object]) -> None:
+    with pytest.raises(TypeError, match="unknown option"):
+        UrdfOptions.from_stored(stored)
+
+
+def test_a_list_of_two_numbers_is_accepted() -> None:
+    given: dict[str, Any] = {"intermediate_inertia": [1, 0.5]}
+    assert ConversionOptions.of(**given).urdf.intermediate_inertia == (1, 0.5)
+    assert translate.to_urdf(SDF, **given) == translate.to_urdf(SDF, intermediate_inertia=(1, 0.5))
+
+
+def test_numbers_of_numpy_are_accepted() -> None:
+    import numpy as np
+
+    given: dict[str, Any] = {"massless_mass": np.float32(0.5), "massless_inertia": np.int64(1)}
+    plain = translate.to_sdf(URDF, massless="keep", massless_mass=0.5, massless_inertia=1.0)
+    assert translate.to_sdf(URDF, massless="keep", **given) == plain
