@@ -24,6 +24,8 @@ from translate.options import URDF_POLICIES
 from translate.xml.document import element_of, parse, text_of
 from translate.xml.values import LARGEST
 
+#: The values of ``urdf_version``.
+_URDF_VERSIONS = ("auto", "1.0", "1.1", "1.2")
 RECORD = f"{{{MARKS}}}record"
 
 
@@ -101,6 +103,8 @@ def _is_fit(name: str, value: object) -> bool:
             and len(value) == 2
             and all(type(number) in (int, float) and abs(number) <= LARGEST for number in value)
         )
+    if name == "urdf_version":
+        return value in _URDF_VERSIONS
     return isinstance(value, str)
 
 

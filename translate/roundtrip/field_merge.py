@@ -127,7 +127,9 @@ def _pairs(
         pairs.append((original, rest[:count]))
         place += count
     if place != len(written):
-        raise UnmergeableError
+        raise UnmergeableError(
+            "the shapes of a link do not correspond to those of the embedded source"
+        )
     return pairs
 
 
@@ -201,7 +203,9 @@ def merge_fragments(
         # What was taken away, or edited, goes; the edited one takes its place.
         found = [i for i, item in enumerate(result) if item and _same_thing(item, fragment)]
         if len(found) != 1:
-            raise UnmergeableError
+            raise UnmergeableError(
+                "an extension of an edited element is not in the embedded source, or is ambiguous"
+            )
         places.setdefault(_identity(fragment), found[0])
         result[found[0]] = None
     for fragment in added:

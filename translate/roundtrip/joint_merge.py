@@ -27,6 +27,7 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     directions,
     in_scopes,
+    source_of,
     sources,
     split_parts,
 )
@@ -49,7 +50,9 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
     for name in touched:
         old, new = before[name], after[name]
         if old.child != new.child or old.urdf_name != new.urdf_name:
-            raise UnmergeableError
+            raise UnmergeableError(
+                f"joint '{old.name}' connects another child link, or has another name"
+            )
         if old.parent != new.parent:
             original = joints.on_another_parent(original, old, new)
     shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
@@ -148,16 +151,20 @@ class _Joints:
     def on_another_parent(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with a joint, or a frame, on another link."""
         source = self.of(old.name)
-        parent = WORLD if new.parent == WORLD else self.origin[new.parent]
-        before = WORLD if old.parent == WORLD else self.origin[old.parent]
+        parent = WORLD if new.parent == WORLD else source_of(self.origin, new.parent)
+        before = WORLD if old.parent == WORLD else source_of(self.origin, old.parent)
         if source is None:
-            source = self.origin[old.child]
+            source = source_of(self.origin, old.child)
             if source not in self.frames:
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"joint '{old.name}' was added by the translation and has another parent"
+                )
         scope = source.rpartition(DELIMITER)[0]
         prefix = scope + DELIMITER if scope else ""
         if not parent.startswith(prefix) or not before.startswith(prefix):
-            raise UnmergeableError
+            raise UnmergeableError(
+                f"joint '{old.name}' has a parent link outside of its nested model"
+            )
         here, there = before.removeprefix(prefix), parent.removeprefix(prefix)
 
         def joint_on_it(joint: Joint) -> Joint:
@@ -166,7 +173,7 @@ class _Joints:
             if joint.parent == here:
                 return replace(joint, parent=there)
             if joint.child != here:
-                raise UnmergeableError
+                raise UnmergeableError(f"joint '{old.name}' has another parent link")
             # It was written the other way round.
             pose = joint.pose.relative(joint.pose.relative_to or here)
             return replace(joint, child=there, pose=pose)
@@ -206,7 +213,9 @@ class _Turning:
         source = self.joints.of(old.name)
         if source is None:
             if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"joint '{old.name}' was added by the translation and has another type or axis"
+                )
             return original
         if old.type == new.type and directions(old) == directions(new):
             return original
@@ -217,7 +226,9 @@ class _Turning:
             slot = parts[old.name][1] or "axis"
             kind = joints[source].type
             if not {old.type, new.type} <= {"revolute", "continuous"} or kind == "ball":
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"joint '{old.name}' is a part of a split joint and has another type"
+                )
 
         def turned(joint: Joint) -> Joint:
             if prefix + joint.name != source:
@@ -236,7 +247,7 @@ class _Turning:
         if old.type != new.type and old.name not in self.joints.parts:
             # URDF has a word of its own for a joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
-                raise UnmergeableError
+                raise UnmergeableError(f"joint '{old.name}' has another type")
             X_MN = self.shift.X_OE @ self.edited.pose(new.name)
             if not is_nothing(X_MJ.inverse() @ X_MN):
                 # Only of some joints it does not matter where they are.

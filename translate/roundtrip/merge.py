@@ -64,25 +64,24 @@ def merge_edits(
     edited: Model,
     report: LossReport,
     ignored: Callable[[Fragment], bool] = lambda fragment: False,
-) -> Merged | None:
-    """The original with the edits, or ``None`` if they have no place in it.
+) -> Merged:
+    """The original with the edits.
+
+    Raises :class:`UnmergeableError` if an edit has no place in the original.
 
     ``report`` is that of the translation from ``original`` to ``written``.  Fragments of the robot
     that are ``ignored`` take no part.
     """
     state = StructureMerge(original, written, report)
-    try:
-        proposed = _skeleton(written) != _skeleton(edited)
-        if proposed:
-            state = merge_structure(original, written, edited, report)
-            if _skeleton(state.written) != _skeleton(edited):
-                return None
-        merger = _Merger(state.original, state.written, edited, state.report, ignored)
-        result = merger.model()
-        names, recomputed = state.names, merger.recomputed
-        return Merged(result, state.written, proposed, names, state.report, recomputed)
-    except UnmergeableError:
-        return None
+    proposed = _skeleton(written) != _skeleton(edited)
+    if proposed:
+        state = merge_structure(original, written, edited, report)
+        if _skeleton(state.written) != _skeleton(edited):
+            raise UnmergeableError("a joint or link of the edited URDF differs after the merge")
+    merger = _Merger(state.original, state.written, edited, state.report, ignored)
+    result = merger.model()
+    names, recomputed = state.names, merger.recomputed
+    return Merged(result, state.written, proposed, names, state.report, recomputed)
 
 
 def _skeleton(model: Model) -> object:
@@ -147,7 +146,7 @@ class _Merger:
             source = self.parts[name][0] if name in self.parts else self.names.get(name, name)
             target = originals.get(source)
             if target is None:
-                raise UnmergeableError
+                raise UnmergeableError(f"'{name}' is not in the embedded source")
             merge(target, before[name], item)
 
     # --- Links ----------------------------------------------------------------------------------
@@ -161,7 +160,9 @@ class _Merger:
                 replace(written, comments=edited.comments, inner_comments=edited.inner_comments)
                 != edited
             ):
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"link '{edited.name}' is a frame in the embedded source and has contents"
+                )
             original.comments, original.inner_comments = edited.comments, edited.inner_comments
             return
         assert isinstance(original, Link)
@@ -213,7 +214,9 @@ class _Merger:
             return
         axis = original.axis2 if slot == "axis2" else original.axis
         if axis is None or written.axis is None or edited.axis is None:
-            raise UnmergeableError
+            raise UnmergeableError(
+                f"joint '{edited.name}' has an axis that is not in the embedded source"
+            )
         self._axis(axis, written.axis, edited.axis)
 
     def _slot(self, name: str) -> str:
@@ -222,7 +225,7 @@ class _Merger:
             return "axis"
         slot = self.parts[name][1]
         if not slot:
-            raise UnmergeableError
+            raise UnmergeableError(f"joint '{name}' was added by the translation")
         return slot
 
     def _axis(self, original: Axis, written: Axis, edited: Axis) -> None:
@@ -235,7 +238,7 @@ class _Merger:
             if mimic is not None and (written.mimic is None or written.mimic.joint != mimic.joint):
                 leader = self.names.get(mimic.joint, mimic.joint)
                 if DELIMITER in leader:
-                    raise UnmergeableError
+                    raise UnmergeableError(f"joint '{mimic.joint}' to mimic is in a nested model")
                 mimic = replace(mimic, joint=leader)
                 original.mimic = mimic
             elif mimic is None:

@@ -19,7 +19,13 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
-from translate.roundtrip.provenance import StructureMerge, UnmergeableError, in_scopes, sources
+from translate.roundtrip.provenance import (
+    StructureMerge,
+    UnmergeableError,
+    in_scopes,
+    source_of,
+    sources,
+)
 from translate.xml.document import element_of
 
 #: The joints above a link that were moved: links with the same ones move as one.
@@ -43,7 +49,7 @@ def root_block(model: Model) -> Pose:
     try:
         return IDENTITY_POSE if pose is None else read_pose(pose)
     except ValueError:
-        raise UnmergeableError from None
+        raise UnmergeableError("the pose of the root link cannot be read") from None
 
 
 def root_fragment(model: Model) -> Fragment | None:
@@ -73,7 +79,10 @@ class PosePropagation:
         self.graph = FrameGraph(self.original)
         self.origin = sources(self.original, self.report)
         children = {joint.child for joint in written.joints if joint.parent != WORLD}
-        self.root = next(link.name for link in written.links if link.name not in children)
+        roots = [link.name for link in written.links if link.name not in children]
+        if not roots:
+            raise UnmergeableError("the edited URDF has no root link that was written")
+        self.root = roots[0]
         before, after = FrameGraph(written), FrameGraph(edited)
         X_before, X_after = root_block(written).transform, root_block(edited).transform
         X_moved = X_after @ X_before.inverse()
@@ -99,12 +108,12 @@ class PosePropagation:
         }
         for source, parts in self.report.split_joints.items():
             if any(part in shifted for part in parts[1:]):
-                raise UnmergeableError
+                raise UnmergeableError("a joint that was added by the translation was moved")
             if parts[-1] in self.written:
                 self.joints[source] = self._moved_with(parts[-1])
 
     def _X_OE(self, written: FrameGraph) -> Transform:
-        source = self.origin[self.root]
+        source = source_of(self.origin, self.root)
         moved = self.report.moved_links
         X_LN = moved.get(self.root) or moved.get(source) or IDENTITY
         return self.graph.pose(source) @ X_LN @ written.pose(self.root).inverse()
@@ -232,7 +241,9 @@ class PosePropagation:
         if nested.placement_frame:
             frame = f"{name}{DELIMITER}{nested.placement_frame}"
             if self._of(frame) != moved:
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"the placement frame of model '{name}' does not move with the model"
+                )
         here = (moved, self.graph.pose(frame))
         return changed(nested, pose=self._pose(prefix, nested.pose, here, MODEL_FRAME))
 
@@ -271,7 +282,7 @@ class PosePropagation:
         if body in (WORLD, MODEL_FRAME):
             return ()
         if body not in self.above:
-            raise UnmergeableError
+            raise UnmergeableError(f"'{name}' is attached to a link that is not in the URDF")
         return self.above[body]
 
 

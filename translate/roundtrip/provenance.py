@@ -33,7 +33,7 @@ class StructureMerge(NamedTuple):
 
 
 class UnmergeableError(Exception):
-    """The edit has no place in the original."""
+    """An edit has no place in the embedded source; the message states the reason."""
 
 
 def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
@@ -71,6 +71,16 @@ def sources(original: Model, report: LossReport) -> dict[str, str]:
             name = prefix + part.name
             found[report.renames.get(name, name)] = name
     return found
+
+
+def source_of(origin: Mapping[str, str], name: str) -> str:
+    """The name in the original of a link, joint or frame of the URDF; ``origin`` is ``sources``.
+
+    Raises :class:`UnmergeableError` for a part that the original does not have.
+    """
+    if name not in origin:
+        raise UnmergeableError(f"'{name}' is not in the embedded source")
+    return origin[name]
 
 
 def names_of(parts: Sequence[Link | Joint | Frame | Visual | Collision]) -> set[str]:

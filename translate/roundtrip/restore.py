@@ -9,7 +9,11 @@ from typing import Any
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.verification import without_links
-from translate.extensions.embedded_source import is_embedded_source, read_embedded_source
+from translate.extensions.embedded_source import (
+    EmbeddedSource,
+    is_embedded_source,
+    read_embedded_source,
+)
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
@@ -19,7 +23,7 @@ from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
 from translate.roundtrip.merge import Merged, merge_edits
-from translate.roundtrip.provenance import added_names
+from translate.roundtrip.provenance import UnmergeableError, added_names
 from translate.roundtrip.structure_merge import with_names
 from translate.xml.document import element_of, text_of
 
@@ -54,40 +58,12 @@ def restore_original(
     if record is None:
         return None
     try:
-        if record.policies is None:
-            raise ValueError("nobody knows how the URDF was made")
-        original = read(record.text)
-        replay = LossReport()
-        before = original.model
-        written = read(translate(original, record.policies, replay)).model
-        result = merge_edits(before, written, model, replay, is_embedded_source)
-        if result is not None:
-            restored = _with_model(original, before, result)
-            if not result.proposed and written == model:
-                return Restoration(restored, document, replay)
-            # Something was edited: whether that is understood shows on the way back.
-            replay = LossReport()
-            translated = read(translate(copied(restored), record.policies, replay))
-            again = translated.model
-            # What the translation made up it may make up anew, unless somebody has edited that.
-            added = added_names(result.written, result.model, result.report)
-            now = added_names(again, result.model, replay)
-            kept = {name for name, _ in _names(written)}
-            new = {old: now[key] for key, old in added.items() if key in now and old in kept}
-            meant = with_names(model, new)
-            places = (without_links(item, replay.added_links) for item in (again, meant))
-            if _names(again) == _names(meant) and same(*places):
-                for name in result.recomputed:
-                    report.add(
-                        "record-stale",
-                        "harmless",
-                        f"link '{name}' <inertial auto>",
-                        "what it was computed from was edited; the written inertia counts",
-                        model.link(name).location,
-                    )
-                return Restoration(restored, translated, replay)
-    except (TranslateError, LookupError, TypeError, ValueError):
-        pass
+        return _restore(document, record, report, read, translate, same)
+    except UnmergeableError as error:
+        reason = str(error)
+    except TranslateError as error:
+        # The embedded source is damaged, or the original with the edits is not a valid robot.
+        reason = error.diagnostics[0].message
     rest = [
         _in_its_block(fragment) for fragment in model.fragments if fragment is not record.fragment
     ]
@@ -96,10 +72,61 @@ def restore_original(
         "record-stale",
         "approximated",
         f"model '{model.name}' <gazebo>",
-        "the robot was rebuilt since it was made of SDFormat: it is taken as the URDF has it",
+        "edits could not be merged into the embedded source, so that nested models, frames and "
+        f"what else URDF cannot express are lost: {reason}",
         record.fragment.location,
     )
     return None
+
+
+def _restore(
+    document: Document,
+    record: EmbeddedSource,
+    report: LossReport,
+    read: Callable[[str], Document],
+    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    same: Callable[[Model, Model], bool],
+) -> Restoration:
+    """The original of a document with its edits.
+
+    Raises :class:`UnmergeableError` for an edit that has no place in the original, and
+    :class:`TranslateError` if the embedded source, or the result, is no valid robot.
+    """
+    model = document.models[0]
+    if record.policies is None:
+        raise UnmergeableError("the options of the embedded source are not valid")
+    original = read(record.text)
+    models = list(original.all_models())
+    if len(models) != 1:
+        raise UnmergeableError(f"the embedded source has {len(models)} models")
+    before, replay = models[0], LossReport()
+    written = read(translate(original, record.policies, replay)).model
+    result = merge_edits(before, written, model, replay, is_embedded_source)
+    restored = _with_model(original, before, result)
+    if not result.proposed and written == model:
+        return Restoration(restored, document, replay)
+    # The merge is a proposal: the translation of its result must be the edited robot.
+    replay = LossReport()
+    translated = read(translate(copied(restored), record.policies, replay))
+    again = translated.model
+    # Names that the translation generates may differ, unless they were edited.
+    added = added_names(result.written, result.model, result.report)
+    now = added_names(again, result.model, replay)
+    kept = {name for name, _ in _names(written)}
+    new = {old: now[key] for key, old in added.items() if key in now and old in kept}
+    meant = with_names(model, new)
+    places = (without_links(item, replay.added_links) for item in (again, meant))
+    if _names(again) != _names(meant) or not same(*places):
+        raise UnmergeableError("the translation of the merged robot is not the edited robot")
+    for name in result.recomputed:
+        report.add(
+            "record-stale",
+            "harmless",
+            f"link '{name}' <inertial auto>",
+            "what it was computed from was edited; the written inertia counts",
+            model.link(name).location,
+        )
+    return Restoration(restored, translated, replay)
 
 
 def replay_report(
@@ -119,7 +146,8 @@ def replay_report(
     report = LossReport()
     try:
         translate(read(record.text), record.policies, report)
-    except (TranslateError, LookupError, TypeError, ValueError):
+    except TranslateError:
+        # The embedded source is damaged.
         return None
     return report
 

@@ -33,6 +33,7 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     in_scopes,
     names_of,
+    source_of,
     sources,
 )
 from translate.xml.document import element_of, text_of
@@ -52,8 +53,9 @@ def merge_structure(
         state = _without_removed(state, edited)
         state = _with_added(state, edited)
         return merge_joints(state, edited)
-    except (TranslateError, KeyError):
-        raise UnmergeableError from None
+    except TranslateError as error:
+        # A frame of the original refers to a removed link or joint.
+        raise UnmergeableError(str(error.diagnostics[0].message)) from error
 
 
 # --- Names ----------------------------------------------------------------------------------------
@@ -100,9 +102,9 @@ def _renamed(state: StructureMerge, edited: Model) -> StructureMerge:
         return state
     parts: list[Link | Joint] = [*written.links, *written.joints]
     if any(part.urdf_name for part in parts if part.name in names):
-        raise UnmergeableError
+        raise UnmergeableError("a renamed link or joint has a name that SDFormat does not allow")
     if set(names.values()) & all_names(written):
-        raise UnmergeableError
+        raise UnmergeableError("a new name of a link or joint is in use")
     origin = sources(original, report)
     own: dict[str, str] = {}
     for old, new in names.items():
@@ -136,9 +138,9 @@ def _local_name(old: str, source: str, new: str) -> str:
     scope, _, local = source.rpartition(DELIMITER)
     stem = old.removesuffix(local)
     if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
-        raise UnmergeableError
+        raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
     if not scope and stem:
-        raise UnmergeableError
+        raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
     return new.removeprefix(stem)
 
 
@@ -258,16 +260,16 @@ def _with_added(state: StructureMerge, edited: Model) -> StructureMerge:
         return state
     new = names_of(links) | names_of(joints)
     if new & all_names(original) or len(links) != len(joints):
-        raise UnmergeableError
+        raise UnmergeableError("a new link or joint has a name that is in use, or no joint")
     if {joint.child for joint in joints} != names_of(links):
-        raise UnmergeableError
+        raise UnmergeableError("a new link has no joint")
     origin = sources(original, report)
     attached = []
     for joint in joints:
         if joint.parent in new or joint.parent == WORLD:
             attached.append(joint)
             continue
-        parent = origin[joint.parent]
+        parent = source_of(origin, joint.parent)
         X_LN = report.moved_links.get(joint.parent) or report.moved_links.get(parent) or IDENTITY
         pose = joint.pose if X_LN is IDENTITY else (X_LN @ joint.pose.transform).as_pose()
         attached.append(replace(joint, parent=parent, pose=pose.relative(parent)))
