@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import load
-from translate.driver.restore import reader_and_writer
+from translate.driver.restore import translator
 from translate.equivalence.verification import verified
 from translate.model.model import Document
 from translate.passes.model_selection import (
@@ -55,7 +55,7 @@ def _compare_by_embedded_source(original: Document, made: Document) -> Compariso
 
     if original.format != "sdf":
         return None
-    report = replay_report(made, *reader_and_writer(made))
+    report = replay_report(made, translator(made))
     if report is None:
         return None
     result = verified(with_joints_in_models(original, LossReport()), made, report)

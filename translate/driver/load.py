@@ -15,7 +15,7 @@ from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
 from translate.resources.search import Resources
 from translate.targets.simulators import findings
-from translate.xml.document import Source, parse
+from translate.xml.document import Source, XmlFile, parse
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -57,8 +57,17 @@ def load(
     if interop.is_urdf_object(source):
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
-    file.diagnostics.checking = checking and not lenient
     reading = Reading(lenient, record, checking, unflatten, resources or Resources())
+    return load_file(file, reading, format)
+
+
+def load_file(file: XmlFile, reading: Reading, format: Dialect | None = None) -> Document:
+    """Read a robot or a world from a parsed file.
+
+    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    """
+    checking = reading.checking
+    file.diagnostics.checking = checking and not reading.lenient
     with keeping_everything():
         document = read(file, format or format_of(file), reading)
     if has_errors(document.diagnostics):

@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 
 
 def to_urdf_text(
-    document: Document, policies: dict[str, Any], report: LossReport
+    document: Document, policies: dict[str, Any], report: LossReport, *, replay: bool = False
 ) -> tuple[str, str, str]:
-    """URDF text of a document with one model, its version, and an empty reason."""
+    """URDF text of a document with one model, its version, and an empty reason.
+
+    With ``replay`` the document is the embedded source of a URDF: the text is that of this URDF,
+    without the embedded source.
+    """
     from translate.passes import TreeOptions, to_tree_form
     from translate.sdf.include.write import report_includes
     from translate.urdf.write import UrdfOptions, urdf_version, write
@@ -60,7 +64,7 @@ def to_urdf_text(
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_carried(tree)
     if options.carry != "none" and document.format == "sdf":
-        tree = _with_embedded_source(document, tree, options, policies, report)
+        tree = _with_embedded_source(document, tree, options, policies, report, replay=replay)
     text = write(tree, options, report)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
@@ -87,10 +91,13 @@ def _with_embedded_source(
     options: UrdfOptions,
     policies: dict[str, Any],
     report: LossReport,
+    *,
+    replay: bool,
 ) -> Model:
-    """The model with a record of the whole document, if it does not come back without.
+    """The model with the whole document embedded, if the document cannot be restored without it.
 
     Gazebo is told to keep the fixed joints, unless those are of a URDF, which are its to melt.
+    With ``replay`` the document was embedded before: the embedded source itself is left out.
     """
     from translate.extensions.embedded_source import embedded_source_block
     from translate.passes import TreeOptions
@@ -103,16 +110,18 @@ def _with_embedded_source(
     from translate.urdf.gazebo.shape_links import with_shape_links
     from translate.urdf.write import write
 
-    text = to_sdf_text(document, {"resolve_includes": True}, LossReport())[0]
     named = tree
     if not document.made_of_urdf:
         tree = with_shapes_in_scope(tree)
-    held = LossReport(world_joint=report.world_joint)
-    alone = write(tree, replace(options, carry="all"), held)
-    with errors_of(document, "<output>"):
-        back = load(alone.encode("utf-8"), path="<output>")
-    if to_sdf_text(back, {}, LossReport())[0] == text:
-        return tree
+    text = ""
+    if not replay:
+        text = to_sdf_text(document, {"resolve_includes": True}, LossReport())[0]
+        held = LossReport(world_joint=report.world_joint)
+        alone = write(tree, replace(options, carry="all"), held)
+        with errors_of(document, "<output>"):
+            back = load(alone.encode("utf-8"), path="<output>")
+        if to_sdf_text(back, {}, LossReport())[0] == text:
+            return tree
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)
 
@@ -131,6 +140,8 @@ def _with_embedded_source(
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
+    if replay:
+        return tree
     usual = {"urdf_version": "auto"} | asdict(TreeOptions())
     chosen = {
         name: value

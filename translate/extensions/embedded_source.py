@@ -11,6 +11,7 @@ the file is not as that translation has it was edited, and the edit counts.
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -30,13 +31,14 @@ RECORD = f"{{{MARKS}}}record"
 
 
 class EmbeddedSource(NamedTuple):
-    """The SDFormat ``text`` that a URDF was made of, and the ``policies`` that it was made with.
+    """The SDFormat document that a URDF was translated from, and the ``policies`` used for it.
 
-    These are ``None`` where somebody has made something else of them.
+    ``root`` is the ``<sdf>`` element, after the comments of the document.  ``policies`` are
+    ``None`` if they were edited and are not valid.
     """
 
     fragment: Fragment
-    text: str
+    root: etree._Element
     policies: dict[str, Any] | None
 
 
@@ -76,9 +78,13 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
             continue
         policies = _policies(record.get("policies") or "{}")
         _change_namespace(source, SDF, "")
-        comments = [f"<!--{node.text or ''}-->" for node in record if node is not source]
-        parts = [*comments, text_of(source)]
-        return EmbeddedSource(fragment, "\n".join(parts), policies)
+        root = copy.deepcopy(source)
+        root.tail = None
+        etree.cleanup_namespaces(root)
+        for node in record:
+            if node is not source:
+                root.addprevious(etree.Comment(node.text or ""))
+        return EmbeddedSource(fragment, root, policies)
     return None
 
 

@@ -57,7 +57,7 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
             original = joints.on_another_parent(original, old, new)
     shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
     shift = PosePropagation(state, edited, shifted)
-    turned = _Turning(shift, joints, original, edited)
+    turned = _Turning(shift, joints)
     result = shift.applied(original)
     for name in touched:
         result = turned.joint(result, before[name], after[name])
@@ -200,12 +200,9 @@ class _Joints:
 class _Turning:
     """How joints of the original move, where somebody has edited those of the URDF."""
 
-    def __init__(
-        self, shift: PosePropagation, joints: _Joints, original: Model, edited: Model
-    ) -> None:
+    def __init__(self, shift: PosePropagation, joints: _Joints) -> None:
         self.shift, self.joints = shift, joints
-        self.before = FrameGraph(original)
-        self.edited = FrameGraph(edited)
+        self.edited = shift.edited_graph
 
     def joint(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with the type and the direction of one joint as in the URDF."""

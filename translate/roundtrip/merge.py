@@ -108,7 +108,7 @@ class _Merger:
         self.written, self.edited, self.report = written, edited, report
         self.ignored = ignored
         self.names = sources(self.original, report)
-        self.parts = split_parts(self.original, written, report) if report.split_joints else {}
+        self.parts = split_parts(self.original, written, report)
         self.recomputed: list[str] = []
 
     def model(self) -> Model:

@@ -83,7 +83,8 @@ class PosePropagation:
         if not roots:
             raise UnmergeableError("the edited URDF has no root link that was written")
         self.root = roots[0]
-        before, after = FrameGraph(written), FrameGraph(edited)
+        self.edited_graph = FrameGraph(edited)
+        before, after = FrameGraph(written), self.edited_graph
         X_before, X_after = root_block(written).transform, root_block(edited).transform
         X_moved = X_after @ X_before.inverse()
         if X_before.xyz == X_after.xyz and X_before.quat_xyzw == X_after.quat_xyzw:

@@ -119,6 +119,8 @@ def split_parts(original: Model, written: Model, report: LossReport) -> dict[str
 
     ``axis``, ``axis2``, or nothing for what only this tool has made.
     """
+    if not report.split_joints:
+        return {}
     joints = {joint.name: joint for joint in written.joints}
     whole = {
         prefix + joint.name: (prefix, joint)

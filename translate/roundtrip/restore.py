@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
@@ -40,25 +40,36 @@ class Restoration:
     report: LossReport
 
 
+class Translator(NamedTuple):
+    """The translation from SDFormat to URDF, done again for an embedded source.
+
+    ``read_source`` reads the embedded source and ``read`` a URDF text.  ``write`` returns the URDF
+    text of a SDFormat document for given policies, without the embedded source.  All of them raise
+    :class:`translate.TranslateError` for a robot that is not valid.
+    """
+
+    read_source: Callable[[EmbeddedSource], Document]
+    write: Callable[[Document, dict[str, Any], LossReport], str]
+    read: Callable[[str], Document]
+
+
 def restore_original(
     document: Document,
     report: LossReport,
-    read: Callable[[str], Document],
-    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    translator: Translator,
     same: Callable[[Model, Model], bool],
 ) -> Restoration | None:
     """What a document read from URDF was made of; ``None`` if it has no record that helps.
 
-    ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
-    models are the same robot.  A record that does not fit is named in ``report`` and taken from
-    the document, which then has to do without.
+    ``same`` compares two models.  An embedded source that edits cannot be merged into is noted in
+    ``report`` and removed from the document.
     """
     model = document.models[0]
     record = read_embedded_source(model)
     if record is None:
         return None
     try:
-        return _restore(document, record, report, read, translate, same)
+        return _restore(document, record, report, translator, same)
     except UnmergeableError as error:
         reason = str(error)
     except TranslateError as error:
@@ -83,8 +94,7 @@ def _restore(
     document: Document,
     record: EmbeddedSource,
     report: LossReport,
-    read: Callable[[str], Document],
-    translate: Callable[[Document, dict[str, Any], LossReport], str],
+    translator: Translator,
     same: Callable[[Model, Model], bool],
 ) -> Restoration:
     """The original of a document with its edits.
@@ -92,22 +102,22 @@ def _restore(
     Raises :class:`UnmergeableError` for an edit that has no place in the original, and
     :class:`TranslateError` if the embedded source, or the result, is no valid robot.
     """
-    model = document.models[0]
+    model = _without_fragment(document.models[0], record.fragment)
     if record.policies is None:
         raise UnmergeableError("the options of the embedded source are not valid")
-    original = read(record.text)
+    original = translator.read_source(record)
     models = list(original.all_models())
     if len(models) != 1:
         raise UnmergeableError(f"the embedded source has {len(models)} models")
     before, replay = models[0], LossReport()
-    written = read(translate(original, record.policies, replay)).model
+    written = translator.read(translator.write(original, record.policies, replay)).model
     result = merge_edits(before, written, model, replay, is_embedded_source)
     restored = _with_model(original, before, result)
     if not result.proposed and written == model:
         return Restoration(restored, document, replay)
     # The merge is a proposal: the translation of its result must be the edited robot.
     replay = LossReport()
-    translated = read(translate(copied(restored), record.policies, replay))
+    translated = translator.read(translator.write(copied(restored), record.policies, replay))
     again = translated.model
     # Names that the translation generates may differ, unless they were edited.
     added = added_names(result.written, result.model, result.report)
@@ -115,8 +125,9 @@ def _restore(
     kept = {name for name, _ in _names(written)}
     new = {old: now[key] for key, old in added.items() if key in now and old in kept}
     meant = with_names(model, new)
-    places = (without_links(item, replay.added_links) for item in (again, meant))
-    if _names(again) != _names(meant) or not same(*places):
+    first, second = (without_links(item, replay.added_links) for item in (again, meant))
+    # Equal models are the same robot, and are not compared at random configurations.
+    if _names(again) != _names(meant) or not (first == second or same(first, second)):
         raise UnmergeableError("the translation of the merged robot is not the edited robot")
     for name in result.recomputed:
         report.add(
@@ -129,15 +140,8 @@ def _restore(
     return Restoration(restored, translated, replay)
 
 
-def replay_report(
-    document: Document,
-    read: Callable[[str], Document],
-    translate: Callable[[Document, dict[str, Any], LossReport], str],
-) -> LossReport | None:
-    """What became of the robot that a document was made of; ``None`` without a record of it.
-
-    ``read`` and ``translate`` are those of :func:`come_home`.
-    """
+def replay_report(document: Document, translator: Translator) -> LossReport | None:
+    """The report of the translation of the embedded source; ``None`` without a valid one."""
     if document.format != "urdf" or len(document.models) != 1:
         return None
     record = read_embedded_source(document.models[0])
@@ -145,11 +149,16 @@ def replay_report(
         return None
     report = LossReport()
     try:
-        translate(read(record.text), record.policies, report)
+        translator.write(translator.read_source(record), record.policies, report)
     except TranslateError:
         # The embedded source is damaged.
         return None
     return report
+
+
+def _without_fragment(model: Model, removed: Fragment) -> Model:
+    fragments = [fragment for fragment in model.fragments if fragment is not removed]
+    return replace(model, fragments=fragments)
 
 
 def _in_its_block(fragment: Fragment) -> Fragment:
