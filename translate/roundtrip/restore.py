@@ -1,4 +1,9 @@
-"""The way back: a URDF becomes the SDFormat that it was made of, with what was edited since."""
+"""Restoration of the SDFormat document that a URDF was translated from, with the edits of the URDF.
+
+The embedded source is translated to URDF again.  A difference between this translation and the
+URDF is an edit.  The edits are merged into the embedded source.  The result is accepted only if its
+translation is the edited robot.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ from translate.xml.document import element_of, text_of
 class Restoration:
     """The original of a URDF, edits included.
 
-    ``translated`` is what it becomes in URDF, and ``report`` is of that translation.
+    ``translated`` is its translation to URDF, and ``report`` the report of that translation.
     """
 
     original: Document
@@ -59,24 +64,26 @@ def restore_original(
     translator: Translator,
     same: Callable[[Model, Model], bool],
 ) -> Restoration | None:
-    """What a document read from URDF was made of; ``None`` if it has no record that helps.
+    """The original of a document read from URDF; ``None`` without a valid embedded source.
 
     ``same`` compares two models.  An embedded source that edits cannot be merged into is noted in
     ``report`` and removed from the document.
     """
     model = document.models[0]
-    record = read_embedded_source(model)
-    if record is None:
+    source = read_embedded_source(model)
+    if source is None:
         return None
     try:
-        return _restore(document, record, report, translator, same)
+        return _restore(document, source, report, translator, same)
     except UnmergeableError as error:
         reason = str(error)
     except TranslateError as error:
         # The embedded source is damaged, or the original with the edits is not a valid robot.
         reason = error.diagnostics[0].message
     rest = [
-        _in_its_block(fragment) for fragment in model.fragments if fragment is not record.fragment
+        _as_block_fragment(fragment)
+        for fragment in model.fragments
+        if fragment is not source.fragment
     ]
     document.models = [replace(model, fragments=rest)]
     report.add(
@@ -84,15 +91,15 @@ def restore_original(
         "approximated",
         f"model '{model.name}' <gazebo>",
         "edits could not be merged into the embedded source, so that nested models, frames and "
-        f"what else URDF cannot express are lost: {reason}",
-        record.fragment.location,
+        f"other elements without an equivalent in URDF are lost: {reason}",
+        source.fragment.location,
     )
     return None
 
 
 def _restore(
     document: Document,
-    record: EmbeddedSource,
+    source: EmbeddedSource,
     report: LossReport,
     translator: Translator,
     same: Callable[[Model, Model], bool],
@@ -102,22 +109,22 @@ def _restore(
     Raises :class:`UnmergeableError` for an edit that has no place in the original, and
     :class:`TranslateError` if the embedded source, or the result, is no valid robot.
     """
-    model = _without_fragment(document.models[0], record.fragment)
-    if record.policies is None:
+    model = _without_fragment(document.models[0], source.fragment)
+    if source.policies is None:
         raise UnmergeableError("the options of the embedded source are not valid")
-    original = translator.read_source(record)
+    original = translator.read_source(source)
     models = list(original.all_models())
     if len(models) != 1:
         raise UnmergeableError(f"the embedded source has {len(models)} models")
     before, replay = models[0], LossReport()
-    written = translator.read(translator.write(original, record.policies, replay)).model
+    written = translator.read(translator.write(original, source.policies, replay)).model
     result = merge_edits(before, written, model, replay, is_embedded_source)
-    restored = _with_model(original, before, result)
+    restored = _replace_model(original, before, result)
     if not result.proposed and written == model:
         return Restoration(restored, document, replay)
     # The merge is a proposal: the translation of its result must be the edited robot.
     replay = LossReport()
-    translated = translator.read(translator.write(copied(restored), record.policies, replay))
+    translated = translator.read(translator.write(copied(restored), source.policies, replay))
     again = translated.model
     # Names that the translation generates may differ, unless they were edited.
     added = added_names(result.written, result.model, result.report)
@@ -134,7 +141,7 @@ def _restore(
             "record-stale",
             "harmless",
             f"link '{name}' <inertial auto>",
-            "what it was computed from was edited; the written inertia counts",
+            "its collisions or its inertia were edited; the written inertia is used",
             model.link(name).location,
         )
     return Restoration(restored, translated, replay)
@@ -144,12 +151,12 @@ def replay_report(document: Document, translator: Translator) -> LossReport | No
     """The report of the translation of the embedded source; ``None`` without a valid one."""
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    record = read_embedded_source(document.models[0])
-    if record is None or record.policies is None:
+    source = read_embedded_source(document.models[0])
+    if source is None or source.policies is None:
         return None
     report = LossReport()
     try:
-        translator.write(translator.read_source(record), record.policies, report)
+        translator.write(translator.read_source(source), source.policies, report)
     except TranslateError:
         # The embedded source is damaged.
         return None
@@ -161,8 +168,8 @@ def _without_fragment(model: Model, removed: Fragment) -> Model:
     return replace(model, fragments=fragments)
 
 
-def _in_its_block(fragment: Fragment) -> Fragment:
-    """What closes a loop is no joint of the tree, now that the robot is what the URDF says."""
+def _as_block_fragment(fragment: Fragment) -> Fragment:
+    """A joint or frame of SDFormat, marked as one of a ``<gazebo>`` block and not of the tree."""
     if fragment.dialect != "sdf" or fragment.tag not in ("joint", "frame"):
         return fragment
     element = element_of(fragment.xml)
@@ -171,17 +178,17 @@ def _in_its_block(fragment: Fragment) -> Fragment:
 
 
 def _names(model: Model) -> set[tuple[str, str | None]]:
-    """The links and joints of a tree."""
+    """The names of the links and joints of a tree, in the model and in URDF."""
     parts: list[Link | Joint] = [*model.links, *model.joints]
     return {(part.name, part.urdf_name) for part in parts}
 
 
-def _with_model(document: Document, old: Model, result: Merged) -> Document:
-    """The document with a model that was edited in the place of the original."""
+def _replace_model(document: Document, old: Model, result: Merged) -> Document:
+    """The document with the edited model in place of the original model ``old``."""
     new = result.model
 
     def name(reference: str) -> str:
-        """What a world calls a part of the model."""
+        """The new name of a part of the model, as a reference in the world."""
         head, delimiter, rest = reference.partition(DELIMITER)
         if head != old.name:
             return reference
@@ -190,7 +197,7 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
             rest = f"{scope}{inner}{result.names[rest]}"
         return f"{new.name}{delimiter}{rest}"
 
-    def exchanged(models: list[Model]) -> list[Model]:
+    def with_new(models: list[Model]) -> list[Model]:
         return [new if model is old else model for model in models]
 
     references = References(name, name)
@@ -199,7 +206,7 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
             world,
             models=[
                 changed(model, pose=model.pose.relative(name(model.pose.relative_to)))
-                for model in exchanged(world.models)
+                for model in with_new(world.models)
             ],
             joints=mapped(world.joints, references.joint),
             explicit_frames=mapped(world.explicit_frames, references.frame),
@@ -208,4 +215,4 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
         else world
         for world in document.worlds
     ]
-    return replace(document, models=exchanged(document.models), worlds=worlds)
+    return replace(document, models=with_new(document.models), worlds=worlds)
