@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import load
-from translate.driver.restore import reader_and_writer
+from translate.driver.restore import translator
 from translate.equivalence.verification import verified
 from translate.model.model import Document
 from translate.passes.model_selection import (
@@ -74,7 +74,7 @@ def _compare_by_embedded_source(original: Document, urdf: Document) -> Compariso
 
     if original.format != "sdf":
         return None
-    report = replay_report(urdf, *reader_and_writer(urdf))
+    report = replay_report(urdf, translator(urdf))
     if report is None:
         return None
     result = verified(with_joints_in_models(original, LossReport()), urdf, report)

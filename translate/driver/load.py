@@ -17,7 +17,7 @@ from translate.model.model import Document, Model
 from translate.model.validation import validate
 from translate.resources.search import Resources
 from translate.targets.findings import findings
-from translate.xml.document import Source, parse
+from translate.xml.document import Source, XmlFile, parse
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -67,8 +67,17 @@ def load(
     if interop.is_urdf_object(source):
         source = interop.urdf_text(source)
     file = parse(cast(Source, source), path, lenient=lenient)
-    file.diagnostics.checking = checking and not lenient
     options = ReadOptions(lenient, record, checking, unflatten, resources or Resources())
+    return load_file(file, options, format)
+
+
+def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None) -> Document:
+    """Read a robot or a world from a parsed file.
+
+    Raises :class:`translate.TranslateError` with all findings if the file cannot be used.
+    """
+    checking = options.checking
+    file.diagnostics.checking = checking and not options.lenient
     with without_garbage_collection():
         document = read(file, format or format_of(file), options)
     if has_errors(document.diagnostics):

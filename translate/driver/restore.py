@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.load import load
+from translate.driver.load import load, load_file
+from translate.driver.loading import ReadOptions
 from translate.driver.write_urdf import to_urdf_text
 from translate.model.model import Document, Model
 from translate.options import SdfOptions, UrdfOptions
+from translate.resources.search import Resources
+from translate.roundtrip.restore import Translator, restore_original
+from translate.xml.document import XmlFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from translate.extensions.embedded_source import EmbeddedSource
     from translate.roundtrip.restore import Restoration
 
 
@@ -27,23 +30,24 @@ def original_of(document: Document, options: SdfOptions, report: LossReport) -> 
         return None
     from translate.equivalence import compare_models
     from translate.passes.model_selection import single_model
-    from translate.roundtrip.restore import restore_original
 
     def same(first: Model, second: Model) -> bool:
         return compare_models(*(single_model(load(model)) for model in (first, second))).same
 
-    return restore_original(document, report, *reader_and_writer(document), same)
+    return restore_original(document, report, translator(document), same)
 
 
-def reader_and_writer(
-    document: Document,
-) -> tuple[Callable[[str], Document], Callable[[Document, UrdfOptions, LossReport], str]]:
-    """The functions that read the embedded source of a document and translate it to URDF again."""
+def translator(document: Document) -> Translator:
+    """The translator of the embedded source of a document; diagnostics use its path."""
+
+    def read_source(source: EmbeddedSource) -> Document:
+        file = XmlFile(source.root, source.fragment.xml.encode("utf-8"), document.path)
+        return load_file(file, ReadOptions(False, True, False, False, Resources()))
 
     def read(text: str) -> Document:
         return load(text.encode("utf-8"), path=document.path)
 
-    def translate(original: Document, options: UrdfOptions, report: LossReport) -> str:
-        return to_urdf_text(original, options, report)[0]
+    def write(original: Document, options: UrdfOptions, report: LossReport) -> str:
+        return to_urdf_text(original, options, report, replay=True)[0]
 
-    return read, translate
+    return Translator(read_source, write, read)

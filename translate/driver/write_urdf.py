@@ -16,9 +16,12 @@ from translate.targets.reader_notes import reader_notes
 
 
 def to_urdf_text(
-    document: Document, options: UrdfOptions, report: LossReport
+    document: Document, options: UrdfOptions, report: LossReport, *, replay: bool = False
 ) -> tuple[str, str, str]:
     """URDF text of a document with one model, its version, and an empty reason.
+
+    If ``replay`` is true, the document is the embedded source of a URDF: the text is that of this
+    URDF without the embedded source.
 
     Raises :class:`translate.TranslateError` if the document has another number of models, or if
     its model has no parity form with these options.
@@ -47,7 +50,7 @@ def to_urdf_text(
     report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_sdf_fragments(tree)
     if options.carry != "none" and document.format == "sdf":
-        tree = _with_embedded_source(document, tree, options, report)
+        tree = _with_embedded_source(document, tree, options, report, replay=replay)
     text = write(tree, options, report)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
@@ -77,12 +80,13 @@ def _with_sdf_fragments(model: Model) -> Model:
 
 
 def _with_embedded_source(
-    document: Document, tree: Model, options: UrdfOptions, report: LossReport
+    document: Document, tree: Model, options: UrdfOptions, report: LossReport, *, replay: bool
 ) -> Model:
     """The model with the document as its embedded source, if the URDF alone does not restore it.
 
     Elements for Gazebo keep the fixed joints, unless the document was translated from URDF: then
-    Gazebo may lump them as in the original URDF.
+    Gazebo may lump them as in the original URDF.  If ``replay`` is true, the document was embedded
+    before, and the embedded source itself is left out.
     """
     from translate.extensions.embedded_source import embedded_source_block
     from translate.urdf.gazebo.gazebo_hints import (
@@ -93,12 +97,14 @@ def _with_embedded_source(
     )
     from translate.urdf.gazebo.shape_links import with_shape_links
 
-    text = to_sdf_text(document, SdfOptions(resolve_includes=True), LossReport())[0]
     before = tree
     if not document.made_of_urdf:
         tree = with_shapes_in_scope(tree)
-    if _restored_text(document, tree, options, report) == text:
-        return tree
+    text = ""
+    if not replay:
+        text = to_sdf_text(document, SdfOptions(resolve_includes=True), LossReport())[0]
+        if _restored_text(document, tree, options, report) == text:
+            return tree
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)
 
@@ -116,6 +122,8 @@ def _with_embedded_source(
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
+    if replay:
+        return tree
     return replace(tree, fragments=[*tree.fragments, embedded_source_block(text, options)])
 
 

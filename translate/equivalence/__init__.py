@@ -1,8 +1,8 @@
-"""Are two models the same robot?  What "same" means is said in :func:`compare_models`.
+"""Equivalence: the comparison of two models as robots, as defined in :func:`compare_models`.
 
-Who is who (``correspondence``), where the frames of the links went (``alignment``), what is in the
-links (``contents``), how the joints move (``freedoms``), and, since positions mean different
-numbers in different descriptions (``transfer``), where the links get to (``compare``).
+``correspondence`` pairs links and joints, ``alignment`` finds moved link frames, ``contents``
+compares the contents of links and ``joint_dofs`` the axes of joints.  ``position_mapping`` converts
+joint positions of one model to positions of the other, and ``compare`` compares link poses.
 """
 
 from translate.equivalence.compare import compare_models

@@ -1,11 +1,11 @@
-"""Where are the frames of the links of one robot in those of another?
+"""Alignment: the poses of the link frames of one model in those of another.
 
-A description may put the frame of a link elsewhere without changing the robot: what is fixed in
-the link (its mass, its shapes, its joints) stays where it is in the world.  Such a link has
-*moved* by ``X_AB``, the pose of its frame in the second model in its frame in the first.
+Two descriptions of a robot may have different link frames: the mass, shapes and joints of the link
+have the same poses in the world, and the link frame has *moved* by ``X_AB``, the pose of the frame
+in the second model in the frame in the first.
 
-All of this is looked at with the joints at zero, along the tree of the first model, so that one
-link that sits in a wrong place does not make every link beyond it wrong.
+Poses are compared with all joints at zero, along the tree of the first model, so that one misplaced
+link does not misplace its descendants.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ _CENTRED = ("ball", "universal", "revolute2")
 
 
 class Alignment:
-    """The pairs of links, each after the one it hangs on, with their poses and moved frames.
+    """The pairs of links, each after its parent, with their poses and moved frames.
 
-    ``parents[i]`` is the index of the pair that pair ``i`` hangs on in the first model; what hangs
-    on nothing there is placed relative to the world (-1) if both robots are held to it, else
-    relative to the first pair, the root, whose own parent is -1.
+    ``parents[i]`` is the index of the parent of pair ``i`` in the tree of the first model.  The
+    parent of a root is the world (-1) if both robots are connected to it, else the first pair, the
+    root, which has parent -1 itself.
 
     ``X_AB[i]`` is the pose of the link frame of the second model in that of the first, as it has
     to be if the robots are the same.  With ``moved_links`` (links → ``X_AB``) a link has moved by
-    what is given there, or not at all; without it the content of the links decides.
+    that pose, or not at all; without it the contents of the links determine ``X_AB``.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Alignment:
         self.a, self.b = a, b
         self.is_free = not (a.base == b.base == WORLD)
         order = {body: i for i, body in enumerate(a.bodies)}
-        # Frames come last: they hang on links.
+        # Frames come last: they are attached to links.
         self.pairs = sorted(pairs, key=lambda pair: (not pair.a.is_link, order[pair.a.body]))
         self._index = {pair.a.name: i for i, pair in enumerate(self.pairs)}
         self.parents = self._parents()
@@ -79,7 +79,7 @@ class Alignment:
         """The frame of a joint in the frame that the link ``child`` has in the first model.
 
         ``child`` is a name of the first model.  If the second does not have that link, the frame
-        is given as it stands in the world.
+        is relative to the base of the robot.
         """
         i = self._index.get(child)
         X_J = zero_pose(self.b if in_b else self.a, joint.name)
@@ -90,7 +90,7 @@ class Alignment:
         return self._X_a[i].inverse() @ X_J
 
     def _parents(self) -> list[int]:
-        """The nearest link above each that is in a pair."""
+        """For each pair, the nearest ancestor link that is in a pair."""
         nearest = {root: self._index.get(root, -1) for root in self.a.roots}
         above = dict(nearest)
         for joint in self.a.tree:
@@ -110,7 +110,7 @@ class Alignment:
         return parents
 
     def _distances(self, poses: Sequence[Transform]) -> list[float]:
-        """How far the links are from where the robot is held, or from its root."""
+        """Distances in m of the links from the world origin, or from the root of a free robot."""
         if not poses:
             return []
         origin = poses[0].xyz if self.is_free else (0.0, 0.0, 0.0)
@@ -119,11 +119,11 @@ class Alignment:
     # --- Moved frames ---------------------------------------------------------------------------
 
     def _is_origin(self, i: int) -> bool:
-        """Whether all is measured from this frame: it cannot be seen to have moved itself."""
+        """Whether poses are relative to this frame, so that its own motion is not observable."""
         return self.parents[i] < 0 and self.is_free
 
     def _offset(self, i: int) -> Transform:
-        """``X_AB`` of a link by its pose on the link it hangs on, whose own is known."""
+        """``X_AB`` of a link from its pose in its parent link, whose ``X_AB`` is known."""
         parent = self.parents[i]
         X_A, X_B = self._X_a[i], self._X_b[i]
         if parent >= 0:
@@ -132,7 +132,7 @@ class Alignment:
         return X_A.inverse() @ X_B
 
     def _found(self, i: int, joints: Sequence[JointPair]) -> Transform:
-        """``X_AB`` by what coincides in the world: that which leaves the least in a wrong place."""
+        """The ``X_AB`` for which most contents and axes of the link coincide in the world."""
         is_origin = self._is_origin(i)
         offset = IDENTITY if is_origin else self._offset(i)
         if not is_origin and self.tolerance.accepts(offset, IDENTITY):
@@ -145,7 +145,7 @@ class Alignment:
         places = [feature.X_a @ feature.X_b.inverse() for feature in content]
         for X_AB in [*([] if is_origin else [offset]), *places]:
             in_place = self._in_place(fixed, X_AB)
-            # One axis tells nothing, nor does one shape that only agrees with itself.
+            # One axis alone, or the shape that X_AB was computed from, is no evidence.
             enough = X_AB is offset and self._in_place(content, X_AB) > 0
             if in_place > most and (enough or in_place > 1):
                 best, most = X_AB, in_place
@@ -207,7 +207,7 @@ def angle_between(a: Vector3, b: Vector3) -> float:
 
 
 def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> float:
-    """How far a point is from the line through ``origin`` along a unit vector."""
+    """The distance of a point from the line through ``origin`` along a unit vector."""
     if same_numbers(point, origin):
         return 0.0
     x, y, z = map(sub, point, origin)

@@ -1,4 +1,4 @@
-"""Are two models the same robot?  The meaning of "same" is in :func:`compare_models`."""
+"""Comparison of two models: structure, contents, and link poses over joint positions."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def compare_models(
     added_inertia: AddedInertia | None = None,
     renames: Mapping[str, str] | None = None,
 ) -> Comparison:
-    """Compare two models; ``same`` of the result tells whether they are the same robot.
+    """Compare two models; ``same`` of the result is true if they are the same robot.
 
-    They are, if all of this holds:
+    Two models are the same robot if all of this holds:
 
-    - **Links and joints** are the same, by the names both formats know them by.  A link without
-      content may be a frame on the other side, without the fixed joint that holds it.  A floating
-      joint may be missing, since it holds nothing.  Joints that a model has set aside
+    - **Links and joints** are the same, by the names of both formats.  A link without
+      content may be a frame on the other side, without its fixed joint.  A floating
+      joint may be missing, since it constrains nothing.  Joints outside of the tree of a model
       (``loop_joints``) may be in the tree of the other.
     - **Joints** have the same type, where a revolute joint without limits is a continuous one;
       they connect the same bodies, in either direction; their axes are the same lines in the
@@ -66,44 +66,56 @@ def compare_models(
       of the farthest link.
     - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
       in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
-      those must have, by exactly that; without it, whatever fits is noted.
-    - **What is in a link** coincides: centre of mass, mass, the inertia tensor in common axes (its
-      own axes are free), visuals and collisions in their order with shape, place and colour.
+      these frames must have moved, by these poses; without it, moved frames are noted.
+    - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
+      visuals and collisions in their order with shape, place and colour.
 
-    ``split_joints`` maps a joint to the joints, parent first, that stand for it in the other model.
+    ``split_joints`` maps a joint to the joints, parent first, that represent it in the other model.
     ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is
     subtracted; ``renames`` maps names in ``a`` to names in ``b``.  The order of links and joints,
     the names of shapes and of the model, explicit frames and fragments (sensors, plugins, friction
     …) are not compared.
 
-    Rotations are measured by :mod:`scipy.spatial.transform`.  A joint that differs is reported
-    itself, not every link that it misplaces; but the measured errors are those in the world.
+    A joint that differs is reported, not every link that it misplaces; errors are in the world.
 
     Raises :class:`translate.TranslateError` if a name or a pose of either model cannot be resolved.
     """
+    views = ScopedView(a), ScopedView(b)
     out = Comparison()
-    parts_a, parts_b = ScopedView(a), ScopedView(b)
-    matched = correspond(
-        parts_a, parts_b, out, renames=renames or {}, split_joints=split_joints or {}
-    )
-    sides = _trees(parts_a, parts_b, matched, out)
+    matched = correspond(*views, out, renames=renames or {}, split_joints=split_joints or {})
+    sides = _trees(*views, matched, out)
     alignment = Alignment(
         matched.links, matched.joints, *sides, position_tolerance, rotation_tolerance, moved_links
     )
+    _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
+    _compare_placement(alignment, out)
+    _compare_motion(alignment, matched, configurations, seed, out)
+    return out
+
+
+def _note_moved_frames(alignment: Alignment, out: Comparison) -> None:
     for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
-        if X_AB != IDENTITY and moved_links is None:
+        if X_AB != IDENTITY:
             metres, radians = X_AB.distance(IDENTITY)
             message = f"its frame moved by {metres:.3g} m and {radians:.3g} rad, its content stayed"
             out.note("link-frame-moved", pair.label, message)
-        compare_contents(pair, X_AB, alignment.tolerance, added_inertia or {}, out)
+
+
+def _compare_links(
+    alignment: Alignment,
+    matched: Correspondence,
+    added_inertia: AddedInertia,
+    out: Comparison,
+    *,
+    note_moved: bool,
+) -> None:
+    """Compare the contents of each pair of links, and of the links inside of joint chains."""
+    if note_moved:
+        _note_moved_frames(alignment, out)
+    for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
+        compare_contents(pair, X_AB, alignment.tolerance, added_inertia, out)
     for place in matched.inner:
-        compare_inner(place, added_inertia or {}, out)
-    _compare_placement(alignment, out)
-    joints = DofComparison(matched.joints, alignment, parts_a, parts_b, out)
-    with np.errstate(over="ignore", invalid="ignore"):
-        drawn = _positions(alignment, matched, configurations, seed)
-        _compare_poses(alignment, matched, joints, drawn, out)
-    return out
+        compare_inner(place, added_inertia, out)
 
 
 def _trees(
@@ -139,7 +151,7 @@ def _counterparts(pairs: Sequence[LinkPair], names: Sequence[str]) -> list[str]:
 
 
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
-    """Whether the robot as a whole stands in the same place, unless joints hold it there."""
+    """Compare the poses of the models in the world, unless a joint holds a model there."""
     models = (alignment.a.parts.model, alignment.b.parts.model)
     label = f"model '{models[0].name}'"
     if models[0].static != models[1].static:
@@ -156,12 +168,12 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     message = f"its pose differs by {metres:.3g} m and {radians:.3g} rad"
     if not accepts(X_WM_a, X_WM_b):
         if accepts(X_WM_a @ X_MR_a, X_WM_b @ X_MR_b):
-            out.note("model-pose", label, f"{message}, but the root link stands in the same place")
+            out.note("model-pose", label, f"{message}, but the root link has the same pose")
         else:
             out.differ("model-pose", label, message)
     elif not accepts(X_MR_a, X_MR_b):
         metres, radians = X_MR_a.distance(X_MR_b)
-        message = f"stands elsewhere in the model, by {metres:.3g} m and {radians:.3g} rad"
+        message = f"its pose in the model differs by {metres:.3g} m and {radians:.3g} rad"
         out.note("root-pose", root.label, message)
 
 
@@ -175,11 +187,11 @@ def _compare_poses(
     drawn: tuple[_Positions, _Positions],
     out: Comparison,
 ) -> None:
-    """Where the links are at zero and at random positions, those of the first model as asked for.
+    """Compare the poses of the links at zero and at random joint positions.
 
-    The errors in the world go into the table.  To be told as a difference, a link has to be in the
-    wrong place relative to the link it hangs on; and with the joints at zero, if it hangs on a
-    joint that is known to move differently.
+    ``drawn`` are the positions for the two models.  The table has the errors in the world.  A link
+    is reported as a difference if its pose relative to its parent link differs.  If the joint
+    between them is known to move differently, only the pose at zero is compared.
     """
     pairs, tolerance = alignment.pairs, alignment.tolerance
     if not pairs:
@@ -207,7 +219,7 @@ def _compare_poses(
             out.differ("link-pose", pair.label, message)
     worst = out.measures["link poses", "m"], out.measures["link poses", "rad"]
     if out.same and not all(measure.ok for measure in worst):
-        # Each link is well placed on the one before, but the errors of a long chain add up.
+        # Each pose relative to the parent is within the tolerance, but the errors add up.
         element = next(measure.worst for measure in worst if not measure.ok)
         out.differ("link-pose", element, "misplaced by small errors that add up")
 
@@ -215,7 +227,7 @@ def _compare_poses(
 def _positions(
     alignment: Alignment, matched: Correspondence, configurations: int, seed: int
 ) -> tuple[_Positions, _Positions]:
-    """The same positions for both models: each joint as drawn for the model that has it whole."""
+    """Joint positions for both models, drawn for the model that has a joint as a single joint."""
     sides = (alignment.a, alignment.b)
     chains = any(pair.whole_is_b for pair in matched.joints)
     drawn = (
@@ -225,12 +237,23 @@ def _positions(
     moving = tuple({joint.part.name for joint in side.joints} for side in sides)
     used: tuple[_Positions, _Positions] = ({**drawn[0]}, {})
     for pair in matched.joints:
-        whole, parts = (1, 0) if pair.whole_is_b else (0, 1)
-        values = drawn[whole].get(pair.whole.key)
-        if values is not None and pair.whole.name in moving[whole]:
-            used[whole][pair.whole.key] = values
-            used[parts].update(map_positions(pair, values, alignment, moving[parts]))
+        single, chain = (1, 0) if pair.whole_is_b else (0, 1)
+        values = drawn[single].get(pair.whole.key)
+        if values is not None and pair.whole.name in moving[single]:
+            used[single][pair.whole.key] = values
+            used[chain].update(map_positions(pair, values, alignment, moving[chain]))
     return used
+
+
+def _compare_motion(
+    alignment: Alignment, matched: Correspondence, configurations: int, seed: int, out: Comparison
+) -> None:
+    """Compare the joints, and the poses of the links at ``configurations`` random positions."""
+    views = alignment.a.parts, alignment.b.parts
+    joints = DofComparison(matched.joints, alignment, *views, out)
+    with np.errstate(over="ignore", invalid="ignore"):
+        drawn = _positions(alignment, matched, configurations, seed)
+        _compare_poses(alignment, matched, joints, drawn, out)
 
 
 def _poses(
@@ -239,7 +262,7 @@ def _poses(
     positions: _Positions,
     offsets: Sequence[Transform] = (),
 ) -> _Stack:
-    """The poses of places, each with an offset in the place, at zero and at the positions."""
+    """The poses of places at zero and at ``positions``; ``offsets`` are poses in the places."""
     zero_first = {}
     for key, values in positions.items():
         zero_first[key] = np.zeros((len(values) + 1, values.shape[1]))
@@ -274,7 +297,7 @@ def _errors(a: _Stack, b: _Stack) -> tuple[Array, Array]:
     """Distances in metres and angles in radians, per link and configuration."""
     distances: Array = np.linalg.norm(a[0] - b[0], axis=-1)
     angles = rotation_angles(a[1].swapaxes(-1, -2) @ b[1])
-    # Equal numbers are no error even where they are too large to compute with.
+    # Equal numbers have no error, even if they are too large to compute with.
     distances[_equal(a[0], b[0]).all(axis=-1)] = 0.0
     angles[_equal(a[1], b[1]).all(axis=(-2, -1))] = 0.0
     return distances, angles
@@ -288,11 +311,11 @@ def _equal(a: Array, b: Array) -> NDArray[np.bool_]:
 def _known_to_differ(
     alignment: Alignment, matched: Correspondence, joints: DofComparison, out: Comparison
 ) -> list[bool]:
-    """Which links hang, up to the next link in both models, on a joint that moves differently."""
+    """For each link, whether a joint up to the next paired link moves differently."""
     alike = {joint.name: joints.moves_alike(pair) for pair in matched.joints for joint in pair.a}
     frames = {pair.a.name for pair in alignment.pairs if not pair.b.is_link}
     paired = {pair.a.name for pair in alignment.pairs}
-    # Where the second model has a joint of its own, parts that are loose in the first are not.
+    # A joint of the second model only may connect parts that are free in the first model.
     bound = any(item.code == "joint-added" for item in out.differences)
     doubtful = dict.fromkeys(alignment.a.roots, bound)
     for joint in alignment.a.tree:

@@ -1,4 +1,4 @@
-"""What is fixed in a link, compared: its mass, its inertia, its visuals and its collisions.
+"""Comparison of the contents of links: mass, inertia, visuals and collisions.
 
 ``X_AB`` is always the pose of the link frame of the second model in that of the first.  With the
 links themselves in the same place, comparing their contents inside the link is comparing them in
@@ -31,17 +31,17 @@ AddedInertia: TypeAlias = "Mapping[str, tuple[float, float]]"
 
 _KINDS = ("visual", "collision")
 _NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-#: What a value of a shape means when it is not given.
+#: Default values of the fields of geometries.
 _DEFAULTS: dict[str, object] = {"scale": (1.0, 1.0, 1.0), "size": (1.0, 1.0, 1.0), "pos": ZERO}
 _SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*://+")
 _TRANSPARENCY = re.compile(r">\s*([^<\s]+)\s*</")
 
 
 class Feature(NamedTuple):
-    """Something fixed in a link, placed in the link frame of either model.
+    """A part of a link with its pose in the link frame of either model.
 
-    ``point`` features have a position, but no axes that mean anything.  A centre of mass comes
-    with its link ``massive``, whose inertia is to agree as well.
+    ``point`` features have a position, but no orientation.  A centre of mass comes
+    with its link ``massive``, and coincides only if the inertia of the link does.
     """
 
     X_a: Transform
@@ -60,7 +60,7 @@ class Feature(NamedTuple):
 
 
 def features(pair: LinkPair) -> list[Feature]:
-    """What tells where a link is apart from its frame: the centre of mass and the shapes."""
+    """The parts that locate a link without its frame: the centre of mass and the shapes."""
     a, b = pair.a, pair.b
     found = []
     if not (a.link.is_massless or b.link.is_massless):
@@ -94,7 +94,7 @@ def compare_contents(
                 out.differ(f"{kind}-pose", label, f"moved by {metres:.3g} m and {radians:.3g} rad")
             _compare_geometry(f"{kind}-geometry", label, one.geometry, other.geometry, out)
             if isinstance(one, Visual) and isinstance(other, Visual):
-                _compare_looks(label, one, other, out)
+                _compare_materials(label, one, other, out)
 
 
 def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
@@ -141,7 +141,7 @@ def _compare_inertial(
     added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)
     tensor_b = _tensor(pair.b, added_tensor, X_AB)
-    # The size of what was subtracted counts too: its rounding stays.
+    # The subtracted value contributes to the rounding error.
     allowed = allowed_error(*_entries(tensor_a), *_entries(tensor_b), diagonal)
     error = _matrix_error(tensor_a, tensor_b)
     massless = mass_a <= 0.0 and mass_b <= allowed_error(mass_a, whole_b)
@@ -259,10 +259,12 @@ def _flat(value: object) -> list[float]:
     return [float(value)] if isinstance(value, int | float) else []
 
 
-def _compare_looks(label: str, a: Visual, b: Visual, out: Comparison) -> None:
+def _compare_materials(label: str, a: Visual, b: Visual, out: Comparison) -> None:
     color_a, color_b = _rgba(a), _rgba(b)
     if not _same_value(color_a, color_b):
-        out.differ("visual-color", label, f"rgba {_words(color_a)} became {_words(color_b)}")
+        out.differ(
+            "visual-color", label, f"rgba {_color_text(color_a)} became {_color_text(color_b)}"
+        )
     texture_a = a.material and a.material.texture
     texture_b = b.material and b.material.texture
     if (texture_a or "").rpartition("/")[2] != (texture_b or "").rpartition("/")[2]:
@@ -270,7 +272,7 @@ def _compare_looks(label: str, a: Visual, b: Visual, out: Comparison) -> None:
 
 
 def _rgba(visual: Visual) -> Color | None:
-    """The colour as seen: SDFormat may make it more transparent beside the material."""
+    """The diffuse colour, with the ``<transparency>`` of the visual applied to alpha."""
     if visual.material is None or visual.material.diffuse is None:
         return None
     red, green, blue, alpha = visual.material.diffuse
@@ -284,5 +286,5 @@ def _rgba(visual: Visual) -> Color | None:
     return (red, green, blue, alpha)
 
 
-def _words(color: Color | None) -> str:
+def _color_text(color: Color | None) -> str:
     return "none" if color is None else " ".join(f"{value:g}" for value in color)

@@ -1,9 +1,9 @@
-"""Which link, and which joint, of one robot is which of another?
+"""Correspondence: pairs of the links and of the joints of two models.
 
-Names decide, as both formats know them (``urdf_name`` first).  What one format says in other words
-is recognised: a link without mass that is a frame on the other side, a joint that is a chain of
-simpler joints there, a joint that was set aside because it closes a loop, a floating joint that
-is no joint at all.  What remains without a counterpart is a difference.
+Links and joints are paired by name (``urdf_name`` first).  These pairs have different elements in
+the two models: a massless link and a frame, a joint and a chain of joints, a joint of the tree and
+a joint outside of it (``loop_joints``), a floating joint and no joint.  A part without a
+counterpart is a difference.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _B = TypeVar("_B", bound="ScopedEntity[Any]")
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Place:
-    """A link, or a frame that stands for a link without content.
+    """A link, or a frame that represents a link without contents.
 
     ``body`` is the scoped name of the link that it moves with: itself for a link.
     """
@@ -97,7 +97,7 @@ class Correspondence:
     """The links and joints of two robots in pairs.
 
     ``inner`` are links between the joints of a chain, which exist on one side only.
-    ``free_a`` and ``free_b`` are floating joints that the other side has no need for.
+    ``free_a`` and ``free_b`` are floating joints without a counterpart.
     """
 
     links: list[LinkPair] = field(default_factory=list)
@@ -115,10 +115,10 @@ def correspond(
     renames: Mapping[str, str],
     split_joints: Mapping[str, Sequence[str]],
 ) -> Correspondence:
-    """Find the pairs; what has no counterpart becomes a difference of ``comparison``, or a note.
+    """Find the pairs; parts without a counterpart are added to ``comparison``.
 
     ``renames`` maps names of ``a`` to names of ``b``; ``split_joints`` maps a joint to the joints
-    that stand for it in the other model, parent first.
+    that represent it in the other model, parent first.
     """
     found = Correspondence()
     chains = _chains(a, b, split_joints, comparison)
@@ -173,7 +173,7 @@ def correspond(
 def _match(
     a: Iterable[_A], b: Iterable[_B], renames: Mapping[str, str]
 ) -> tuple[list[tuple[_A, _B]], list[_A], list[_B]]:
-    """Pairs by key, then by renames, then by name; and what is left on both sides."""
+    """Pairs by key, then by renames, then by name; and the unpaired parts of both models."""
     left = list(a)
     free = {part.name: part for part in b}
     pairs: dict[str, tuple[_A, _B]] = {}
@@ -215,7 +215,7 @@ _Chain = tuple[ScopedJoint, ...]
 def _chains(
     a: ScopedView, b: ScopedView, split_joints: Mapping[str, Sequence[str]], comparison: Comparison
 ) -> list[tuple[_Chain, _Chain]]:
-    """The joints that are split, whole in either model; unknown names are left to their own."""
+    """The pairs of a joint and a chain of joints; unknown names are ignored."""
     by_key = [{joint.key: joint for joint in parts.joints.values()} for parts in (a, b)]
 
     def find(name: str, side: int) -> ScopedJoint | None:
@@ -230,7 +230,11 @@ def _chains(
                 continue
             pair = ((whole,), tuple(chain))
             found.append(pair if whole_side == 0 else (pair[1], pair[0]))
-            comparison.note("joint-split", f"joint '{whole.key}'", f"stands as {', '.join(names)}")
+            comparison.note(
+                "joint-split",
+                f"joint '{whole.key}'",
+                f"a chain of joints in the other model: {', '.join(names)}",
+            )
             break
     return found
 
@@ -250,7 +254,7 @@ def _leftover_joints(
     verb: str,
     side: str,
 ) -> set[str]:
-    """Say what is with joints of one side only; the names of the floating ones.
+    """Report joints of one model only; returns the names of the floating joints.
 
     ``rigid`` are the links that are frames on the other side: fixed joints to them are not needed
     there, nor are any where the whole model is static.
@@ -264,7 +268,9 @@ def _leftover_joints(
             comparison.note("joint-set-aside", label, f"in the tree of the {side} model only")
         elif kind == "floating":
             floating.add(joint.name)
-            comparison.note("joint-floating", label, f"in the {side} model only: it holds nothing")
+            comparison.note(
+                "joint-floating", label, f"in the {side} model only: it constrains nothing"
+            )
         elif kind != "fixed" or not (
             other.model.static or joint.parent in rigid or joint.child in rigid
         ):
@@ -273,7 +279,7 @@ def _leftover_joints(
 
 
 def _loop_joints(parts: ScopedView) -> set[str]:
-    """The names of the joints that a model has set aside."""
+    """The names of the joints outside of the tree of a model."""
     names = set()
     waiting = [("", parts.model)]
     while waiting:
@@ -285,7 +291,7 @@ def _loop_joints(parts: ScopedView) -> set[str]:
 
 
 class _Bodies:
-    """Names of links of either side → one name per rigid body that is the same on both."""
+    """Names of links of either model → one common name per rigid body."""
 
     def __init__(self, pairs: Sequence[LinkPair]) -> None:
         self.a = {WORLD: WORLD}
@@ -293,7 +299,7 @@ class _Bodies:
         for pair in pairs:
             if pair.a.is_link and pair.b.is_link:
                 self.a[pair.a.name] = self.b[pair.b.name] = pair.a.name
-        # A link that is a frame on the other side is one body with what the frame is attached to.
+        # A link that is a frame in the other model belongs to the body of that frame.
         for pair in pairs:
             if not pair.b.is_link:
                 self.a[pair.a.name] = self.b.get(pair.b.body, "")
@@ -301,7 +307,7 @@ class _Bodies:
                 self.b[pair.b.name] = self.a.get(pair.a.body, "")
 
     def joint_pair(self, a: _Chain, b: _Chain, comparison: Comparison) -> JointPair:
-        """The pair, with a difference or a note if the joint connects other links, or backwards."""
+        """The pair; a joint that connects other links, or is reversed, is reported."""
         parent_a, child_a = self.a.get(a[0].parent), self.a.get(a[-1].child)
         parent_b, child_b = self.b.get(b[0].parent), self.b.get(b[-1].child)
         pair = JointPair(a, b)

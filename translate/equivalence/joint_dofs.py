@@ -1,7 +1,7 @@
-"""What a joint lets happen, compared: type, axes, limits, dynamics, mimicry, pitch, ratio.
+"""Comparison of joints: type, axes, limits, dynamics, mimic, screw pitch, gearbox ratio.
 
-A *freedom* is one axis of a joint with all that belongs to it.  Joints that are written in the
-opposite direction have the opposite axes; of two axes the first becomes the second.
+A *degree of freedom* is one axis of a joint with its limits and dynamics.  A reversed joint has the
+opposite axes; the first of two axes becomes the second.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from translate.kinematics.scoped_view import AxisName, ScopedJoint, ScopedView
     from translate.model.joint import Axis, Mimic
 
-#: A hinge without limits is a continuous joint.
+#: A revolute joint without limits is a continuous joint.
 _FAMILIES: dict[JointType, str] = {"revolute": "hinge", "continuous": "hinge"}
-#: The moving joints that may stand for one of each type (reference U D3.1 – D3.3).
+#: The moving joints that may represent a joint of each type (reference U D3.1 – D3.3).
 _CHAINS: dict[JointType, list[str]] = {
     "ball": ["hinge", "hinge", "hinge"],
     "universal": ["hinge", "hinge"],
@@ -55,7 +55,7 @@ def joint_dofs(pair: JointPair) -> list[JointDofs]:
     axes = [(whole, axis) for axis in whole.axis_names]
     others = [(part, axis) for part in pair.parts for axis in part.axis_names]
     if len(pair.parts) > 1 and whole.element.type in ("screw", "planar"):
-        # The turn is what has the axis, the limits and the dynamics.
+        # The rotation has the axis, the limits and the dynamics.
         others = [item for item in others if family(item[0]) == "hinge"]
     if pair.reversed and len(axes) == 2:
         others.reverse()
@@ -74,7 +74,7 @@ def family(joint: ScopedJoint) -> str:
 
 
 class DofComparison:
-    """Compares the joints of two robots; ``unlike`` are the pairs that do not move in one way."""
+    """Compares the joints of two robots; ``unlike`` are the pairs that move differently."""
 
     def __init__(
         self,
@@ -100,10 +100,10 @@ class DofComparison:
 
     def _compare(self, pair: JointPair) -> bool:
         alike = self._compare_types(pair) and not pair.ends_differ
-        for freedom in joint_dofs(pair):
-            alike = self._compare_axes(pair, freedom) and alike
-            self._compare_values(pair, freedom)
-            self._compare_mimicry(pair, freedom)
+        for dof in joint_dofs(pair):
+            alike = self._compare_axes(pair, dof) and alike
+            self._compare_values(pair, dof)
+            self._compare_mimicry(pair, dof)
         alike = self._compare_centres(pair) and alike
         return self._compare_pitch(pair) and alike
 
@@ -119,10 +119,10 @@ class DofComparison:
         self.out.differ("joint-type", pair.label, f"{kinds[0]} became {kinds[1]}")
         return False
 
-    # --- Where it moves -------------------------------------------------------------------------
+    # --- Axes -----------------------------------------------------------------------------------
 
-    def _compare_axes(self, pair: JointPair, freedom: JointDofs) -> bool:
-        a, axis_a, b, axis_b = freedom
+    def _compare_axes(self, pair: JointPair, dof: JointDofs) -> bool:
+        a, axis_a, b, axis_b = dof
         if not (a.has_directions and b.has_directions):
             if a.has_directions != b.has_directions:
                 self.out.differ("axis", pair.label, "an axis without direction on one side only")
@@ -145,7 +145,7 @@ class DofComparison:
         return alike
 
     def _compare_centres(self, pair: JointPair) -> bool:
-        """Joints that turn about a point must have it in one place; hinges must go through it."""
+        """Joints that rotate about a point have the same point; axes of a chain go through it."""
         whole = pair.whole
         if whole.element.type not in ("ball", "universal", "revolute2"):
             return True
@@ -168,13 +168,13 @@ class DofComparison:
         self.out.differ("axis-position", pair.label, f"the axis moved by {distance:.3g} m")
         return False
 
-    # --- How far and how hard -------------------------------------------------------------------
+    # --- Limits, dynamics, mimic ----------------------------------------------------------------
 
-    def _compare_values(self, pair: JointPair, freedom: JointDofs) -> None:
-        a, b = freedom.a.axis(freedom.axis_a), freedom.b.axis(freedom.axis_b)
-        which = f" of {freedom.axis_a}" if len(pair.whole.axis_names) > 1 else ""
+    def _compare_values(self, pair: JointPair, dof: JointDofs) -> None:
+        a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
+        which = f" of {dof.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
-            limits_a, limits_b = _limits(freedom.a, a), _limits(freedom.b, b)
+            limits_a, limits_b = _limits(dof.a, a), _limits(dof.b, b)
             for name in _LIMITS:
                 one, other = limits_a[name], limits_b[name]
                 error, allowed = number_error(one, other), allowed_error(one, other)
@@ -190,17 +190,17 @@ class DofComparison:
             if number_error(one, other) > allowed_error(one, other):
                 self.out.differ("dynamics", pair.label, f"{name}{which} {one} became {other}")
 
-    def _compare_mimicry(self, pair: JointPair, freedom: JointDofs) -> None:
-        a = freedom.a.axis(freedom.axis_a).mimic
-        b = freedom.b.axis(freedom.axis_b).mimic
+    def _compare_mimicry(self, pair: JointPair, dof: JointDofs) -> None:
+        a = dof.a.axis(dof.axis_a).mimic
+        b = dof.b.axis(dof.axis_b).mimic
         if a is None and b is None:
             return
         if a is None or b is None:
             side = "second" if a is None else "first"
             self.out.differ("mimic", pair.label, f"follows another joint in the {side} model only")
             return
-        leader_a = self._leader(freedom.a, a, 0)
-        leader_b = self._leader(freedom.b, b, 1)
+        leader_a = self._leader(dof.a, a, 0)
+        leader_b = self._leader(dof.b, b, 1)
         if self._partners.get(leader_a) != leader_b:
             self.out.differ("mimic", pair.label, f"follows '{a.joint}', then '{b.joint}'")
         for name, one, other in (
@@ -212,7 +212,7 @@ class DofComparison:
                 self.out.differ("mimic", pair.label, f"{name} {one} became {other}")
 
     def _leader(self, follower: ScopedJoint, mimic: Mimic, side: int) -> tuple[str, str]:
-        """The name of the joint that is followed, and which of its axes."""
+        """The name of the leading joint of a mimic, and its axis."""
         name = follower.prefix + mimic.joint
         leader = self._parts[side].joints.get(name) or self._by_key[side].get(name)
         return (name if leader is None else leader.name, mimic.axis or "axis")
@@ -259,7 +259,7 @@ class DofComparison:
 
 
 def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
-    """The limits as they bind, infinities for those that do not (reference U D4.1, A7.8)."""
+    """The effective limits, infinite for missing limits (reference U D4.1, A7.8)."""
     limit = axis.limit or _NO_LIMIT
     turns_freely = joint.element.type == "continuous"
     found: dict[str, float] = {}
@@ -271,7 +271,7 @@ def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
         if value is None or is_unlimited(value) or (turns_freely and name in ("lower", "upper")):
             value = infinity
         elif value < 0.0 and name in ("effort", "velocity"):
-            # A negative bound is how older files say that there is none (reference S C31).
+            # In older files a negative bound is no limit (reference S C31).
             value = math.inf
         found[name] = value
     return found
@@ -287,7 +287,7 @@ def _multiplier(mimic: Mimic) -> float:
 
 
 def _offset(mimic: Mimic) -> float:
-    """What is added to ``multiplier * leader``."""
+    """The number that is added to ``multiplier * leader``."""
     return (mimic.offset or 0.0) - _multiplier(mimic) * (mimic.reference or 0.0)
 
 

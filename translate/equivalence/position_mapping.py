@@ -1,9 +1,8 @@
-"""The positions of a joint in one model as positions of the same joint in another.
+"""Conversion of the positions of a joint in one model to positions of its counterpart.
 
-Mostly they are the same numbers.  A ball, planar or floating joint, though, counts its positions
-along axes that the format does not let anyone write, so they depend on how the joint frame is
-turned; and what is one joint here may be a chain of joints there.  For these the motion is computed
-and read off again.
+Most positions are the same numbers.  The positions of a ball, planar or floating joint are
+relative to axes that depend on the joint frame, and a joint may be a chain of joints in the other
+model.  For these the motion is computed, and the positions are computed from the motion.
 """
 
 from __future__ import annotations
@@ -36,10 +35,9 @@ if TYPE_CHECKING:
 def map_positions(
     pair: JointPair, positions: Array, alignment: Alignment, movable: Collection[str]
 ) -> dict[str, Array]:
-    """Positions (N, dofs) of the single joint of a pair → those of the joint or chain opposite.
+    """Positions (N, dofs) of the single joint of a pair → positions of its counterpart, by key.
 
-    The result goes by the keys of the joints.  ``movable`` are the names of the joints that may
-    move there.
+    ``movable`` are the names of the joints that can move in the other model.
     """
     moving = [part for part in pair.parts if part.name in movable]
     kind = pair.whole.element.type
@@ -61,7 +59,7 @@ def map_positions(
 
 
 def _share(moving: Sequence[ScopedJoint], positions: Array) -> dict[str, Array]:
-    """The columns of positions, dealt to the joints in order; zeros when they run out."""
+    """The columns of positions, assigned to the joints in order; missing columns are zero."""
     wanted = sum(DEGREES_OF_FREEDOM[part.element.type] for part in moving)
     columns = _padded(positions, wanted)
     found, first = {}, 0
@@ -77,7 +75,7 @@ def _padded(positions: Array, columns: int) -> Array:
     return np.pad(positions, ((0, 0), (0, missing))) if missing > 0 else positions
 
 
-# --- Motions read off ---------------------------------------------------------------------------
+# --- Positions from motions ---------------------------------------------------------------------
 
 
 def _frame(joint: ScopedJoint, pair: JointPair, alignment: Alignment) -> Transform:
@@ -86,7 +84,7 @@ def _frame(joint: ScopedJoint, pair: JointPair, alignment: Alignment) -> Transfo
 
 
 def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
-    """Whether positions mean the same on both sides, so that nothing need be computed."""
+    """Whether equal positions are equal motions in both models."""
     part, whole = pair.parts[0], pair.whole
     return (
         len(pair.parts) == 1
@@ -100,7 +98,7 @@ def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
 def _motion(
     pair: JointPair, positions: Array, alignment: Alignment, part: ScopedJoint
 ) -> tuple[Array, Array]:
-    """The motion of the single joint, from parent to child of the other side, in the frame there.
+    """The motion of the single joint, from parent to child, in the frame of ``part``.
 
     Translations (N, 3) and rotations (N, 3, 3).
     """
@@ -124,12 +122,12 @@ def _read_ball(
 ) -> Array:
     if len(moving) == 1:
         return zyx_angles(R)
-    # Three hinges: their axes, last to first, stand for x, y and z.
+    # Three revolute joints: their axes, last to first, are x, y and z.
     z, y, x = _directions(moving, pair, alignment)
     sign = 1.0 if np.dot(np.cross(x, y), z) > 0.0 else -1.0
     axes = np.column_stack([sign * x, y, z])
     if not np.allclose(axes.T @ axes, np.eye(3), rtol=0.0, atol=1e-6):
-        # Not every rotation can be reached, so none is tried.
+        # The chain cannot reach every rotation: compare at zero only.
         return np.zeros((len(R), 3))
     return zyx_angles(axes.T @ R @ axes) * (1.0, 1.0, sign)
 

@@ -1,4 +1,4 @@
-"""The result of comparing two robots: differences, notes, and how far apart they are at most."""
+"""The result of a comparison: differences, notes, and the largest errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from translate.model.pose import Transform
 
-#: What is measured, with its unit, in the order of the table.
+#: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (
     ("link poses", "m"),
     ("link poses", "rad"),
@@ -26,16 +26,17 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("masses", "kg"),
     ("inertia", "kg m²"),
 )
-#: The heads of the columns of :meth:`Comparison.rows`.
+#: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
 _POSES = ("link poses", "inertial frames", "visuals", "collisions")
 
 
 @dataclass(slots=True, frozen=True)
 class Difference:
-    """One thing that differs, or one that is worth a note.
+    """A difference or a note.
 
-    ``code`` is stable and in kebab-case, ``element`` says what it is about (``joint 'elbow'``).
+    ``code`` is stable and in kebab-case, ``element`` is the label of the element
+    (``joint 'elbow'``).
     """
 
     code: str
@@ -48,7 +49,7 @@ class Difference:
 
 @dataclass(slots=True, frozen=True)
 class Tolerance:
-    """How far apart two poses may be and still be the same: metres and radians."""
+    """The largest distance (m) and angle (rad) between two poses that count as equal."""
 
     position: float
     rotation: float
@@ -59,12 +60,12 @@ class Tolerance:
         return metres <= self.position and radians <= self.rotation
 
 
-#: Numbers that are copied, not computed from poses, may differ by this much of their size.
+#: The relative tolerance of numbers that are copied, not computed from poses.
 RELATIVE_TOLERANCE = 1e-9
 
 
 def pose_error(X_A: Transform, X_B: Transform) -> tuple[float, float]:
-    """How far two poses in one frame are apart: metres and radians."""
+    """The distance (m) and the angle (rad) between two poses in one frame."""
     metres, radians = X_A.distance(X_B)
     return (0.0 if same_numbers(X_A.xyz, X_B.xyz) else metres), radians
 
@@ -75,7 +76,7 @@ def same_numbers(a: Iterable[float], b: Iterable[float]) -> bool:
 
 
 def number_error(a: float, b: float) -> float:
-    """How far apart two numbers are; 0 for two equal infinities."""
+    """The absolute difference of two numbers; 0 for two equal infinities."""
     return 0.0 if same_numbers((a,), (b,)) else abs(a - b)
 
 
@@ -127,10 +128,10 @@ class Measure:
 
 @dataclass(slots=True)
 class Comparison:
-    """Whether two models are the same robot, and what tells them apart if not.
+    """Whether two models are the same robot, with the differences if not.
 
-    ``differences`` are what makes them different robots; ``notes`` are what differs between the
-    descriptions but not between the robots.  ``measures`` holds the largest error per quantity and
+    ``differences`` are differences of the robots; ``notes`` are differences of the descriptions
+    only.  ``measures`` holds the largest error per quantity and
     unit (see ``QUANTITIES``); an infinite error means that only one side has a finite number.
     """
 
@@ -208,7 +209,7 @@ class Comparison:
         ]
 
     def to_json(self) -> dict[str, object]:
-        """What ``compare --json`` prints: a contract.  Infinite errors are ``null``."""
+        """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
         return {
             "same": self.same,
             "max_position_error_m": _finite(self.max_position_error_m),

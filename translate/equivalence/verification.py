@@ -1,4 +1,4 @@
-"""Is a translation, read back, the same robot as what it was made from?"""
+"""Verification: comparison of a document with its translation, by the report of the translation."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
 
 def verified(before: Document, after: Document, report: LossReport) -> Comparison:
-    """Compare each model of a document with what a translation made of it.
+    """Compare each model of a document with its translation.
 
-    ``report`` is that of the translation: it says which links moved, which joints were split and
-    which names have changed.
+    ``report`` is the report of the translation, with moved links, split joints and new names.
     """
     from translate.equivalence import compare_models, merge_comparisons
 
@@ -44,9 +43,10 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
 def _added_inertia(
     model: Model, document: Document, report: LossReport
 ) -> dict[str, tuple[float, float]]:
-    """The inertia that links of this model were given: names of links are those in their model.
+    """The inertia that the translation added to links of this model, by link name.
 
-    A link that has mass was given none; it is a namesake in another model that was.
+    Inertia is added to massless links only.  A link with mass has the name of a link of another
+    model.
     """
     added = report.added_inertia
     if not added or len(list(document.all_models())) == 1:
@@ -61,7 +61,7 @@ def _added_inertia(
 
 
 def _as_found(model: Model, report: LossReport) -> Model:
-    """The model without what a translation says it added: places, and mimicry for gearboxes."""
+    """The translated model without the reported additions: leaf links, mimics for gearboxes."""
     model = without_links(model, report.added_links)
     followers = {report.renames.get(name, name) for name in report.geared_joints}
 
@@ -74,12 +74,12 @@ def _as_found(model: Model, report: LossReport) -> Model:
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:
-    """The model as a translation says that it is: a tree, and with the shapes that there are."""
+    """The model with the reported changes: without cut joints, with replaced shapes."""
     return _with_replaced_shapes(_without_cut_joints(model, report), report)
 
 
 def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
-    """The model with others in the place of the shapes that were reported, if they are the same."""
+    """The model with the reported replacements of shapes, if they can be reproduced."""
     from translate.options import UrdfOptions
     from translate.passes.replace_geometry import CODES, replace_geometry
 
@@ -96,7 +96,7 @@ def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
 
 
 def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:
-    """The tree that a model is without the joints that were reported as cut."""
+    """The model with the joints that were reported as cut in ``loop_joints``."""
     if not report.cut_joints:
         return model
 
@@ -105,12 +105,12 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
         return report.renames.get(scoped, scoped) in report.cut_joints
 
     def without_leader(axis: Axis | None) -> Axis | None:
-        """An axis moves on its own if it followed a joint that is not there any more."""
+        """The axis without a mimic of a cut joint."""
         if axis is None or axis.mimic is None or not is_cut(axis.mimic.joint):
             return axis
         return replace(axis, mimic=None)
 
-    # Other frames may still be given in that of a cut joint.
+    # Poses may be relative to a cut joint: keep its frame.
     places = [
         Frame(joint.name, joint.child, joint.pose) for joint in model.joints if is_cut(joint.name)
     ]
@@ -134,7 +134,7 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
 
 
 def without_links(model: Model, names: list[str]) -> Model:
-    """The model without leaves that stand for nothing but places."""
+    """The model without the leaf links of these names."""
     if not names:
         return model
     gone = set(names)
@@ -145,7 +145,7 @@ def without_links(model: Model, names: list[str]) -> Model:
 
 
 def _without_block_joints(model: Model, before: Model) -> Model:
-    """The model without the joints and frames that stand in a ``<gazebo>`` block of the input."""
+    """The model without the joints and frames of ``<gazebo>`` blocks of the input."""
     names = {
         element_of(fragment.xml).get("name", "")
         for fragment in before.fragments

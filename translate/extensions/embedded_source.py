@@ -10,6 +10,7 @@ differs from that translation, the file was edited, and the edit has priority.
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import NamedTuple
 
@@ -25,13 +26,14 @@ RECORD = f"{{{MARKS}}}record"
 
 
 class EmbeddedSource(NamedTuple):
-    """The SDFormat ``text`` that a URDF was translated from, and the ``options`` of translation.
+    """The SDFormat document that a URDF was translated from, and the ``options`` of translation.
 
-    ``options`` is ``None`` if the stored options are not valid.
+    ``root`` is the ``<sdf>`` element, after the comments of the document.  ``options`` is ``None``
+    if the stored options are not valid.
     """
 
     fragment: Fragment
-    text: str
+    root: etree._Element
     options: UrdfOptions | None
 
 
@@ -72,9 +74,13 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
             continue
         options = _options(record.get("policies") or "{}")
         _change_namespace(source, SDF, "")
-        comments = [f"<!--{node.text or ''}-->" for node in record if node is not source]
-        parts = [*comments, text_of(source)]
-        return EmbeddedSource(fragment, "\n".join(parts), options)
+        root = copy.deepcopy(source)
+        root.tail = None
+        etree.cleanup_namespaces(root)
+        for node in record:
+            if node is not source:
+                root.addprevious(etree.Comment(node.text or ""))
+        return EmbeddedSource(fragment, root, options)
     return None
 
 

@@ -46,12 +46,16 @@ def to_tree_form(
     """
     if report is None:
         report = LossReport()
+    graph = None
     if not is_parity(model):
-        problems = FrameGraph(model).problems()
+        graph = FrameGraph(model)
+        problems = graph.problems()
         if problems:
             raise TranslateError(problems)
         model = order_joints(model)
-    model = flatten(model, options, report)
+        # The graph refers to the elements of the model that it was made of.
+        graph = graph if graph.scope is model else None
+    model = flatten(model, options, report, graph)
     model = fold_frames(model, options, report)
     model = resolve_ends(model, report)
     model = build_tree(model, options, report)

@@ -32,15 +32,18 @@ Part = TypeVar("Part", Link, Joint)
 Scope = TypeVar("Scope", Model, World)
 
 
-def flatten(model: Model, options: UrdfOptions, report: LossReport) -> Model:
+def flatten(
+    model: Model, options: UrdfOptions, report: LossReport, graph: FrameGraph | None = None
+) -> Model:
     """Return the model without nested models and without ``placement_frame``.
 
-    The frames of nested models become generated frames, which a later pass removes.  Raises
+    ``graph`` is the frame graph of the model, if the caller has it.  The frames of nested models
+    become generated frames, which a later pass removes.  Raises
     :class:`translate.TranslateError` if a required frame does not resolve.
     """
     if not model.models and not model.placement_frame:
         return model
-    graph = FrameGraph(model)
+    graph = graph or FrameGraph(model)
     if not model.models:
         return replace(model, pose=pose_of_model(model, graph), placement_frame="")
     return _Flattener(model, graph, options.separator, report).flat()

@@ -1,1 +1,1 @@
-"""Restoring the original of a URDF from its embedded source, with the edits made since."""
+"""Round trip: restore the SDFormat original of an edited URDF from its embedded source."""

@@ -1,7 +1,7 @@
-"""Edits of where the links and joints of a translated robot are, and of how the joints move it.
+"""Merge of edited poses, types, axes and parents of joints, and of the pose of the model.
 
-Whatever hangs on a joint moves with it, so that many poses of the original may have to follow; each
-keeps the frame that it is relative to, and its numbers if that frame moves as it does.
+The descendants of a moved joint move with it, so that other poses of the original change, too.
+Each pose keeps its ``relative_to`` frame.  It keeps its numbers if that frame moves with it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.roundtrip.pose_propagation import (
     PosePropagation,
-    is_nothing,
+    is_identity,
     root_block,
     root_fragment,
 )
@@ -27,69 +27,79 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     directions,
     in_scopes,
+    source_of,
     sources,
     split_parts,
 )
 
 
 def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
-    """Every joint where, and as, the edited robot has it; the robot itself, too.
+    """The original with the pose, type, axis and parent of each joint of the edited model.
 
-    Raises :class:`UnmergeableError` for what has no place in the original.
+    Includes the pose of the model.  Raises :class:`UnmergeableError` for an edit that has no place
+    in the original.
     """
-    state = _at_its_place(state, edited)
+    state = _merge_model_pose(state, edited)
     original, written, report = state.original, state.written, state.report
     before = {joint.name: joint for joint in written.joints}
     after = {joint.name: joint for joint in edited.joints}
-    touched = [name for name, joint in after.items() if _kind(joint) != _kind(before[name])]
+    edited_names = [
+        name for name, joint in after.items() if _motion(joint) != _motion(before[name])
+    ]
     root_before, root_after = root_block(written), root_block(edited)
-    if not touched and root_before == root_after:
+    if not edited_names and root_before == root_after:
         return state
     joints = _Joints(original, report, split_parts(original, written, report))
-    for name in touched:
+    for name in edited_names:
         old, new = before[name], after[name]
         if old.child != new.child or old.urdf_name != new.urdf_name:
-            raise UnmergeableError
+            raise UnmergeableError(
+                f"joint '{old.name}' connects another child link, or has another name"
+            )
         if old.parent != new.parent:
-            original = joints.on_another_parent(original, old, new)
-    shifted = {name for name in touched if _place(before[name]) != _place(after[name])}
-    shift = PosePropagation(state, edited, shifted)
-    turned = _Turning(shift, joints, original, edited)
-    result = shift.applied(original)
-    for name in touched:
-        result = turned.joint(result, before[name], after[name])
+            original = joints.with_parent(original, old, new)
+    shifted = {
+        name
+        for name in edited_names
+        if _pose_and_parent(before[name]) != _pose_and_parent(after[name])
+    }
+    propagation = PosePropagation(state, edited, shifted)
+    axes = _AxisMerge(propagation, joints)
+    result = propagation.applied(original)
+    for name in edited_names:
+        result = axes.joint(result, before[name], after[name])
     return state._replace(
         original=result,
-        written=_with_root_block(
+        written=_replace_root_block(
             replace(
                 written,
-                joints=[_with_kind(joint, after[joint.name]) for joint in written.joints],
+                joints=[_with_motion(joint, after[joint.name]) for joint in written.joints],
             ),
             edited,
         ),
     )
 
 
-def _place(joint: Joint) -> object:
+def _pose_and_parent(joint: Joint) -> object:
     return joint.pose, joint.parent
 
 
-def _kind(joint: Joint) -> object:
+def _motion(joint: Joint) -> object:
     ends = joint.parent, joint.child
     return joint.type, ends, joint.pose, joint.urdf_name, directions(joint)
 
 
-def _with_kind(old: Joint, new: Joint) -> Joint:
-    """The old joint where the new one is; its numbers are merged elsewhere."""
+def _with_motion(old: Joint, new: Joint) -> Joint:
+    """The old joint with the type, parent, pose and axis direction of the new joint."""
     axis = new.axis and replace(old.axis or new.axis, xyz=new.axis.xyz)
     return replace(old, type=new.type, parent=new.parent, pose=new.pose, axis=axis)
 
 
-# --- The place of the robot -----------------------------------------------------------------------
+# --- Pose of the model ----------------------------------------------------------------------------
 
 
-def _at_its_place(state: StructureMerge, edited: Model) -> StructureMerge:
-    """The robot where the edited one is in the world."""
+def _merge_model_pose(state: StructureMerge, edited: Model) -> StructureMerge:
+    """The original with the pose of the edited model in the world."""
     original, written = state.original, state.written
     if written.pose == edited.pose:
         return state
@@ -109,7 +119,7 @@ def _at_its_place(state: StructureMerge, edited: Model) -> StructureMerge:
     )
 
 
-def _with_root_block(written: Model, edited: Model) -> Model:
+def _replace_root_block(written: Model, edited: Model) -> Model:
     old, new = root_fragment(written), root_fragment(edited)
     rest = [fragment for fragment in written.fragments if fragment is not old]
     return replace(written, fragments=rest if new is None else [*rest, new])
@@ -119,7 +129,7 @@ def _with_root_block(written: Model, edited: Model) -> Model:
 
 
 class _Joints:
-    """The joints of the original by those of the URDF."""
+    """The joints of the original, by the names of the joints of the URDF."""
 
     def __init__(
         self, original: Model, report: LossReport, parts: dict[str, tuple[str, str]]
@@ -139,74 +149,77 @@ class _Joints:
         self.parts = parts
 
     def of(self, name: str) -> str | None:
-        """The joint that one of the URDF stands for, alone or with others."""
+        """The joint of the original that a joint of the URDF, or a chain of joints, represents."""
         if name in self.parts:
             return self.parts[name][0]
         source = self.origin.get(name)
         return source if source in self.joints else None
 
-    def on_another_parent(self, original: Model, old: Joint, new: Joint) -> Model:
-        """The original with a joint, or a frame, on another link."""
+    def with_parent(self, original: Model, old: Joint, new: Joint) -> Model:
+        """The original with another parent link of a joint, or of a frame."""
         source = self.of(old.name)
-        parent = WORLD if new.parent == WORLD else self.origin[new.parent]
-        before = WORLD if old.parent == WORLD else self.origin[old.parent]
+        parent = WORLD if new.parent == WORLD else source_of(self.origin, new.parent)
+        before = WORLD if old.parent == WORLD else source_of(self.origin, old.parent)
         if source is None:
-            source = self.origin[old.child]
+            source = source_of(self.origin, old.child)
             if source not in self.frames:
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"joint '{old.name}' was added by the translation and has another parent"
+                )
         scope = source.rpartition(DELIMITER)[0]
         prefix = scope + DELIMITER if scope else ""
         if not parent.startswith(prefix) or not before.startswith(prefix):
-            raise UnmergeableError
-        here, there = before.removeprefix(prefix), parent.removeprefix(prefix)
+            raise UnmergeableError(
+                f"joint '{old.name}' has a parent link outside of its nested model"
+            )
+        old_parent, new_parent = before.removeprefix(prefix), parent.removeprefix(prefix)
 
-        def joint_on_it(joint: Joint) -> Joint:
+        def with_joint_parent(joint: Joint) -> Joint:
             if prefix + joint.name != source:
                 return joint
-            if joint.parent == here:
-                return replace(joint, parent=there)
-            if joint.child != here:
-                raise UnmergeableError
-            # It was written the other way round.
-            pose = joint.pose.relative(joint.pose.relative_to or here)
-            return replace(joint, child=there, pose=pose)
+            if joint.parent == old_parent:
+                return replace(joint, parent=new_parent)
+            if joint.child != old_parent:
+                raise UnmergeableError(f"joint '{old.name}' has another parent link")
+            # The translation reversed the joint.
+            pose = joint.pose.relative(joint.pose.relative_to or old_parent)
+            return replace(joint, child=new_parent, pose=pose)
 
-        def frame_on_it(frame: Frame) -> Frame:
+        def with_frame_parent(frame: Frame) -> Frame:
             if prefix + frame.name != source:
                 return frame
             default = frame.attached_to or MODEL_FRAME
             pose = frame.pose.relative(frame.pose.relative_to or default)
-            return replace(frame, attached_to=there, pose=pose)
+            return replace(frame, attached_to=new_parent, pose=pose)
 
         def changed_in(name: str, model: Model) -> Model:
             if name != prefix:
                 return model
             return changed(
                 model,
-                joints=mapped(model.joints, joint_on_it),
-                explicit_frames=mapped(model.explicit_frames, frame_on_it),
+                joints=mapped(model.joints, with_joint_parent),
+                explicit_frames=mapped(model.explicit_frames, with_frame_parent),
             )
 
         return in_scopes(original, changed_in)
 
 
-class _Turning:
-    """How joints of the original move, where somebody has edited those of the URDF."""
+class _AxisMerge:
+    """Merge of the edited types and axes of joints."""
 
-    def __init__(
-        self, shift: PosePropagation, joints: _Joints, original: Model, edited: Model
-    ) -> None:
-        self.shift, self.joints = shift, joints
-        self.before = FrameGraph(original)
-        self.edited = FrameGraph(edited)
+    def __init__(self, propagation: PosePropagation, joints: _Joints) -> None:
+        self.propagation, self.joints = propagation, joints
+        self.edited = propagation.edited_graph
 
     def joint(self, original: Model, old: Joint, new: Joint) -> Model:
-        """The original with the type and the direction of one joint as in the URDF."""
+        """The original with the type and the axis direction of one joint of the URDF."""
         joints, parts = self.joints.joints, self.joints.parts
         source = self.joints.of(old.name)
         if source is None:
-            if _kind(replace(old, pose=new.pose, parent=new.parent)) != _kind(new):
-                raise UnmergeableError
+            if _motion(replace(old, pose=new.pose, parent=new.parent)) != _motion(new):
+                raise UnmergeableError(
+                    f"joint '{old.name}' was added by the translation and has another type or axis"
+                )
             return original
         if old.type == new.type and directions(old) == directions(new):
             return original
@@ -217,31 +230,33 @@ class _Turning:
             slot = parts[old.name][1] or "axis"
             kind = joints[source].type
             if not {old.type, new.type} <= {"revolute", "continuous"} or kind == "ball":
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"joint '{old.name}' is a part of a split joint and has another type"
+                )
 
-        def turned(joint: Joint) -> Joint:
+        def merged(joint: Joint) -> Joint:
             if prefix + joint.name != source:
                 return joint
-            return self._turned(joint, prefix, slot, old, new, graph)
+            return self._merged(joint, prefix, slot, old, new, graph)
 
         def changed_in(name: str, model: Model) -> Model:
-            return changed(model, joints=mapped(model.joints, turned)) if name == prefix else model
+            return changed(model, joints=mapped(model.joints, merged)) if name == prefix else model
 
         return in_scopes(original, changed_in)
 
-    def _turned(
+    def _merged(
         self, joint: Joint, prefix: str, slot: str, old: Joint, new: Joint, graph: FrameGraph
     ) -> Joint:
         X_MJ = graph.pose(prefix + joint.name)
         if old.type != new.type and old.name not in self.joints.parts:
-            # URDF has a word of its own for a joint without limits.
+            # URDF has the type "continuous" for a revolute joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
-                raise UnmergeableError
-            X_MN = self.shift.X_OE @ self.edited.pose(new.name)
-            if not is_nothing(X_MJ.inverse() @ X_MN):
-                # Only of some joints it does not matter where they are.
+                raise UnmergeableError(f"joint '{old.name}' has another type")
+            X_MN = self.propagation.X_OE @ self.edited.pose(new.name)
+            if not is_identity(X_MJ.inverse() @ X_MN):
+                # The new type may depend on the pose of the joint.
                 X_MC = graph.pose(prefix + joint.child)
-                pose = _tidy(X_MC.inverse() @ X_MN)
+                pose = _without_rounding(X_MC.inverse() @ X_MN)
                 joint = replace(joint, pose=pose)
                 X_MJ = X_MN
             joint = replace(joint, type=new.type)
@@ -253,9 +268,9 @@ class _Turning:
         axis = axis or Axis()
         if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
             return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
-        in_model = (self.shift.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
+        in_model = (self.propagation.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
         x, y, z = X_MJ.inverse().rotate(in_model)
-        if self.shift.is_reversed(prefix, joint, old):
+        if self.propagation.is_reversed(prefix, joint, old):
             x, y, z = -x, -y, -z
         return _with_axis(joint, slot, replace(axis, xyz=(x, y, z), expressed_in=""))
 
@@ -264,5 +279,5 @@ def _with_axis(joint: Joint, slot: str, axis: Axis | None) -> Joint:
     return replace(joint, axis=axis) if slot == "axis" else replace(joint, axis2=axis)
 
 
-def _tidy(X: Transform) -> Pose:
-    return IDENTITY_POSE if is_nothing(X) else X.as_pose()
+def _without_rounding(X: Transform) -> Pose:
+    return IDENTITY_POSE if is_identity(X) else X.as_pose()

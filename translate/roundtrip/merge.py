@@ -1,11 +1,11 @@
-"""An edit of a translated robot, applied to the robot that it was translated from.
+"""Three-way merge of the edits of a translated robot into the robot it was translated from.
 
-Three models take part: the *original*, what was *written* for it, and that as it was *edited*
-since.  What is equal in the last two is as it was, so the original counts; what differs was
-edited, and the edit counts.
+The models are the *original*, the *written* model (the translation of the original) and the
+*edited* model.  A part that is equal in the written and the edited model keeps the value of the
+original.  A part that differs was edited and gets the edited value.
 
-Links and joints that were moved, added, removed or renamed are seen to by
-:mod:`translate.rebuild` first; the contents of links and joints are merged here.
+:mod:`translate.roundtrip.structure_merge` first merges links and joints that were moved, added,
+removed or renamed.  This module merges the contents of links and joints.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ from translate.roundtrip.structure_merge import merge_structure
 
 
 class Merged(NamedTuple):
-    """The original with the edits; only a proposal where links or joints had to be rebuilt.
+    """The original with the edits.
 
-    ``names`` maps links, joints and frames that were renamed to their new names, and ``report`` is
-    that of the translation, with the new names.  ``written`` is what the translation wrote, with
-    links and joints edited.  ``recomputed`` are links whose inertia the original leaves to be
-    computed, and which the edits have made one of their own.
+    ``proposed`` is true if links or joints were moved, added, removed or renamed.  ``names`` maps
+    renamed links, joints and frames to their new names.  ``report`` is the report of the
+    translation, with the new names.  ``written`` is the written model with the edited links and
+    joints.  ``recomputed`` are the links with automatic inertia in the original (``auto="true"``)
+    that have explicit inertia after the edits.
     """
 
     model: Model
@@ -64,29 +65,28 @@ def merge_edits(
     edited: Model,
     report: LossReport,
     ignored: Callable[[Fragment], bool] = lambda fragment: False,
-) -> Merged | None:
-    """The original with the edits, or ``None`` if they have no place in it.
+) -> Merged:
+    """The original with the edits.
 
-    ``report`` is that of the translation from ``original`` to ``written``.  Fragments of the robot
-    that are ``ignored`` take no part.
+    Raises :class:`UnmergeableError` if an edit has no place in the original.
+
+    ``report`` is the report of the translation from ``original`` to ``written``.  Fragments of the
+    model for which ``ignored`` is true are not merged.
     """
     state = StructureMerge(original, written, report)
-    try:
-        proposed = _skeleton(written) != _skeleton(edited)
-        if proposed:
-            state = merge_structure(original, written, edited, report)
-            if _skeleton(state.written) != _skeleton(edited):
-                return None
-        merger = _Merger(state.original, state.written, edited, state.report, ignored)
-        result = merger.model()
-        names, recomputed = state.names, merger.recomputed
-        return Merged(result, state.written, proposed, names, state.report, recomputed)
-    except UnmergeableError:
-        return None
+    proposed = _structure(written) != _structure(edited)
+    if proposed:
+        state = merge_structure(original, written, edited, report)
+        if _structure(state.written) != _structure(edited):
+            raise UnmergeableError("a joint or link of the edited URDF differs after the merge")
+    merger = _Merger(state.original, state.written, edited, state.report, ignored)
+    result = merger.model()
+    names, recomputed = state.names, merger.recomputed
+    return Merged(result, state.written, proposed, names, state.report, recomputed)
 
 
-def _skeleton(model: Model) -> object:
-    """What holds a robot together: its links and joints, and where they are."""
+def _structure(model: Model) -> object:
+    """The structure of a robot: its links and joints with their poses and axes, to compare."""
     joints = {
         joint.name: (joint.type, joint.parent, joint.child, joint.pose, joint.urdf_name)
         for joint in model.joints
@@ -109,7 +109,7 @@ class _Merger:
         self.written, self.edited, self.report = written, edited, report
         self.ignored = ignored
         self.names = sources(self.original, report)
-        self.parts = split_parts(self.original, written, report) if report.split_joints else {}
+        self.parts = split_parts(self.original, written, report)
         self.recomputed: list[str] = []
 
     def model(self) -> Model:
@@ -147,7 +147,7 @@ class _Merger:
             source = self.parts[name][0] if name in self.parts else self.names.get(name, name)
             target = originals.get(source)
             if target is None:
-                raise UnmergeableError
+                raise UnmergeableError(f"'{name}' is not in the embedded source")
             merge(target, before[name], item)
 
     # --- Links ----------------------------------------------------------------------------------
@@ -156,12 +156,14 @@ class _Merger:
         assert isinstance(written, Link)
         assert isinstance(edited, Link)
         if isinstance(original, Frame):
-            # Only a link can have more.
+            # A frame has no contents but comments.
             if (
                 replace(written, comments=edited.comments, inner_comments=edited.inner_comments)
                 != edited
             ):
-                raise UnmergeableError
+                raise UnmergeableError(
+                    f"link '{edited.name}' is a frame in the embedded source and has contents"
+                )
             original.comments, original.inner_comments = edited.comments, edited.inner_comments
             return
         assert isinstance(original, Link)
@@ -176,9 +178,9 @@ class _Merger:
             written.inertial,
             edited.inertial,
             X_LN,
-            computed_alike=_bodies(written) == _bodies(edited),
+            same_input=_automatic_inertia_input(written) == _automatic_inertia_input(edited),
         )
-        # Where what was written says that it was computed, its reader has told the edit.
+        # If the written inertial is automatic, the reader has reported the edit.
         if _is_automatic(original.inertial) and not (
             _is_automatic(inertial) or _is_automatic(written.inertial)
         ):
@@ -213,16 +215,18 @@ class _Merger:
             return
         axis = original.axis2 if slot == "axis2" else original.axis
         if axis is None or written.axis is None or edited.axis is None:
-            raise UnmergeableError
+            raise UnmergeableError(
+                f"joint '{edited.name}' has an axis that is not in the embedded source"
+            )
         self._axis(axis, written.axis, edited.axis)
 
     def _slot(self, name: str) -> str:
-        """Which axis of the original a joint of the URDF moves about."""
+        """The axis of the original joint that a joint of the URDF has: ``axis`` or ``axis2``."""
         if name not in self.parts:
             return "axis"
         slot = self.parts[name][1]
         if not slot:
-            raise UnmergeableError
+            raise UnmergeableError(f"joint '{name}' was added by the translation")
         return slot
 
     def _axis(self, original: Axis, written: Axis, edited: Axis) -> None:
@@ -235,7 +239,7 @@ class _Merger:
             if mimic is not None and (written.mimic is None or written.mimic.joint != mimic.joint):
                 leader = self.names.get(mimic.joint, mimic.joint)
                 if DELIMITER in leader:
-                    raise UnmergeableError
+                    raise UnmergeableError(f"joint '{mimic.joint}' to mimic is in a nested model")
                 mimic = replace(mimic, joint=leader)
                 original.mimic = mimic
             elif mimic is None:
@@ -244,8 +248,8 @@ class _Merger:
                 original.mimic = merge_numbers(original.mimic, written.mimic, mimic, mimic)
 
 
-def _bodies(link: Link) -> list[object]:
-    """What an inertia is computed from."""
+def _automatic_inertia_input(link: Link) -> list[object]:
+    """The geometry, pose and density of collisions: the input of automatic inertia."""
     return [(item.geometry, item.pose, item.density) for item in link.collisions]
 
 
@@ -270,6 +274,6 @@ def _joints(model: Model) -> Iterator[tuple[str, Joint]]:
 
 
 def _of_axis(fragment: Fragment, slot: str) -> Fragment:
-    """What hangs on the only axis of a joint, as it hangs on one of two."""
+    """A fragment of the axis of a URDF joint, moved to ``axis`` or ``axis2``."""
     top, delimiter, rest = fragment.at.partition("/")
     return replace(fragment, at=f"{slot}{delimiter}{rest}") if top == "axis" else fragment

@@ -1,6 +1,6 @@
-"""What a robot in the form of URDF was written for: which part stands for which of the original.
+"""Provenance: the part of the original that each part of the URDF was translated from.
 
-Names of the original are scoped ones, ``model::link``, in its outermost model.
+Names of the original are scoped names in its outermost model: ``model::link``.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from translate.model.shape import Collision, Visual
 
 
 class StructureMerge(NamedTuple):
-    """The original and the written robot with the edits; ``report`` uses the new names.
+    """The original and the written model with the edits; ``report`` uses the new names.
 
-    ``names`` maps what was renamed in the original to its new name in its own model.
+    ``names`` maps scoped names in the original to new names, each in its own scope.
     """
 
     original: Model
@@ -33,13 +33,14 @@ class StructureMerge(NamedTuple):
 
 
 class UnmergeableError(Exception):
-    """The edit has no place in the original."""
+    """An edit has no place in the embedded source; the message states the reason."""
 
 
 def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
-    """The model with each of its scopes as the function makes it.
+    """The model with each of its scopes replaced by the result of a function.
 
-    That is given what names of the scope begin with in the outermost one, empty or ``model::``.
+    The arguments are the prefix of names of the scope in the outermost scope (empty or ``model::``)
+    and the scope.
     """
     prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
     return rebuilt(
@@ -49,20 +50,19 @@ def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
 
 
 def _with_models(new: Model, old: Model, models: list[Model]) -> Model:
-    """A scope that a function has made, with its models as they were made before.
-
-    The function may have placed them anew.
-    """
+    """A new scope with the new nested models, whose poses are those in the new scope."""
     if models is old.models:
         return new
-    placed = [replace(made, pose=item.pose) for made, item in zip(models, new.models, strict=True)]
+    placed = [
+        replace(nested, pose=item.pose) for nested, item in zip(models, new.models, strict=True)
+    ]
     return replace(new, models=placed)
 
 
 def sources(original: Model, report: LossReport) -> dict[str, str]:
-    """The names of links, joints and frames in the URDF → those in the original.
+    """Names of links, joints and frames in the URDF → names in the original.
 
-    What the translation has added is not among them.
+    Parts that the translation added are not included.
     """
     found = {}
     for prefix, model in scopes(original):
@@ -73,20 +73,31 @@ def sources(original: Model, report: LossReport) -> dict[str, str]:
     return found
 
 
+def source_of(origin: Mapping[str, str], name: str) -> str:
+    """The name in the original of a link, joint or frame of the URDF; ``origin`` is ``sources``.
+
+    Raises :class:`UnmergeableError` for a part that the original does not have.
+    """
+    if name not in origin:
+        raise UnmergeableError(f"'{name}' is not in the embedded source")
+    return origin[name]
+
+
 def names_of(parts: Sequence[Link | Joint | Frame | Visual | Collision]) -> set[str]:
-    """The names of some parts."""
+    """The names of parts."""
     return {part.name for part in parts}
 
 
 def directions(joint: Joint) -> tuple[object, ...]:
-    """Those of the two axes of a joint, ``None`` for an axis that it does not have."""
+    """The directions of the two axes of a joint, ``None`` for a missing axis."""
     return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
 
 
 def added_names(written: Model, original: Model, report: LossReport) -> dict[tuple[str, ...], str]:
-    """The names that a translation made up, by what they are for.
+    """Purpose → name for each name that the translation generated.
 
-    Those are the parts of split joints, the links between them, and joints to what was a frame.
+    These are names of the parts of split joints, of the links between them, and of joints to links
+    that are frames in the original.
     """
     joints = {joint.name: joint for joint in written.joints}
     origin = sources(original, report)
@@ -105,10 +116,12 @@ def added_names(written: Model, original: Model, report: LossReport) -> dict[tup
 
 
 def split_parts(original: Model, written: Model, report: LossReport) -> dict[str, tuple[str, str]]:
-    """Each part of a split joint → the joint, and which of its axes the part moves about.
+    """Part of a split joint → the joint, and the axis of the joint that the part has.
 
-    ``axis``, ``axis2``, or nothing for what only this tool has made.
+    The axis is ``axis``, ``axis2``, or empty if the joint has no axis for the part.
     """
+    if not report.split_joints:
+        return {}
     joints = {joint.name: joint for joint in written.joints}
     whole = {
         prefix + joint.name: (prefix, joint)
@@ -128,7 +141,7 @@ def split_parts(original: Model, written: Model, report: LossReport) -> dict[str
         elif joint.type in ("universal", "revolute2"):
             slots[:2] = ["axis", "axis2"]
             if origin.get(joints[parts[0]].parent) == child:
-                # Written the other way round, it turns about the second axis first.
+                # In a reversed joint, the second axis comes first.
                 slots[:2] = ["axis2", "axis"]
         found |= {part: (source, slot) for part, slot in zip(parts, slots, strict=True)}
     return found

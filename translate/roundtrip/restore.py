@@ -1,14 +1,24 @@
-"""The way back: a URDF becomes the SDFormat that it was made of, with what was edited since."""
+"""Restoration of the SDFormat document that a URDF was translated from, with the edits of the URDF.
+
+The embedded source is translated to URDF again.  A difference between this translation and the
+URDF is an edit.  The edits are merged into the embedded source.  The result is accepted only if its
+translation is the edited robot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.verification import without_links
-from translate.extensions.embedded_source import is_embedded_source, read_embedded_source
+from translate.extensions.embedded_source import (
+    EmbeddedSource,
+    is_embedded_source,
+    read_embedded_source,
+)
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
@@ -19,7 +29,7 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
 from translate.options import UrdfOptions
 from translate.roundtrip.merge import Merged, merge_edits
-from translate.roundtrip.provenance import added_names
+from translate.roundtrip.provenance import UnmergeableError, added_names
 from translate.roundtrip.structure_merge import with_names
 from translate.xml.document import element_of, text_of
 
@@ -28,7 +38,7 @@ from translate.xml.document import element_of, text_of
 class Restoration:
     """The original of a URDF, edits included.
 
-    ``translated`` is what it becomes in URDF, and ``report`` is of that translation.
+    ``translated`` is its translation to URDF, and ``report`` the report of that translation.
     """
 
     original: Document
@@ -36,96 +46,131 @@ class Restoration:
     report: LossReport
 
 
+class Translator(NamedTuple):
+    """The translation from SDFormat to URDF, done again for an embedded source.
+
+    ``read_source`` reads the embedded source and ``read`` a URDF text.  ``write`` returns the URDF
+    text of a SDFormat document for given policies, without the embedded source.  All of them raise
+    :class:`translate.TranslateError` for a robot that is not valid.
+    """
+
+    read_source: Callable[[EmbeddedSource], Document]
+    write: Callable[[Document, UrdfOptions, LossReport], str]
+    read: Callable[[str], Document]
+
+
 def restore_original(
     document: Document,
     report: LossReport,
-    read: Callable[[str], Document],
-    translate: Callable[[Document, UrdfOptions, LossReport], str],
+    translator: Translator,
     same: Callable[[Model, Model], bool],
 ) -> Restoration | None:
-    """What a document read from URDF was made of; ``None`` if it has no record that helps.
+    """The original of a document read from URDF; ``None`` without a valid embedded source.
 
-    ``read`` reads a text, ``translate`` makes URDF of SDFormat, and ``same`` tells whether two
-    models are the same robot.  A record that does not fit is named in ``report`` and taken from
-    the document, which then has to do without.
+    ``same`` compares two models.  An embedded source that edits cannot be merged into is noted in
+    ``report`` and removed from the document.
     """
     model = document.models[0]
-    record = read_embedded_source(model)
-    if record is None:
+    source = read_embedded_source(model)
+    if source is None:
         return None
     try:
-        if record.options is None:
-            raise ValueError("nobody knows how the URDF was made")
-        original = read(record.text)
-        replay = LossReport()
-        before = original.model
-        written = read(translate(original, record.options, replay)).model
-        result = merge_edits(before, written, model, replay, is_embedded_source)
-        if result is not None:
-            restored = _with_model(original, before, result)
-            if not result.proposed and written == model:
-                return Restoration(restored, document, replay)
-            # Something was edited: whether that is understood shows on the way back.
-            replay = LossReport()
-            translated = read(translate(copied(restored), record.options, replay))
-            again = translated.model
-            # What the translation made up it may make up anew, unless somebody has edited that.
-            added = added_names(result.written, result.model, result.report)
-            now = added_names(again, result.model, replay)
-            kept = {name for name, _ in _names(written)}
-            new = {old: now[key] for key, old in added.items() if key in now and old in kept}
-            meant = with_names(model, new)
-            places = (without_links(item, replay.added_links) for item in (again, meant))
-            if _names(again) == _names(meant) and same(*places):
-                for name in result.recomputed:
-                    report.add(
-                        "record-stale",
-                        "harmless",
-                        f"link '{name}' <inertial auto>",
-                        "what it was computed from was edited; the written inertia counts",
-                        model.link(name).location,
-                    )
-                return Restoration(restored, translated, replay)
-    except (TranslateError, LookupError, TypeError, ValueError):
-        pass
+        return _restore(document, source, report, translator, same)
+    except UnmergeableError as error:
+        reason = str(error)
+    except TranslateError as error:
+        # The embedded source is damaged, or the original with the edits is not a valid robot.
+        reason = error.diagnostics[0].message
     rest = [
-        _in_its_block(fragment) for fragment in model.fragments if fragment is not record.fragment
+        _as_block_fragment(fragment)
+        for fragment in model.fragments
+        if fragment is not source.fragment
     ]
     document.models = [replace(model, fragments=rest)]
     report.add(
         "record-stale",
         "approximated",
         f"model '{model.name}' <gazebo>",
-        "the robot was rebuilt since it was made of SDFormat: it is taken as the URDF has it",
-        record.fragment.location,
+        "edits could not be merged into the embedded source, so that nested models, frames and "
+        f"other elements without an equivalent in URDF are lost: {reason}",
+        source.fragment.location,
     )
     return None
 
 
-def replay_report(
+def _restore(
     document: Document,
-    read: Callable[[str], Document],
-    translate: Callable[[Document, UrdfOptions, LossReport], str],
-) -> LossReport | None:
-    """What became of the robot that a document was made of; ``None`` without a record of it.
+    source: EmbeddedSource,
+    report: LossReport,
+    translator: Translator,
+    same: Callable[[Model, Model], bool],
+) -> Restoration:
+    """The original of a document with its edits.
 
-    ``read`` and ``translate`` are those of :func:`come_home`.
+    Raises :class:`UnmergeableError` for an edit that has no place in the original, and
+    :class:`TranslateError` if the embedded source, or the result, is no valid robot.
     """
+    model = _without_fragment(document.models[0], source.fragment)
+    if source.options is None:
+        raise UnmergeableError("the options of the embedded source are not valid")
+    original = translator.read_source(source)
+    models = list(original.all_models())
+    if len(models) != 1:
+        raise UnmergeableError(f"the embedded source has {len(models)} models")
+    before, replay = models[0], LossReport()
+    written = translator.read(translator.write(original, source.options, replay)).model
+    result = merge_edits(before, written, model, replay, is_embedded_source)
+    restored = _replace_model(original, before, result)
+    if not result.proposed and written == model:
+        return Restoration(restored, document, replay)
+    # The merge is a proposal: the translation of its result must be the edited robot.
+    replay = LossReport()
+    translated = translator.read(translator.write(copied(restored), source.options, replay))
+    again = translated.model
+    # Names that the translation generates may differ, unless they were edited.
+    added = added_names(result.written, result.model, result.report)
+    now = added_names(again, result.model, replay)
+    kept = {name for name, _ in _names(written)}
+    new = {old: now[key] for key, old in added.items() if key in now and old in kept}
+    meant = with_names(model, new)
+    first, second = (without_links(item, replay.added_links) for item in (again, meant))
+    # Equal models are the same robot, and are not compared at random configurations.
+    if _names(again) != _names(meant) or not (first == second or same(first, second)):
+        raise UnmergeableError("the translation of the merged robot is not the edited robot")
+    for name in result.recomputed:
+        report.add(
+            "record-stale",
+            "harmless",
+            f"link '{name}' <inertial auto>",
+            "its collisions or its inertia were edited; the written inertia is used",
+            model.link(name).location,
+        )
+    return Restoration(restored, translated, replay)
+
+
+def replay_report(document: Document, translator: Translator) -> LossReport | None:
+    """The report of the translation of the embedded source; ``None`` without a valid one."""
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    record = read_embedded_source(document.models[0])
-    if record is None or record.options is None:
+    source = read_embedded_source(document.models[0])
+    if source is None or source.options is None:
         return None
     report = LossReport()
     try:
-        translate(read(record.text), record.options, report)
-    except (TranslateError, LookupError, TypeError, ValueError):
+        translator.write(translator.read_source(source), source.options, report)
+    except TranslateError:
+        # The embedded source is damaged.
         return None
     return report
 
 
-def _in_its_block(fragment: Fragment) -> Fragment:
-    """What closes a loop is no joint of the tree, now that the robot is what the URDF says."""
+def _without_fragment(model: Model, removed: Fragment) -> Model:
+    fragments = [fragment for fragment in model.fragments if fragment is not removed]
+    return replace(model, fragments=fragments)
+
+
+def _as_block_fragment(fragment: Fragment) -> Fragment:
+    """A joint or frame of SDFormat, marked as one of a ``<gazebo>`` block and not of the tree."""
     if fragment.dialect != "sdf" or fragment.tag not in ("joint", "frame"):
         return fragment
     element = element_of(fragment.xml)
@@ -134,17 +179,17 @@ def _in_its_block(fragment: Fragment) -> Fragment:
 
 
 def _names(model: Model) -> set[tuple[str, str | None]]:
-    """The links and joints of a tree."""
+    """The names of the links and joints of a tree, in the model and in URDF."""
     parts: list[Link | Joint] = [*model.links, *model.joints]
     return {(part.name, part.urdf_name) for part in parts}
 
 
-def _with_model(document: Document, old: Model, result: Merged) -> Document:
-    """The document with a model that was edited in the place of the original."""
+def _replace_model(document: Document, old: Model, result: Merged) -> Document:
+    """The document with the edited model in place of the original model ``old``."""
     new = result.model
 
     def name(reference: str) -> str:
-        """What a world calls a part of the model."""
+        """The new name of a part of the model, as a reference in the world."""
         head, delimiter, rest = reference.partition(DELIMITER)
         if head != old.name:
             return reference
@@ -153,7 +198,7 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
             rest = f"{scope}{inner}{result.names[rest]}"
         return f"{new.name}{delimiter}{rest}"
 
-    def exchanged(models: list[Model]) -> list[Model]:
+    def with_new(models: list[Model]) -> list[Model]:
         return [new if model is old else model for model in models]
 
     references = References(name, name)
@@ -162,7 +207,7 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
             world,
             models=[
                 changed(model, pose=model.pose.relative(name(model.pose.relative_to)))
-                for model in exchanged(world.models)
+                for model in with_new(world.models)
             ],
             joints=mapped(world.joints, references.joint),
             explicit_frames=mapped(world.explicit_frames, references.frame),
@@ -171,4 +216,4 @@ def _with_model(document: Document, old: Model, result: Merged) -> Document:
         else world
         for world in document.worlds
     ]
-    return replace(document, models=exchanged(document.models), worlds=worlds)
+    return replace(document, models=with_new(document.models), worlds=worlds)

@@ -1,11 +1,11 @@
-"""Edits of what holds a translated robot together, applied to the robot that it came from.
+"""Merge of renamed, removed and added links and joints.
 
-Where somebody renames, adds or removes links and joints of a translated robot, the same is done to
-the *original* and to what was *written* for it; :mod:`translate.rearrange` does so for what was
-moved.  So the two stay comparable, and :mod:`translate.merge` does the rest.
+Each of these edits is applied to the *original* and to the *written* model, so that their parts
+still correspond.  :mod:`translate.roundtrip.joint_merge` does the same for moved joints, and
+:mod:`translate.roundtrip.merge` merges the contents afterwards.
 
-The result is a proposal: who asks for it has to translate it again and see whether that is what
-was *edited*.
+The result is a proposal: the caller translates it again and compares the translation with the
+*edited* model.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     in_scopes,
     names_of,
+    source_of,
     sources,
 )
 from translate.xml.document import element_of, text_of
@@ -41,36 +42,42 @@ from translate.xml.document import element_of, text_of
 def merge_structure(
     original: Model, written: Model, edited: Model, report: LossReport
 ) -> StructureMerge:
-    """The original and what was written for it, with the links and joints of the edited robot.
+    """The original and the written model with the links and joints of the edited model.
 
-    ``report`` is that of the translation from ``original`` to ``written``; the latter and
-    ``edited`` are trees in the form of URDF.  Raises :class:`UnmergeableError`.
+    ``report`` is the report of the translation from ``original`` to ``written``.  ``written`` and
+    ``edited`` are in parity form.
+
+    Raises :class:`UnmergeableError` for an edit that has no place in the original.
     """
     state = StructureMerge(original, written, report)
     try:
-        state = _renamed(state, edited)
-        state = _without_removed(state, edited)
-        state = _with_added(state, edited)
+        state = _rename_parts(state, edited)
+        state = _remove_parts(state, edited)
+        state = _add_parts(state, edited)
         return merge_joints(state, edited)
-    except (TranslateError, KeyError):
-        raise UnmergeableError from None
+    except TranslateError as error:
+        # A frame of the original refers to a removed link or joint.
+        raise UnmergeableError(str(error.diagnostics[0].message)) from error
 
 
 # --- Names ----------------------------------------------------------------------------------------
 
 
 def _new_names(written: Model, edited: Model) -> dict[str, str]:
-    """Old name → new name of the links and joints that were renamed, and not exchanged."""
+    """Old name → new name of the renamed links and joints.
+
+    A link is renamed if its joint or its contents identify it.
+    """
     names: dict[str, str] = {}
     old = {joint.child: joint for joint in written.joints}
     new = {joint.child: joint for joint in edited.joints}
     before, after = names_of(written.links), names_of(edited.links)
-    gone = [link for link in written.links if link.name not in after]
-    come = [link for link in edited.links if link.name not in before]
-    for link in gone:
+    removed = [link for link in written.links if link.name not in after]
+    added = [link for link in edited.links if link.name not in before]
+    for link in removed:
         candidates = [
-            [other for other in come if _joint_name(link, old) == _joint_name(other, new)],
-            [other for other in come if _content(other) == _content(link)],
+            [other for other in added if _joint_name(link, old) == _joint_name(other, new)],
+            [other for other in added if _content(other) == _content(link)],
         ]
         for found in candidates:
             if len(found) == 1 and found[0].name not in names.values():
@@ -85,7 +92,7 @@ def _new_names(written: Model, edited: Model) -> dict[str, str]:
 
 
 def _joint_name(link: Link, by_child: Mapping[str, Joint]) -> str:
-    """The joint above a link, empty for a root."""
+    """The name of the parent joint of a link, empty for a root link."""
     return by_child[link.name].name if link.name in by_child else ""
 
 
@@ -93,16 +100,16 @@ def _content(link: Link) -> object:
     return replace(link, name="", pose=Pose(), comments=(), inner_comments=())
 
 
-def _renamed(state: StructureMerge, edited: Model) -> StructureMerge:
+def _rename_parts(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written, report = state.original, state.written, state.report
     names = _new_names(written, edited)
     if not names:
         return state
     parts: list[Link | Joint] = [*written.links, *written.joints]
     if any(part.urdf_name for part in parts if part.name in names):
-        raise UnmergeableError
+        raise UnmergeableError("a renamed link or joint has a name that SDFormat does not allow")
     if set(names.values()) & all_names(written):
-        raise UnmergeableError
+        raise UnmergeableError("a new name of a link or joint is in use")
     origin = sources(original, report)
     own: dict[str, str] = {}
     for old, new in names.items():
@@ -124,29 +131,29 @@ def _renamed(state: StructureMerge, edited: Model) -> StructureMerge:
             scoped(joint): tuple(map(flat, parts)) for joint, parts in report.split_joints.items()
         },
     )
-    written = _with_names_of_shapes(with_names(written, names), names, edited)
-    fragments = mapped(written.fragments, lambda fragment: _of_renamed(fragment, names))
+    written = _rename_shapes(with_names(written, names), names, edited)
+    fragments = mapped(written.fragments, lambda fragment: _with_new_reference(fragment, names))
     written = replace(written, fragments=fragments)
     renamed = in_scopes(original, lambda prefix, model: with_names(model, own, prefix))
     return StructureMerge(renamed, written, report, own)
 
 
 def _local_name(old: str, source: str, new: str) -> str:
-    """The name in its own model of what is to be called otherwise in URDF."""
+    """The new name, in its own model, of a part with the name ``new`` in the edited URDF."""
     scope, _, local = source.rpartition(DELIMITER)
     stem = old.removesuffix(local)
     if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
-        raise UnmergeableError
+        raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
     if not scope and stem:
-        raise UnmergeableError
+        raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
     return new.removeprefix(stem)
 
 
 def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Model:
-    """One scope with new names, in all references too; texts of fragments stay as they are.
+    """One scope with new names of parts and of references; fragments are not changed.
 
-    ``names`` maps names in the outermost scope, where this one is called ``prefix``, to new names
-    in their own.
+    ``names`` maps scoped names in the outermost scope to new names, each in its own scope.
+    ``prefix`` is the prefix of this scope in the outermost scope.
     """
 
     def name(old: str) -> str:
@@ -174,8 +181,8 @@ def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Mode
     )
 
 
-def _with_names_of_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:
-    """The shapes that are called after their link as the edited robot calls them."""
+def _rename_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:
+    """The written model with renamed shapes whose names start with the name of a renamed link."""
     old_names = {new: old for old, new in names.items()}
     after = {link.name: link for link in edited.links}
 
@@ -199,8 +206,8 @@ def _with_names_of_shapes(written: Model, names: Mapping[str, str], edited: Mode
     return replace(written, links=mapped(written.links, link_with_shapes))
 
 
-def _of_renamed(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
-    """A block about a link or a joint that was renamed, about that by its new name."""
+def _with_new_reference(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
+    """A ``<gazebo>`` block with the new name of the renamed link or joint that it refers to."""
     if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame"):
         return rename(fragment, lambda name: names.get(name, name))
     if fragment.dialect != "urdf" or fragment.tag != "gazebo":
@@ -213,31 +220,31 @@ def _of_renamed(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
     return replace(fragment, xml=text_of(element))
 
 
-# --- What is gone ---------------------------------------------------------------------------------
+# --- Removed parts --------------------------------------------------------------------------------
 
 
-def _without_removed(state: StructureMerge, edited: Model) -> StructureMerge:
+def _remove_parts(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written = state.original, state.written
     links = names_of(written.links) - names_of(edited.links)
     joints = names_of(written.joints) - names_of(edited.joints)
     if not links and not joints:
         return state
     origin = sources(original, state.report)
-    gone = {origin[name] for name in links | joints if name in origin}
+    removed = {origin[name] for name in links | joints if name in origin}
 
     def without(prefix: str, model: Model) -> Model:
         canonical = model.canonical_link
         return replace(
             model,
-            links=[link for link in model.links if prefix + link.name not in gone],
-            joints=[joint for joint in model.joints if prefix + joint.name not in gone],
+            links=[link for link in model.links if prefix + link.name not in removed],
+            joints=[joint for joint in model.joints if prefix + joint.name not in removed],
             explicit_frames=[
-                frame for frame in model.explicit_frames if prefix + frame.name not in gone
+                frame for frame in model.explicit_frames if prefix + frame.name not in removed
             ],
-            canonical_link="" if prefix + canonical in gone else canonical,
+            canonical_link="" if prefix + canonical in removed else canonical,
         )
 
-    # What refers to one of them has no place any more; that is noticed when it is resolved.
+    # A reference to a removed part is an error of the frame graph of the result.
     rest = replace(
         written,
         links=[link for link in written.links if link.name not in links],
@@ -246,10 +253,10 @@ def _without_removed(state: StructureMerge, edited: Model) -> StructureMerge:
     return state._replace(original=in_scopes(original, without), written=rest)
 
 
-# --- What is new ----------------------------------------------------------------------------------
+# --- Added parts ----------------------------------------------------------------------------------
 
 
-def _with_added(state: StructureMerge, edited: Model) -> StructureMerge:
+def _add_parts(state: StructureMerge, edited: Model) -> StructureMerge:
     original, written, report = state.original, state.written, state.report
     known_links, known_joints = names_of(written.links), names_of(written.joints)
     links = [link for link in edited.links if link.name not in known_links]
@@ -258,16 +265,16 @@ def _with_added(state: StructureMerge, edited: Model) -> StructureMerge:
         return state
     new = names_of(links) | names_of(joints)
     if new & all_names(original) or len(links) != len(joints):
-        raise UnmergeableError
+        raise UnmergeableError("a new link or joint has a name that is in use, or no joint")
     if {joint.child for joint in joints} != names_of(links):
-        raise UnmergeableError
+        raise UnmergeableError("a new link has no joint")
     origin = sources(original, report)
     attached = []
     for joint in joints:
         if joint.parent in new or joint.parent == WORLD:
             attached.append(joint)
             continue
-        parent = origin[joint.parent]
+        parent = source_of(origin, joint.parent)
         X_LN = report.moved_links.get(joint.parent) or report.moved_links.get(parent) or IDENTITY
         pose = joint.pose if X_LN is IDENTITY else (X_LN @ joint.pose.transform).as_pose()
         attached.append(replace(joint, parent=parent, pose=pose.relative(parent)))
