@@ -1,4 +1,4 @@
-"""The words of texts that may be names of links, joints and frames."""
+"""Text tokens: the parts of texts that may be names of links, joints and frames."""
 
 from __future__ import annotations
 
@@ -16,42 +16,43 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 _XML_SEPARATORS = re.compile(r"[<>\"'=]+")
 
 
-def words(text: str) -> Iterator[str]:
-    """The text as a whole, for a name may have blanks, and each word of it."""
-    whole = text.strip()
-    if whole:
-        yield whole
-        pieces = _SEPARATORS.split(whole)
+def text_tokens(text: str) -> Iterator[str]:
+    """Yield the complete text, because a name may contain blanks, and its separated tokens."""
+    stripped = text.strip()
+    if stripped:
+        yield stripped
+        pieces = _SEPARATORS.split(stripped)
         if len(pieces) > 1:
             yield from filter(None, pieces)
 
 
-def words_in(part: object) -> set[str]:
-    """Every word in any text of a model or a part of one, fragments and nested models included.
+def tokens_in(part: object) -> set[str]:
+    """Return the tokens of all texts in a model or a part of one.
 
-    The parts of names such as ``arm::link`` count as words, too.
+    Fragments and nested models are included.  The parts of scoped names such as ``arm::link`` are
+    tokens, too.
     """
     found: set[str] = set()
-    waiting = [part]
-    while waiting:
-        item = waiting.pop()
+    pending = [part]
+    while pending:
+        item = pending.pop()
         if isinstance(item, str):
             for piece in _XML_SEPARATORS.split(item) if "<" in item else (item,):
-                found.update(words(piece))
+                found.update(text_tokens(piece))
         elif isinstance(item, list | tuple):
-            waiting += item
+            pending += item
         elif is_dataclass(item):
-            waiting += [getattr(item, field.name) for field in fields(item) if field.compare]
-    scoped = [word for word in found if DELIMITER in word]
-    return found.union(*(word.split(DELIMITER) for word in scoped))
+            pending += [getattr(item, field.name) for field in fields(item) if field.compare]
+    scoped = [token for token in found if DELIMITER in token]
+    return found.union(*(token.split(DELIMITER) for token in scoped))
 
 
-def words_of_plugins(model: Model) -> set[str]:
-    """The words of all plugins in a model and in those nested in it."""
+def plugin_tokens(model: Model) -> set[str]:
+    """Return the tokens of all plugins in a model and in its nested models."""
     plugins = []
     for _, scope in scopes(model):
-        holders = [scope.fragments, *(joint.fragments for joint in scope.joints)]
+        fragment_lists = [scope.fragments, *(joint.fragments for joint in scope.joints)]
         for link in scope.links:
-            holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
-        plugins += [item for held in holders for item in held if "<plugin" in item.xml]
-    return words_in(plugins)
+            fragment_lists += [link.fragments, *(shape.fragments for shape in link.shapes)]
+        plugins += [item for items in fragment_lists for item in items if "<plugin" in item.xml]
+    return tokens_in(plugins)
