@@ -246,7 +246,7 @@ class _Writer:
             model,
             policy,
             *inertia,
-            zero_is_said=keep_zero_mass,
+            keep_zero_mass=keep_zero_mass,
             lumped=options.lumped_links,
             added=added,
         )
