@@ -145,10 +145,10 @@ def shape(kind: str, tag: str = "collision") -> str:
         (robot(inside=shape('<box size="0 1 1"/>')), "Drake and MuJoCo refuse it", "default"),
         (robot(inside=shape('<sphere radius="0"/>')), "MuJoCo refuses it", "Drake"),
         (robot(inside=shape('<box size="0 1 1"/>', "visual")), "Drake refuses it", "MuJoCo"),
-        (sdf(inside=shape("<box><size>0 1 1</size></box>")), "Gazebo (DART) ends", "MuJoCo"),
+        (sdf(inside=shape("<box><size>0 1 1</size></box>")), "Gazebo (DART) crashes", "MuJoCo"),
         (
             sdf(inside=shape("<capsule><radius>1</radius><length>0</length></capsule>")),
-            "Drake takes the default size",
+            "Drake uses the default size",
             "MuJoCo",
         ),
         (sdf(inside=shape("<sphere><radius>0</radius></sphere>", "visual")), "Drake", "ends"),

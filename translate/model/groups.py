@@ -1,28 +1,28 @@
-"""Groups of names that grow together, to find what is connected with what."""
+"""Groups: disjoint sets of names, joined to find connected links."""
 
 from __future__ import annotations
 
 
 class Groups:
-    """Disjoint sets of names; a name that is new is a set of its own."""
+    """Disjoint sets of names; a new name is in a set of its own."""
 
     def __init__(self) -> None:
-        self._above: dict[str, str] = {}
+        self._parents: dict[str, str] = {}
 
     def find(self, name: str) -> str:
-        """The name that stands for the group of this one."""
-        above = self._above
-        while name in above:
-            # Halving the way keeps it short.
-            higher = above[name]
-            if higher in above:
-                above[name] = above[higher]
+        """Return the representative of the group of a name."""
+        parents = self._parents
+        while name in parents:
+            # Path halving keeps later searches short.
+            higher = parents[name]
+            if higher in parents:
+                parents[name] = parents[higher]
             name = higher
         return name
 
     def join(self, one: str, other: str) -> bool:
-        """Make one group of two; ``False`` if the names are in one group already."""
+        """Join the groups of two names; ``False`` if the names are in the same group already."""
         first, second = self.find(one), self.find(other)
         if first != second:
-            self._above[second] = first
+            self._parents[second] = first
         return first != second

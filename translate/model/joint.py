@@ -1,4 +1,4 @@
-"""A joint, its axes, limits, dynamics and mimic."""
+"""Joint: a constraint between two frames, with axes, limits, dynamics and mimic."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ JointType: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Limit:
-    """Bounds of one axis: rad or m, N m or N, and their time derivatives per second.
+    """Limits of one axis: rad or m, N m or N, and their time derivatives per second.
 
-    With ``assumed`` the file does not give ``lower`` or ``upper``, and the value is a default.
+    ``assumed``: the file does not contain ``lower`` or ``upper``, and the value is a default.
     """
 
     lower: float | None = None
@@ -55,7 +55,7 @@ class Dynamics:
 
 @dataclass(slots=True)
 class Mimic:
-    """``position = multiplier * (position of joint - reference) + offset``."""
+    """The rule ``position = multiplier * (position of joint - reference) + offset``."""
 
     joint: str
     multiplier: float | None = None
@@ -66,7 +66,7 @@ class Mimic:
 
 @dataclass(slots=True)
 class Axis:
-    """A direction (not normalised), in the joint frame unless ``expressed_in`` names another."""
+    """A direction (not normalised), expressed in the joint frame unless ``expressed_in`` is set."""
 
     xyz: Vector3 = (0.0, 0.0, 1.0)
     expressed_in: str = ""
@@ -105,5 +105,5 @@ class Joint:
     def is_unlimited_turn(self) -> bool:
         """Return whether the joint rotates about one axis without limits (URDF ``continuous``)."""
         limit = Limit() if self.axis is None else self.axis.limit or Limit()
-        endless = is_unlimited(limit.lower) and is_unlimited(limit.upper)
-        return self.type == "continuous" or (self.type == "revolute" and endless)
+        has_no_bounds = is_unlimited(limit.lower) and is_unlimited(limit.upper)
+        return self.type == "continuous" or (self.type == "revolute" and has_no_bounds)

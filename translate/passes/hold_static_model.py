@@ -1,7 +1,7 @@
-"""A static model held by the world, for readers of URDF that know no ``<static>``.
+"""Pass: fix a static model to the world, for readers of URDF that do not support ``<static>``.
 
-Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others do not, and the robot falls.  A fixed
-joint from a root link ``world`` holds it for all of them.
+Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others ignore it, and the robot falls.  A
+fixed joint from a root link ``world`` fixes the robot in all of them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from translate.passes.pass_utils import all_names
 
 
 def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
-    """The model with a fixed joint from the world to its root, if it is static.
+    """Add a fixed joint from the world to the root of a static model.
 
-    The joint is named in ``report.world_joint``.  A model that a joint holds already, and one of
-    several trees, stay as they are.
+    ``report.world_joint`` becomes the name of the joint.  A model that already has a joint to the
+    world, and a model with several roots, are unchanged.
     """
     if options.static == "flag" or not model.static:
         return model
@@ -42,7 +42,7 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         "static-held-by-joint",
         "harmless",
         f"model '{model.name}' <static>",
-        f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers that know no <static>",
+        f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
         model.location,
     )
     return replace(model, links=links, joints=[joint, *model.joints])

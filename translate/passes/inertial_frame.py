@@ -1,7 +1,7 @@
-"""Inertia tensors in the axes of their link frames, on request.
+"""Pass: rotate inertia tensors into the axes of their link frames, on request.
 
-Gazebo Fortress turns the tensor of a rotated ``<inertial>`` twice: its DART plugin takes
-``inertial.Moi()``, which is given in the link frame already, for one in the inertial frame.
+Gazebo Fortress rotates the tensor of a rotated ``<inertial>`` twice: its DART plugin treats
+``inertial.Moi()``, which is expressed in the link frame, as a tensor in the inertial frame.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from translate.xml.values import format_floats
 def rotate_inertials(
     model: Model, report: LossReport, *, marked: bool, zeros: bool = True
 ) -> Model:
-    """The model, nested ones included, with every tensor given in its link frame.
+    """Express every tensor of a model and of its nested models in its link frame.
 
-    The centre of mass keeps its numbers.  A ``marked`` inertial becomes the original again for a
-    reader that knows our marks.  Without ``zeros`` links without mass keep theirs, for a writer
-    that writes another in its place.
+    The centre of mass is unchanged.  With ``marked``, the SDFormat reader of this tool restores
+    the original inertial.  Without ``zeros``, the inertials of massless links are unchanged,
+    because the writer replaces them.
     """
 
     def rotated(link: Link) -> Link:
@@ -38,7 +38,7 @@ def rotate_inertials(
             "inertial-rotated",
             "carried" if marked else "harmless",
             f"link '{link.name}' <inertial>",
-            "as asked: the tensor is given in the axes of the link",
+            "as requested, the tensor is expressed in the axes of the link frame",
             link.location,
         )
         fragments = link.fragments

@@ -1,4 +1,4 @@
-"""Planar joints, which SDFormat lacks, as chains of joints that it has (reference U D3.2)."""
+"""Pass: replace each planar joint by a chain of prismatic and revolute joints (U D3.2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import MARKS, STANDS_FOR, mark
-from translate.extensions.words import words_in, words_of_plugins
+from translate.extensions.text_tokens import plugin_tokens, tokens_in
 from translate.model.copying import changed, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
@@ -22,30 +22,33 @@ from translate.xml.values import format_floats
 def split_planar_joints(
     model: Model, inertia: tuple[float, float], report: LossReport, *, marked: bool
 ) -> Model:
-    """The model without planar joints, nested models included; the same object if it has none.
+    """Replace the planar joints of a model and of its nested models.
 
-    ``inertia`` (kg, kg m²) is that of the links between the parts.  ``marked`` parts are one joint
-    again for a reader that knows our marks.
+    SDFormat has no planar joint.  ``inertia`` (kg, kg m²) is that of the intermediate links.  With
+    ``marked``, the SDFormat reader of this tool joins the parts again.  Return the same object if
+    the model has no planar joint.
     """
     if not any(joint.type == "planar" for _, scope in scopes(model) for joint in scope.joints):
         return model
     prefixes = {id(scope): prefix for prefix, scope in scopes(model)}
-    mentioned = words_of_plugins(model)
+    referenced = plugin_tokens(model)
     originals = original_names(report)
 
     def split(scope: Model, models: list[Model]) -> Model:
         if all(joint.type != "planar" for joint in scope.joints):
             return changed(scope, models=models)
-        # A chain with a part that something refers to is not read as one joint.
-        taken = all_names(scope) | words_in(replace(scope, models=[])) | mentioned
+        # The reader does not join a chain if the file refers to one of its parts.
+        taken = all_names(scope) | tokens_in(replace(scope, models=[])) | referenced
         new = _split(scope, taken, inertia, marked=marked)
         prefix = prefixes[id(scope)]
         for joint, chain in new.chains:
-            whole = prefix + joint.name
-            report.split_joints[originals.get(whole, whole)] = _scoped(prefix, chain)
+            scoped_name = prefix + joint.name
+            report.split_joints[originals.get(scoped_name, scoped_name)] = _joint_names(
+                prefix, chain
+            )
             for link in (chain.u_link, chain.v_link):
                 report.added_inertia[prefix + link.name] = inertia
-            _tell(joint, chain, report)
+            _report_split(joint, chain, report)
         return replace(scope, joints=new.joints, links=new.links, models=models)
 
     return rebuilt(model, split)
@@ -72,8 +75,8 @@ def _split(model: Model, taken: set[str], inertia: tuple[float, float], *, marke
         joints += [chain.u, chain.v, chain.turn]
         chains.append((joint, chain))
         added.setdefault(joint.child, []).extend([chain.u_link, chain.v_link])
-    with_added = [item for link in model.links for item in (*added.get(link.name, ()), link)]
-    return _Split(joints, with_added, chains)
+    all_links = [item for link in model.links for item in (*added.get(link.name, ()), link)]
+    return _Split(joints, all_links, chains)
 
 
 def _names(joint: Joint, taken: set[str]) -> PlanarNames:
@@ -97,15 +100,15 @@ def _marks(joint: Joint, inertia: tuple[float, float]) -> list[Fragment]:
     ]
 
 
-def _scoped(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
+def _joint_names(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
     return tuple(prefix + part.name for part in (chain.u, chain.v, chain.turn))
 
 
-def _tell(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
+def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
     report.add(
         "joint-split",
         "approximated",
         f"joint '{joint.name}'",
-        f"SDFormat has no planar joint: {', '.join(_scoped('', chain))} stand for it",
+        f"SDFormat has no planar joint: replaced by {', '.join(_joint_names('', chain))}",
         joint.location,
     )

@@ -1,4 +1,4 @@
-"""Elements of Drake for what Drake does not read from the elements of SDFormat.
+"""Drake elements: extensions of Drake for data that Drake ignores in SDFormat elements.
 
 ========================  =========================================  ============================
 SDFormat, or URDF         element of Drake                           source
@@ -8,11 +8,11 @@ SDFormat, or URDF         element of Drake                           source
 ``limit@acceleration``    ``axis/limit/drake:acceleration``          ``tag_drake_acceleration``
 ========================  =========================================  ============================
 
-Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  They say
-nothing that the model does not say: reading notes only that they are there, where both agree.
-Where they do not, it is told.  A ``<drake:mimic>`` that this tool has written has a mark and yields
-to the ``<mimic>``; that of another author is kept.  Of two accelerations that of Drake counts, for
-the other one is an attribute that only this tool reads.
+Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  These
+elements repeat data of the model.  If both agree, the reader only sets ``Joint.drake_elements``;
+otherwise it reports a warning.  A ``<drake:mimic>`` that this tool has written has a mark, and the
+``<mimic>`` overrides it; one of another author is kept.  ``<drake:acceleration>`` overrides the
+acceleration in the extension data, because only this tool reads the latter.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from translate.xml.document import element_of
 from translate.xml.values import format_float, parse_float
 
 DRAKE = "http://drake.mit.edu"
-#: Joints with one degree of freedom: to Drake, only these mimic others.
+#: Types of joints with one degree of freedom; Drake supports mimic for these only.
 _SINGLE = frozenset({"revolute", "continuous", "prismatic", "screw"})
 
 
 class _Piece(NamedTuple):
-    """An element of Drake; ``at`` is its parent below the joint."""
+    """An element of Drake; ``at`` is the path of its parent below the joint."""
 
     at: str
     tag: str
@@ -49,24 +49,24 @@ class _Piece(NamedTuple):
 
 
 def leaders(model: Model) -> set[str]:
-    """The joints of a model that others can mimic in Drake."""
+    """Return the names of the joints that other joints can mimic in Drake."""
     return {joint.name for joint in model.joints if joint.type in _SINGLE}
 
 
 def with_drake_elements(model: Model) -> Model:
-    """The model, nested ones included, with all joints to be written for Drake, too."""
+    """Request Drake elements for all joints of a model and of its nested models."""
 
-    def asked(joint: Joint) -> Joint:
+    def requested(joint: Joint) -> Joint:
         return joint if joint.drake_elements else replace(joint, drake_elements=True)
 
     def scope(inner: Model, models: list[Model]) -> Model:
-        return changed(inner, joints=mapped(inner.joints, asked), models=models)
+        return changed(inner, joints=mapped(inner.joints, requested), models=models)
 
     return rebuilt(model, scope)
 
 
 def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
-    """Whether a joint is written with a ``<drake:mimic>``."""
+    """Return whether a joint is written with a ``<drake:mimic>``."""
     tags = {piece.tag for piece in _writable(joint, known_leaders)}
     return joint.drake_elements and "mimic" in tags
 
@@ -74,16 +74,16 @@ def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
 def write_drake_elements(
     element: etree._Element, joint: Joint, known_leaders: Collection[str]
 ) -> None:
-    """Append to a ``<joint>`` what Drake does not read from the rest of it.
+    """Append the elements of Drake to a ``<joint>``.
 
-    ``known_leaders`` are the joints that it may mimic; Drake refuses a file that names others.
+    ``known_leaders``: the joints that it may mimic; Drake refuses a file that refers to others.
     """
     written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
     for at, tag, attributes, text in _writable(joint, known_leaders):
         parent = element.find(at) if at else element
         if parent is None or (at, tag) in written:
             continue
-        # The prefix is declared here only: elsewhere in the file it may mean something else.
+        # Declare the prefix here: elsewhere in the file it may have another namespace.
         added = etree.SubElement(parent, f"{{{DRAKE}}}{tag}", attributes, nsmap={"drake": DRAKE})
         added.text = text or None
         if tag == "mimic":
@@ -91,7 +91,7 @@ def write_drake_elements(
 
 
 def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
-    """The elements of Drake for a joint that Drake does not refuse."""
+    """Return the elements of Drake for a joint, without those that Drake refuses."""
     return [
         piece
         for piece in _pieces(joint)
@@ -101,51 +101,51 @@ def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
 
 
 def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
-    """Take from the fragments of a joint the elements of Drake that say what the model says.
+    """Remove the elements of Drake that repeat the model from the fragments of a joint.
 
-    ``joint.drake_elements`` tells that there were some.
+    Sets ``joint.drake_elements`` if any were removed.
     """
     if not any(_local_tag(fragment) for fragment in joint.fragments):
         return
-    known = {(piece.at, piece.tag): piece for piece in _pieces(joint)}
+    expected = {(piece.at, piece.tag): piece for piece in _pieces(joint)}
     counts = Counter((fragment.at, _local_tag(fragment)) for fragment in joint.fragments)
     rest = []
     for fragment in joint.fragments:
         key = (fragment.at, _local_tag(fragment))
-        piece = known.get(key)
-        # Of several elements of a kind none could be written again.
+        piece = expected.get(key)
+        # The writer writes one element of each kind, so it could not restore several.
         if piece is None or counts[key] > 1:
             rest.append(fragment)
             continue
         found = element_of(fragment.xml)
-        if _says(found, piece):
+        if _is_equal(found, piece):
             if _has_more(found, piece):
                 rest.append(fragment)
             continue
         if piece.tag == "mimic":
-            _tell_mimic(reader, element, joint)
+            _report_mimic(reader, element, joint)
             if not (reader.record and found.get(MADE_OF) == "mimic"):
                 rest.append(fragment)
-        elif not _take_acceleration(reader, element, joint, fragment):
+        elif not _set_acceleration(reader, element, joint, fragment):
             rest.append(fragment)
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest
 
 
-def _tell_mimic(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
+def _report_mimic(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
     reader.warning(
         "mimic-contradictory",
-        f"joint '{joint.name}' has a <mimic> and a <drake:mimic> that say different things: Drake "
-        "moves the joint otherwise than other readers",
+        f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values: Drake "
+        "moves the joint differently from other readers",
         next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
-        "write the same numbers in both, or remove <drake:mimic>",
+        "write the same values in both, or remove <drake:mimic>",
     )
 
 
-def _take_acceleration(
+def _set_acceleration(
     reader: SdfElementReader, element: etree._Element, joint: Joint, fragment: Fragment
 ) -> bool:
-    """Give a joint the acceleration limit that Drake reads; ``False`` if it is no number."""
+    """Set the acceleration limit of a joint to Drake's; ``False`` if that is not a number."""
     axis = joint.axis if fragment.at == "axis/limit" else joint.axis2
     try:
         value = parse_float(element_of(fragment.xml).text or "")
@@ -154,15 +154,16 @@ def _take_acceleration(
     assert axis is not None
     assert axis.limit is not None
     axis.limit.acceleration = value
-    report_stale(reader, element, "its limit of acceleration in URDF")
+    report_stale(reader, element, "the acceleration limit of URDF")
     return True
 
 
 def _pieces(joint: Joint) -> list[_Piece]:
+    """Return the elements of Drake that repeat the data of a joint."""
     axis = joint.axis
     found = []
     if axis is not None and axis.mimic is not None and axis.mimic.axis == "axis":
-        found.append(_Piece("", "mimic", _mimic(axis.mimic), ""))
+        found.append(_Piece("", "mimic", _mimic_attributes(axis.mimic), ""))
     axes: dict[str, Axis | None] = {"axis": axis, "axis2": joint.axis2}
     for name, item in axes.items():
         acceleration = None if item is None or item.limit is None else item.limit.acceleration
@@ -171,8 +172,8 @@ def _pieces(joint: Joint) -> list[_Piece]:
     return found
 
 
-def _mimic(mimic: Mimic) -> dict[str, str]:
-    """``q = multiplier * q_leader + offset``: Drake has no reference position."""
+def _mimic_attributes(mimic: Mimic) -> dict[str, str]:
+    """Return the attributes for ``q = multiplier * q_leader + offset``, without a reference."""
     multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
     offset = (mimic.offset or 0.0) - multiplier * (mimic.reference or 0.0)
     return {
@@ -183,27 +184,27 @@ def _mimic(mimic: Mimic) -> dict[str, str]:
 
 
 def _local_tag(fragment: Fragment) -> str:
-    """The tag of an element of Drake without its prefix; empty for anything else."""
+    """Return the tag of an element of Drake without its prefix; empty for other fragments."""
     if fragment.attribute or ":" not in fragment.tag or DRAKE not in fragment.xml:
         return ""
     return fragment.tag.partition(":")[2]
 
 
-def _says(element: etree._Element, piece: _Piece) -> bool:
-    """Whether an element is as it would be written, numbers by their values."""
+def _is_equal(element: etree._Element, piece: _Piece) -> bool:
+    """Return whether an element equals the one to be written; numbers by their values."""
     texts = [(element.get(name, ""), value) for name, value in piece.attributes.items()]
     texts += [(element.text or "", piece.text)] if piece.text else []
-    known = set(element.attrib) <= {MADE_OF, *piece.attributes}
-    return known and all(_equal(*pair) for pair in texts)
+    has_known_attributes = set(element.attrib) <= {MADE_OF, *piece.attributes}
+    return has_known_attributes and all(_equal(*pair) for pair in texts)
 
 
 def _has_more(element: etree._Element, piece: _Piece) -> bool:
-    """Whether an element contains nodes or text that the writer does not write."""
+    """Return whether an element contains nodes or text that the writer does not write."""
     return len(element) > 0 or bool((element.text or "").strip()) > bool(piece.text)
 
 
-def _equal(written: str, meant: str) -> bool:
+def _equal(found: str, expected: str) -> bool:
     try:
-        return parse_float(written) == parse_float(meant)
+        return parse_float(found) == parse_float(expected)
     except ValueError:
-        return written == meant
+        return found == expected

@@ -1,4 +1,4 @@
-"""Mass and inertia of links in SDFormat, read and written (reference S C.6, C.7)."""
+"""The ``<inertial>`` element of SDFormat: reader and writer (reference S C.6, C.7)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from translate.sdf.versions.version import number
 from translate.xml.values import format_float, parse_floats
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-#: The version that brought automatic inertia, and densities.
+#: The first version with automatic inertia and densities.
 SINCE = (1, 11)
 
 
 def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial | None:
-    """The inertial of a link: that of SDFormat's defaults where there is none (S C60, C64).
+    """Return the inertial of a link; SDFormat's default without an element (S C60, C64).
 
-    ``None`` for one that our writer gave to a link without mass.
+    Return ``None`` if the writer of this tool added the inertial to a massless link.
     """
     element = owner.find("inertial")
     if element is None:
         return Inertial()
     if reader.record:
-        known, inertial = given_inertial(reader, element)
-        if known:
+        is_given, inertial = given_inertial(reader, element)
+        if is_given:
             reader.massless_restored = True
             if inertial is not None:
                 inertial.pose = reader.pose(element)
@@ -65,7 +65,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
 
 
 def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inertial) -> Inertial:
-    """The inertial that was turned into the link frame, unless somebody has edited it since."""
+    """Return the original of an inertial rotated into the link frame, unless it was edited."""
     text = reader.mark(element, ROTATED)
     if text is None:
         return inertial
@@ -76,9 +76,9 @@ def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inert
     except ValueError:
         rotation = []
     if rotation:
-        written: RotationFormat = "rpy" if numbers == text else "rpy_degrees"
-        written = "quat_xyzw" if count == 10 else written
-        pose = Pose(inertial.pose.xyz, tuple(rotation), written)
+        rotation_format: RotationFormat = "rpy" if numbers == text else "rpy_degrees"
+        rotation_format = "quat_xyzw" if count == 10 else rotation_format
+        pose = Pose(inertial.pose.xyz, tuple(rotation), rotation_format)
         original = Inertial(inertial.mass, Inertia(xx, xy, xz, yy, yz, zz), pose)
         if in_link_frame(original) == inertial:
             return original
@@ -87,35 +87,35 @@ def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inert
 
 
 def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose:
-    """The centre of mass and its axes, in the link frame whatever the pose says (S B68)."""
+    """Return the pose of an inertial in the link frame; ``relative_to`` is ignored (S B68)."""
     pose = reader.pose(element, link.fragments, "inertial/pose")
-    place = element.find("pose")
-    if place is not None and pose.relative_to:
-        at = reader.attribute_fragment(place, "relative_to", "inertial/pose")
+    pose_element = element.find("pose")
+    if pose_element is not None and pose.relative_to:
+        at = reader.attribute_fragment(pose_element, "relative_to", "inertial/pose")
         link.fragments.append(at)
-    # From 1.8 on there is no such attribute, which the tables of the versions tell.
+    # From 1.8 on the attribute does not exist, and the validator reports it.
     if pose.relative_to and number(reader.file.root.get("version", "")) < (1, 8):
         reader.warning(
             "attribute-incorrect-type",
             f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "
             "and is read in the link frame",
-            element if place is None else place,
-            "remove relative_to, and give the pose in the link frame",
+            element if pose_element is None else pose_element,
+            "remove relative_to, and write the pose in the link frame",
         )
     return pose.relative("")
 
 
 def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) -> Inertial:
-    """An inertial that is computed when the whole file has been read (S C70 – C75)."""
+    """Return an inertial that is computed after the complete file is read (S C70 – C75)."""
     reader.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
     for tag in ("pose", "inertia"):
-        written = element.find(tag)
-        if written is not None:
+        ignored = element.find(tag)
+        if ignored is not None:
             reader.warning(
                 "inertial-overwritten",
-                f"the <{tag}> in the <inertial> of link '{link.name}' does not count, for it is "
-                "computed from the collisions",
-                written,
+                f"the <{tag}> in the <inertial> of link '{link.name}' is ignored: the inertial "
+                "is computed from the collisions",
+                ignored,
                 'remove it, or remove auto="true"',
             )
     density = reader.optional_number(element, "density")
@@ -124,7 +124,7 @@ def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) ->
 
 
 def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> etree._Element:
-    """Append the ``<inertial>`` of a link; what is left to be computed says so from 1.11 on."""
+    """Append and return the ``<inertial>`` of a link; with ``auto`` only from 1.11 on."""
     element = etree.SubElement(parent, "inertial")
     if inertial.auto is not None and number(version) >= SINCE:
         element.set("auto", "true")

@@ -1,8 +1,8 @@
-"""What becomes of links without mass, which SDFormat does not have.
+"""Massless links in SDFormat: the plan that writes each one as a frame or adds an inertia.
 
-A link that a chain of fixed joints connects to a body, and that nothing hangs on, is only a name
-for a place: it is written as a ``<frame>``.  Every other one stays a link and gets an inertia,
-explicitly (reference U B8.6).  No link is ever dropped.
+SDFormat has no massless links.  A massless link without shapes and other contents that fixed joints
+connect to another link is written as a ``<frame>``.  Every other massless link remains a link and
+gets an explicit inertia (reference U B8.6).  No link is removed.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.options import Massless
 
-#: Mass in kg and moments of inertia in kg m² of links that need them, by whether their joint moves.
-#: A chain of bodies moves like one without the added mass only if that is next to nothing, but
-#: engines cannot move a body of next to nothing by itself.
+#: Mass in kg and moments of inertia in kg m² for massless links, by the type of their joint.
+#: The added mass must be very small to keep the motion of a chain of bodies, but engines cannot
+#: simulate a single movable body with a very small mass.
 ON_MOVING_JOINT = (1e-3, 1e-6)
 ON_FIXED_JOINT = (1e-6, 1e-9)
-#: From this part of the mass or inertia of a neighbour on, the report tells how large it is.
+#: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
 
 class GivenInertia(NamedTuple):
-    """A mass in kg and moments of inertia in kg m² for a link without mass.
+    """A mass in kg and moments of inertia in kg m² for a massless link.
 
-    ``share`` is the largest part that one of them is of that of the nearest links with mass above
-    and below, and ``of`` tells of which; empty if there are none.
+    ``share`` is the largest ratio to the mass or inertia of the nearest links with mass above and
+    below.  ``of`` is the description of that mass or inertia; empty without such links.
     """
 
     mass: float
@@ -43,17 +43,18 @@ class GivenInertia(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """What the report says of it."""
+        """The reason for the loss report."""
         amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
-        text = f"SDFormat has no links without mass: it gets {amount}"
+        text = f"SDFormat has no massless links: it gets {amount}"
         return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
 
 
 @dataclass(slots=True)
 class MasslessPlan:
-    """``frames``: link → (link it is attached to, fixed joint that is a frame too).
+    """The treatment of each massless link of a model.
 
-    ``given_inertia``: the links that stay links and need an inertia.
+    ``frames``: link → (link it is attached to, fixed joint that is written as a frame, too).
+    ``given_inertia``: massless link that remains a link → its inertia.
     """
 
     frames: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -66,19 +67,18 @@ def plan(
     mass: float | None = None,
     moment: float | None = None,
     *,
-    zero_is_said: bool = False,
+    keep_zero_mass: bool = False,
     lumped: Mapping[str, str] | None = None,
     added: Collection[str] = (),
 ) -> MasslessPlan:
-    """Decide about every link of a model without mass.
+    """Return the treatment of every massless link of a model.
 
-    ``mass`` (kg) and ``moment`` (kg m²) are for those that need them; by default
-    :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.
-
-    With ``zero_is_said`` a link whose mass is written as zero stays what it is.  Those that are
-    ``lumped`` (link → the link it has become a part of) are frames in any case.  Links that a
-    translation ``added`` are no measure of what another link is given.  Raises
-    :class:`translate.TranslateError` if the policy is ``error`` and there is one.
+    ``mass`` (kg) and ``moment`` (kg m²) are the values for links that need an inertia; the default
+    is :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.  With ``keep_zero_mass``, a link with an
+    explicit mass of zero is not changed.  ``lumped`` links (link → the link it was merged into)
+    become frames under every policy.  Links that a translation ``added`` are ignored in the
+    shares.  Raises :class:`translate.TranslateError` if the policy is ``error`` and the model has
+    a massless link.
     """
     result = MasslessPlan()
     if lumped:
@@ -88,17 +88,17 @@ def plan(
         for link in model.links
         if link.is_massless
         and link.name not in result.frames
-        and not (zero_is_said and link.inertial is not None)
+        and not (keep_zero_mass and link.inertial is not None)
     }
     if not massless:
         return result
     if policy == "error":
         raise TranslateError([_refusal(link) for link in massless.values()])
     if policy != "keep":
-        rest = _without(model, result.frames.keys())
-        result.frames |= _frames(rest, massless, with_content=policy == "frame")
-    needed = [name for name in massless if name not in result.frames]
-    result.given_inertia = _given_inertia(model, needed, added, mass, moment)
+        remaining = _without(model, result.frames.keys())
+        result.frames |= _frames(remaining, massless, with_content=policy == "frame")
+    links = [name for name in massless if name not in result.frames]
+    result.given_inertia = _given_inertia(model, links, added, mass, moment)
     return result
 
 
@@ -120,13 +120,13 @@ def _given_inertia(
     above, below = _nearest_bodies(model, bodies)
     found = {}
     for name in names:
-        usual = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
+        default = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
         given = GivenInertia(
-            usual[0] if mass is None else mass, usual[1] if moment is None else moment
+            default[0] if mass is None else mass, default[1] if moment is None else moment
         )
-        for nearest, place in ((above, "above"), (below, "below")):
+        for nearest, side in ((above, "above"), (below, "below")):
             for body in nearest.get(name, ()):
-                given = _with_share(given, bodies[body], f"link '{body}' {place} it")
+                given = _with_share(given, bodies[body], f"link '{body}' {side} it")
         found[name] = given
     return found
 
@@ -134,16 +134,16 @@ def _given_inertia(
 def _nearest_bodies(
     model: Model, bodies: Mapping[str, Inertial]
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
-    """For each link the next body above it, and the smallest ones of the next bodies below it.
+    """Return link → the nearest body above it, and link → the smallest nearest bodies below it.
 
-    One of those has the least mass of them, another one the least inertia.
+    The smallest ones are the body with the least mass and the body with the least inertia.
     """
     parents = {joint.child: joint.parent for joint in model.joints}
     children: dict[str, list[str]] = {}
     for child, parent in parents.items():
         children.setdefault(parent, []).append(child)
     order = [link.name for link in model.links if link.name not in parents]
-    # The list grows while it is walked; what is part of a loop is not met.
+    # The list grows during the iteration; links in a loop are not reached.
     for name in order:
         order += children.get(name, ())
     above: dict[str, tuple[str, ...]] = {}
@@ -162,11 +162,11 @@ def _nearest_bodies(
 
 
 def _smallest(names: Collection[str], bodies: Mapping[str, Inertial]) -> Iterator[str]:
-    """The body of the least mass and that of the least inertia, where that is not zero."""
+    """Yield the body with the least mass and the one with the least inertia, ignoring zeros."""
     for amount in (_mass, _moment):
-        given = [name for name in names if amount(bodies[name]) > 0.0]
-        if given:
-            yield min(given, key=lambda name: amount(bodies[name]))
+        positive = [name for name in names if amount(bodies[name]) > 0.0]
+        if positive:
+            yield min(positive, key=lambda name: amount(bodies[name]))
 
 
 def _mass(inertial: Inertial) -> float:
@@ -190,7 +190,7 @@ def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenIner
 
 
 def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """Lumped links that still are nothing but places: somebody may have edited the file since."""
+    """Return the frames for lumped links that still have no contents after edits of the file."""
     joints = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
     links = {link.name: link for link in model.links}
     return {
@@ -200,18 +200,22 @@ def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[s
     }
 
 
-def _without(model: Model, places: Collection[str]) -> Model:
-    """The model without links that are places already, and their joints."""
-    if not places:
+def _without(model: Model, names: Collection[str]) -> Model:
+    """Return the model without some links and the joints to them."""
+    if not names:
         return model
-    links = [link for link in model.links if link.name not in places]
-    joints = [joint for joint in model.joints if joint.child not in places]
+    links = [link for link in model.links if link.name not in names]
+    joints = [joint for joint in model.joints if joint.child not in names]
     return replace(model, links=links, joints=joints)
 
 
 def _frames(
     model: Model, massless: dict[str, Link], *, with_content: bool
 ) -> dict[str, tuple[str, str]]:
+    """Return link → (link it is attached to, fixed joint) for massless links that become frames.
+
+    With ``with_content``, links and joints with SDFormat fragments become frames, too.
+    """
     referenced = set() if with_content else _gazebo_references(model)
     usable = {
         name
@@ -221,23 +225,23 @@ def _frames(
     }
     neighbours: dict[str, list[tuple[str, Joint]]] = {}
     for joint in model.joints:
-        carried = all(
+        is_carried = all(
             bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments
         )
-        plain = carried and joint.name not in referenced
-        if joint.type == "fixed" and joint.parent != WORLD and plain:
-            # Upwards first: a frame belongs to the link that carries it.
+        is_plain = is_carried and joint.name not in referenced
+        if joint.type == "fixed" and joint.parent != WORLD and is_plain:
+            # The parent is first: a frame is attached to the link above it.
             neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
             neighbours.setdefault(joint.parent, []).append((joint.child, joint))
-    # Down from the bodies, then up to links above them, then down again from those.
+    # Down from the links that remain, then up to links above them, then down again from those.
     found: dict[str, tuple[str, str]] = {}
     anchors = {link.name: link.name for link in model.links if link.name not in usable}
     used_joints: set[str] = set()
     for direction in ("child", "parent", "child"):
-        waiting = list(anchors)
-        for current in waiting:
+        pending = list(anchors)
+        for current in pending:
             for other, joint in neighbours.get(current, ()):
-                # An end of a joint may be a frame, which is no link without mass.
+                # An end of a joint may be a frame, which is not a massless link.
                 if getattr(joint, direction) != other or other in anchors or other not in usable:
                     continue
                 if joint.name in used_joints:
@@ -245,12 +249,12 @@ def _frames(
                 anchors[other] = anchors[current]
                 used_joints.add(joint.name)
                 found[other] = (anchors[current], joint.name)
-                waiting.append(other)
+                pending.append(other)
     return found
 
 
 def _gazebo_references(model: Model) -> set[str]:
-    """The links and joints that a ``<gazebo reference>`` says something about."""
+    """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
     names: set[str] = set()
     for fragment in model.fragments:
         if fragment.tag == "gazebo":
@@ -267,5 +271,5 @@ def _refusal(link: Link) -> Diagnostic:
         f"link '{link.name}' has no mass",
         link.location.path,
         link.location.line,
-        hint="SDFormat has no links without mass: give it one, or choose another policy",
+        hint="SDFormat has no massless links: set a mass, or choose another policy",
     )

@@ -1,7 +1,7 @@
-"""Which names of a model anything in its file refers to, whatever kind of reference it is.
+"""References in a file to the names of its models.
 
-Every text and every attribute value counts, so that no kind of reference can be missing.  The
-``name`` of an element of SDFormat is no reference.
+All texts and attribute values are references, so that no kind of reference is missing.  The
+``name`` attribute of an SDFormat element is not a reference.
 """
 
 from __future__ import annotations
@@ -12,124 +12,130 @@ from itertools import pairwise
 
 from lxml import etree
 
-from translate.extensions.words import words
+from translate.extensions.text_tokens import text_tokens
 from translate.model.names import DELIMITER
 
-#: Up to this depth below a model an attribute ``name`` names what it stands on.
+#: Up to this depth below a model, an attribute ``name`` is the name of its element.
 _NAMED_DEPTH = 2
 
 
 class FileReferences:
-    """The references in one file, collected when they are first asked for.
+    """The references in one file, collected at the first request.
 
-    ``around`` gives the names that the including files refer to.
+    ``outer_names`` returns the names that the including files refer to.
     """
 
     def __init__(
-        self, root: etree._Element, around: Callable[[], Container[str]] | None = None
+        self, root: etree._Element, outer_names: Callable[[], Container[str]] | None = None
     ) -> None:
         self._root = root
-        self._around = around
-        #: Each two names that follow each other, as in ``model::link``.
+        self._outer_names = outer_names
+        #: Pairs of consecutive parts of scoped names, as in ``model::link``.
         self._pairs: set[tuple[str, str]] = set()
-        #: The words of plugins, which may name parts of any model.
-        self._loose: set[str] = set()
+        #: The tokens of plugins, which may refer to parts of any model.
+        self._plugin_tokens: set[str] = set()
         self._is_collected = False
 
     def to_parts(
         self, model: etree._Element, names: Collection[str], without: Iterable[etree._Element]
     ) -> set[str]:
-        """Those of the names of a model that something refers to.
+        """Return the names of a model, out of ``names``, that the file refers to.
 
-        References in the elements ``without`` do not count.
+        References in the elements ``without`` are ignored.
         """
         self._collect()
-        counts = Counter(_bare(_own_words(model), names))
+        counts = Counter(_local_names(_scope_tokens(model), names))
         for element in without:
-            counts.subtract(_bare(_all_words(element), names))
+            counts.subtract(_local_names(_all_tokens(element), names))
         scope = _name(model)
-        around = self._around() if self._around is not None else ()
+        outer_names = self._outer_names() if self._outer_names is not None else ()
         return {
             name
             for name in names
             if counts[name] > 0
             or (scope, name) in self._pairs
-            or name in self._loose
-            or name in around
+            or name in self._plugin_tokens
+            or name in outer_names
         }
 
     def of_include(self, include: etree._Element, *, merged: bool) -> set[str]:
-        """Every name that this file may give to parts of what an ``<include>`` brings."""
+        """Return the names by which this file may refer to parts of an included model.
+
+        ``merged``: the ``<include>`` merges the model into its parent.
+        """
         self._collect()
-        found = {name for _, name in self._pairs} | self._loose
-        found.update(_parts(_all_words(include)))
+        found = {name for _, name in self._pairs} | self._plugin_tokens
+        found.update(_with_parts(_all_tokens(include)))
         parent = include.getparent()
         if merged and parent is not None:
-            found.update(_parts(_own_words(parent)))
+            found.update(_with_parts(_scope_tokens(parent)))
         return found
 
     def _collect(self) -> None:
         if self._is_collected:
             return
         self._is_collected = True
-        for word in _all_words(self._root):
-            if DELIMITER in word:
-                parts = word.split(DELIMITER)
+        for token in _all_tokens(self._root):
+            if DELIMITER in token:
+                parts = token.split(DELIMITER)
                 self._pairs.update(pairwise(parts))
         for state in self._root.iterfind("world/state"):
-            for saved in state.iterdescendants("*"):
-                parent = saved.getparent()
+            for entity in state.iterdescendants("*"):
+                parent = entity.getparent()
                 if parent is not None:
-                    self._pairs.add((_name(parent), _name(saved)))
+                    self._pairs.add((_name(parent), _name(entity)))
         for plugin in self._root.iter("plugin"):
             for child in plugin.iterchildren("*"):
-                self._loose.update(_parts(_all_words(child)))
+                self._plugin_tokens.update(_with_parts(_all_tokens(child)))
 
 
 def _name(element: etree._Element) -> str:
     return (element.get("name") or "").strip()
 
 
-def _bare(found: Iterable[str], names: Collection[str]) -> Iterator[str]:
-    """The names among words; ``link::shape`` in the model of the link is one of the link."""
-    for word in found:
-        if word in names:
-            yield word
-        elif DELIMITER in word:
-            first = word.partition(DELIMITER)[0]
+def _local_names(tokens: Iterable[str], names: Collection[str]) -> Iterator[str]:
+    """Yield the names that tokens refer to; ``link::shape`` refers to ``link``."""
+    for token in tokens:
+        if token in names:
+            yield token
+        elif DELIMITER in token:
+            first = token.partition(DELIMITER)[0]
             if first in names:
                 yield first
 
 
-def _parts(found: Iterable[str]) -> Iterator[str]:
-    for word in found:
-        yield word
-        if DELIMITER in word:
-            yield from word.split(DELIMITER)
+def _with_parts(tokens: Iterable[str]) -> Iterator[str]:
+    """Yield tokens and the parts of those that are scoped names."""
+    for token in tokens:
+        yield token
+        if DELIMITER in token:
+            yield from token.split(DELIMITER)
 
 
-def _own_words(model: etree._Element) -> Iterator[str]:
-    """The words in the scope of a model or a world: of a nested model only where that is."""
-    waiting: list[tuple[etree._Element, int]] = [(model, 0)]
-    while waiting:
-        element, depth = waiting.pop()
-        yield from _words(element, named=depth <= _NAMED_DEPTH)
+def _scope_tokens(model: etree._Element) -> Iterator[str]:
+    """Yield the tokens in the scope of a model or a world: only the pose of a nested model."""
+    pending: list[tuple[etree._Element, int]] = [(model, 0)]
+    while pending:
+        element, depth = pending.pop()
+        yield from _tokens(element, named=depth <= _NAMED_DEPTH)
         for child in element:
             if not isinstance(child.tag, str):
                 continue
             if depth == 0 and child.tag == "model":
-                waiting += [(pose, 2) for pose in child.iterchildren("pose")]
+                pending += [(pose, 2) for pose in child.iterchildren("pose")]
             else:
-                waiting.append((child, depth + 1))
+                pending.append((child, depth + 1))
 
 
-def _all_words(element: etree._Element) -> Iterator[str]:
+def _all_tokens(element: etree._Element) -> Iterator[str]:
+    """Yield the tokens of an element and its descendants."""
     for item in element.iter("*"):
-        yield from _words(item, named=item is element)
+        yield from _tokens(item, named=item is element)
 
 
-def _words(element: etree._Element, *, named: bool) -> Iterator[str]:
-    yield from words(element.text or "")
+def _tokens(element: etree._Element, *, named: bool) -> Iterator[str]:
+    """Yield the tokens of one element.  ``named``: the attribute ``name`` is not a reference."""
+    yield from text_tokens(element.text or "")
     for key, value in element.attrib.items():
         if not (named and key == "name"):
-            yield from words(str(value))
+            yield from text_tokens(str(value))

@@ -1,8 +1,8 @@
-"""Taking back what the SDFormat writer had to invent (reference U D3.10).
+"""Restoring links, joints and poses that the SDFormat writer replaced by frames (U D3.10).
 
-A frame may stand for a link without mass, for a joint that SDFormat does not have, or for a pose
-(``--style frames``).  Marks say so, and hold what was written: where somebody has edited the file
-since, the edit counts and the mark does not.
+A frame can replace a massless link, a joint type that SDFormat does not have, or a pose
+(``--style frames``).  A mark on the frame names the replaced element and contains the written
+values.  If the file was edited since, the edit counts and the mark is ignored.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
 ADDED = mark("added")
-#: The joints that may have been written as frames.
+#: Values of the mark for joints that can be written as frames.
 JOINTS = frozenset({"fixed joint", "floating joint"})
 
 
 def given_inertial(
     reader: SdfElementReader, element: etree._Element
 ) -> tuple[bool, Inertial | None]:
-    """Whether an ``<inertial>`` is one that the writer gave to a link without mass, unedited.
+    """Return whether an ``<inertial>`` was added to a massless link and is unedited.
 
-    If so, the second value is what the link had instead: nothing, or an inertial of no mass.
+    If it is, the second value is the original inertial: ``None``, or an inertial without mass.
     """
     text = element.get(ADDED)
     if text is None:
@@ -49,12 +49,12 @@ def given_inertial(
     mass, moment = added
     written = [reader.number(inertia, tag, 0.0) for tag in ("ixx", "iyy", "izz")]
     others = [reader.number(inertia, tag, 0.0) for tag in ("ixy", "ixz", "iyz")]
-    placed = element.get(INERTIAL) is None and not reader.pose(element).is_identity
+    has_pose = element.get(INERTIAL) is None and not reader.pose(element).is_identity
     edited = reader.number(element, "mass", 1.0) != mass or written != [moment] * 3
-    if edited or placed or any(others):
+    if edited or has_pose or any(others):
         reader.warning(
             "record-stale",
-            "the inertia that was added to a link without mass has been edited",
+            "the inertia that was added to a massless link was edited",
             element,
             "the edit counts: the link has mass now",
         )
@@ -63,9 +63,10 @@ def given_inertial(
 
 
 def urdf_name(reader: SdfElementReader, element: etree._Element) -> str | None:
-    """The name in URDF of what the writer had to name otherwise, unless it has been renamed.
+    """Return the name in URDF of an element that the SDFormat writer renamed.
 
-    Empty for what had no name there; ``None`` where the name is the same.
+    Return an empty string if the element had no name in URDF, and ``None`` if the writer kept the
+    name or the element was renamed since.
     """
     written = reader.mark(element, RENAMED_TO)
     if written is None:
@@ -77,7 +78,7 @@ def urdf_name(reader: SdfElementReader, element: etree._Element) -> str | None:
 
 
 class Restorer:
-    """Collects the frames of a model that stand for something else."""
+    """Restorer of the links, joints and poses of a model that were written as frames."""
 
     def __init__(self, reader: SdfElementReader, model: Model, element: etree._Element) -> None:
         self.reader = reader
@@ -88,49 +89,50 @@ class Restorer:
         self._poses: dict[str, Frame] = {}
 
     def restore(self, element: etree._Element, frame: Frame) -> bool:
-        """Take in a frame if it stands for something else."""
-        stands_for = element.get(STANDS_FOR, "")
-        if stands_for == "link":
-            self.reader.massless_restored = True
-            link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
-            link.fragments = frame.fragments
-            link.comments, link.inner_comments = frame.comments, frame.inner_comments
-            link.urdf_name = urdf_name(self.reader, element)
-            self.model.links.append(link)
-            self._links[link.name] = frame
-            if element.get(LUMPED) is not None:
-                self.reader.lumped_links[link.name] = frame.attached_to
-        elif stands_for in JOINTS:
-            kind = stands_for.removesuffix(" joint")
-            parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
-            joint = Joint(frame.name, cast(JointType, kind), parent, child, frame.pose)
-            joint.fragments, joint.comments, joint.inner_comments = (
-                frame.fragments,
-                frame.comments,
-                frame.inner_comments,
-            )
-            joint.location = frame.location
-            joint.urdf_name = urdf_name(self.reader, element)
-            axis = marked_coordinates(element.get(mark("axis")), 3)
-            if axis is not None:
-                joint.axis = Axis((axis[0], axis[1], axis[2]))
-            self.model.joints.append(joint)
-            self._joints[joint.name] = frame
-        elif stands_for == "pose":
+        """Restore the element that a frame replaces; ``False`` if it replaces none."""
+        replaced = element.get(STANDS_FOR, "")
+        if replaced == "link":
+            self._restore_link(element, frame)
+        elif replaced in JOINTS:
+            self._restore_joint(element, frame, cast(JointType, replaced.removesuffix(" joint")))
+        elif replaced == "pose":
             self._poses[frame.name] = frame
         else:
             return False
         return True
 
-    def finish(self, given_canonical_link: str | None) -> None:
-        """Settle what could be known only with all links and joints at hand.
+    def _restore_link(self, element: etree._Element, frame: Frame) -> None:
+        self.reader.massless_restored = True
+        link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
+        link.fragments = frame.fragments
+        link.comments, link.inner_comments = frame.comments, frame.inner_comments
+        link.urdf_name = urdf_name(self.reader, element)
+        self.model.links.append(link)
+        self._links[link.name] = frame
+        if element.get(LUMPED) is not None:
+            self.reader.lumped_links[link.name] = frame.attached_to
 
-        ``given_canonical_link`` is what the writer named only because the first link had to be a
-        frame.
+    def _restore_joint(self, element: etree._Element, frame: Frame, kind: JointType) -> None:
+        parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
+        joint = Joint(frame.name, kind, parent, child, frame.pose, location=frame.location)
+        joint.fragments = frame.fragments
+        joint.comments, joint.inner_comments = frame.comments, frame.inner_comments
+        joint.urdf_name = urdf_name(self.reader, element)
+        axis = marked_coordinates(element.get(mark("axis")), 3)
+        if axis is not None:
+            joint.axis = Axis((axis[0], axis[1], axis[2]))
+        self.model.joints.append(joint)
+        self._joints[joint.name] = frame
+
+    def finish(self, given_canonical_link: str | None) -> None:
+        """Complete the restoration after all links and joints are read.
+
+        ``given_canonical_link``: the canonical link that the writer named only because the first
+        link was written as a frame.
         """
         model = self.model
         self.planar.join(self._fold_poses())
-        self._follow_renamed_links()
+        self._update_renamed_links()
         self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
             pass
@@ -141,8 +143,8 @@ class Restorer:
         if model.canonical_link == given_canonical_link:
             model.canonical_link = ""
 
-    def _follow_renamed_links(self) -> None:
-        """Joints of links that have another name now, which frames still tell of."""
+    def _update_renamed_links(self) -> None:
+        """Update the ends of restored joints to renamed links, which the frames refer to."""
         names = {WORLD, *_links(self.model)}
         for joint in self.model.joints:
             frame = self._joints.get(joint.name)
@@ -156,7 +158,7 @@ class Restorer:
                 joint.child = links[0].name if len(links) == 1 else joint.child
 
     def _drop_moved_links(self) -> bool:
-        """Leave frames as they are that somebody has attached to another body."""
+        """Keep frames that an edit attached to another body; return whether any are found."""
         if not self._links:
             return False
         model = self.model
@@ -169,28 +171,28 @@ class Restorer:
         for name, frame in moved.items():
             self._report(
                 "record-stale",
-                f"frame '{name}' stood for a link and is attached to '{frame.attached_to}' now",
+                f"frame '{name}' replaced a link, but is now attached to '{frame.attached_to}'",
             )
             model.links = [link for link in model.links if link.name != name]
             model.explicit_frames.append(self._links.pop(name))
         return bool(moved)
 
     def _drop_replaced_joints(self) -> None:
-        """Leave frames as they are whose place a joint has taken."""
+        """Keep frames that replaced a joint to a link that now has another joint."""
         model = self.model
-        real = {joint.child for joint in model.joints if joint.name not in self._joints}
+        real_children = {joint.child for joint in model.joints if joint.name not in self._joints}
         for joint in [item for item in model.joints if item.name in self._joints]:
-            if joint.child in real:
+            if joint.child in real_children:
                 self._report(
                     "record-stale",
-                    f"frame '{joint.name}' stood for a joint to '{joint.child}', "
-                    "which has another joint now",
+                    f"frame '{joint.name}' replaced a joint to '{joint.child}', "
+                    "which now has another joint",
                 )
                 model.joints.remove(joint)
                 model.explicit_frames.append(self._joints.pop(joint.name))
 
     def _drop_orphaned_joints(self) -> bool:
-        """Leave frames as they are that stood for a joint of links that are gone."""
+        """Keep frames that replaced a joint of missing links; return whether any are found."""
         model = self.model
         names = {WORLD, *_links(model)}
         orphans = [
@@ -200,25 +202,25 @@ class Restorer:
         ]
         for joint in orphans:
             if joint.name not in self._joints:
-                # Its namesake was dealt with; the name itself is complained about elsewhere.
+                # An earlier orphan has the same name; the validator reports duplicate names.
                 continue
             self._report(
                 "record-orphan",
-                f"frame '{joint.name}' stood for a joint between '{joint.parent}' and "
-                f"'{joint.child}', one of which is gone",
+                f"frame '{joint.name}' replaced a joint between '{joint.parent}' and "
+                f"'{joint.child}', one of which no longer exists",
             )
             model.joints.remove(joint)
             model.explicit_frames.append(self._joints.pop(joint.name))
         return bool(orphans)
 
     def _report(self, code: str, message: str) -> None:
-        hint = "it is read as a plain frame"
+        hint = "it is read as an ordinary frame"
         self.reader.file.report(code, message, hint=hint, severity="warning")
 
     def _fold_poses(self) -> set[str]:
-        """Give the poses of frames that stand for nothing else back to those they are for.
+        """Move the poses of frames that replace only a pose to the elements that use them.
 
-        Returns the names of the frames that are gone.
+        Return the names of the removed frames.
         """
         folded: set[str] = set()
         if not self._poses:
@@ -232,9 +234,9 @@ class Restorer:
         others |= {frame.attached_to for frame in self._poses.values()}
         others |= {frame.pose.relative_to for frame in self._poses.values()}
         for name, frame in self._poses.items():
-            placed = users.get(name, [])
-            if len(placed) == 1 and placed[0].pose.is_identity and name not in others:
-                placed[0].pose = frame.pose
+            relative = users.get(name, [])
+            if len(relative) == 1 and relative[0].pose.is_identity and name not in others:
+                relative[0].pose = frame.pose
                 folded.add(name)
             else:
                 model.explicit_frames.append(frame)
@@ -242,7 +244,7 @@ class Restorer:
 
 
 def _other_references(model: Model) -> set[str]:
-    """The frames that something else than the pose of a link or a joint names."""
+    """Return the frames that are referenced, except by the poses of links and joints."""
     names = {model.canonical_link, model.placement_frame}
     for frame in model.explicit_frames:
         names |= {frame.attached_to, frame.pose.relative_to}
@@ -255,7 +257,7 @@ def _other_references(model: Model) -> set[str]:
 
 
 def _rigid_groups(model: Model) -> dict[str, str]:
-    """For each link, one link that stands for all those that fixed joints connect it with."""
+    """Return link → the representative of all links that fixed joints connect with it."""
     names, groups = set(_links(model)), Groups()
     for prefix, scope in scopes(model):
         for joint in scope.joints:
@@ -266,12 +268,13 @@ def _rigid_groups(model: Model) -> dict[str, str]:
 
 
 def _links(model: Model) -> Iterator[str]:
-    """The links of a model and of those in it, by scoped names."""
+    """Yield the scoped names of the links of a model and of its nested models."""
     for prefix, scope in scopes(model):
         yield from (prefix + link.name for link in scope.links)
 
 
 def _frame_inertial(element: etree._Element) -> Inertial | None:
+    """Return the original inertial of a massless link that a frame replaces."""
     inertial, text = _inertial(element.get(INERTIAL)), element.get(INERTIAL_POSE, "")
     quaternion = len(text.split()) == 7
     pose = marked_coordinates(text, 7 if quaternion else 6)
@@ -282,5 +285,6 @@ def _frame_inertial(element: etree._Element) -> Inertial | None:
 
 
 def _inertial(text: str | None) -> Inertial | None:
+    """Return the mass and the tensor in a mark, without the pose; ``None`` if invalid."""
     numbers = marked_numbers(text, 7)
     return None if numbers is None else Inertial(numbers[0], Inertia(*numbers[1:]))

@@ -1,7 +1,7 @@
-"""Planar joints in the place of the chains that stand for them (reference U D3.2).
+"""Restoring planar joints from the chains that the SDFormat writer made (reference U D3.2).
 
-A chain becomes one joint again only if it is as the writer makes it, and if nothing anywhere refers
-to a part that would be gone.  Otherwise its parts are read as they are.
+A chain becomes one joint again only if it was not edited since, and if the file refers to none of
+the parts that are removed.  Otherwise the parts are read as ordinary links and joints.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from translate.model.pose import Vector3
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers
 
-#: What the last part of a chain says that it was written for.
+#: Value of the mark on the last joint of a chain.
 PLANAR = "planar joint"
 _KINDS = ("link", "joint", "frame")
 #: The tag and the name of a part.
@@ -28,7 +28,7 @@ _Key: TypeAlias = tuple[str, str]
 
 
 class _Mark(NamedTuple):
-    """What the last part of a chain says: the normal, and the inertia of the links between."""
+    """The mark on the last joint of a chain: the normal, and the inertia of intermediate links."""
 
     turn: Joint
     normal: Vector3
@@ -37,7 +37,7 @@ class _Mark(NamedTuple):
 
 
 class PlanarChains:
-    """The chains of one model that stand for planar joints."""
+    """The chains of one model that replace planar joints."""
 
     def __init__(self, reader: SdfElementReader, model: Model, element: etree._Element) -> None:
         self.reader = reader
@@ -46,7 +46,7 @@ class PlanarChains:
         self._marks: list[_Mark] = []
 
     def note(self, element: etree._Element, joint: Joint) -> None:
-        """Note a joint if it is the last part of a chain."""
+        """Register a joint if it is the last part of a chain."""
         normal = marked_coordinates(element.get(mark("axis")), 3)
         if element.get(STANDS_FOR) == PLANAR and normal is not None:
             added = marked_numbers(element.get(mark("added")), 2)
@@ -55,9 +55,9 @@ class PlanarChains:
             self._marks.append(_Mark(joint, (x, y, z), inertia, element))
 
     def join(self, folded: Collection[str]) -> None:
-        """Put planar joints in the place of chains that nobody edited.
+        """Replace the unedited chains by planar joints.
 
-        ``folded`` are frames of the model that were there only for the pose of something.
+        ``folded``: removed frames of the model that replaced only a pose.
         """
         if not self._marks:
             return
@@ -68,27 +68,29 @@ class PlanarChains:
         }
         found = {id(chain.turn): (chain, joint) for chain, joint in self._joined(elements)}
         used = self._used([chain for chain, _ in found.values()], folded, elements)
-        gone: set[int] = set()
+        removed: set[int] = set()
         joints: dict[int, Joint] = {}
-        for noted in self._marks:
-            chain, joint = found.get(id(noted.turn), (None, None))
+        for marked in self._marks:
+            chain, joint = found.get(id(marked.turn), (None, None))
             if chain is None or joint is None:
-                self._keep(noted, "the parts of the planar joint '{}' were edited")
+                self._keep(marked, "the parts of the planar joint '{}' were edited")
             elif not used.isdisjoint(part.name for part in chain[:4]):
-                self._keep(noted, "something refers to a part of the planar joint '{}'")
+                self._keep(marked, "the file refers to a part of the planar joint '{}'")
             else:
-                gone |= {id(part) for part in chain[:4]}
-                joints[id(noted.turn)] = joint
-        model.links = [link for link in model.links if id(link) not in gone]
-        model.joints = [joints.get(id(it), it) for it in model.joints if id(it) not in gone]
+                removed |= {id(part) for part in chain[:4]}
+                joints[id(marked.turn)] = joint
+        model.links = [link for link in model.links if id(link) not in removed]
+        model.joints = [
+            joints.get(id(item), item) for item in model.joints if id(item) not in removed
+        ]
 
     def _joined(self, elements: Container[_Key]) -> Iterator[tuple[PlanarChain, Joint]]:
-        """The chains as they were written, each with the joint that it stands for."""
-        above = {joint.child: joint for joint in self.model.joints}
+        """Yield the unedited chains, each with the planar joint that it replaces."""
+        joint_to = {joint.child: joint for joint in self.model.joints}
         links = {link.name: link for link in self.model.links}
         for turn, normal, inertia, _ in self._marks:
-            v_link, v = links.get(turn.parent), above.get(turn.parent)
-            u_link, u = (links.get(v.parent), above.get(v.parent)) if v else (None, None)
+            v_link, v = links.get(turn.parent), joint_to.get(turn.parent)
+            u_link, u = (links.get(v.parent), joint_to.get(v.parent)) if v else (None, None)
             if not (u and v and u_link and v_link):
                 continue
             chain = PlanarChain(u, u_link, v, v_link, turn)
@@ -102,7 +104,7 @@ class PlanarChains:
         folded: Collection[str],
         elements: Mapping[_Key, etree._Element],
     ) -> set[str]:
-        """The parts of chains that something outside their own chain refers to."""
+        """Return the names of chain parts that the file refers to outside their own chain."""
         own = [elements["frame", name] for name in folded]
         names: set[str] = set()
         for chain in chains:
@@ -111,9 +113,10 @@ class PlanarChains:
             own += elements[_key(chain.turn)].iterchildren("parent", "pose")
         return self.reader.references.to_parts(self.element, names, own) if names else set()
 
-    def _keep(self, noted: _Mark, message: str) -> None:
-        turn = noted.turn
-        # What URDF said of the motion was about another type of joint.
+    def _keep(self, marked: _Mark, message: str) -> None:
+        """Read the parts of a chain as ordinary joints and links, with a warning."""
+        turn = marked.turn
+        # The attributes of URDF below the joint describe a joint of another type.
         turn.fragments = [
             item
             for item in turn.fragments
@@ -122,8 +125,8 @@ class PlanarChains:
         self.reader.warning(
             "record-stale",
             message.format(turn.name),
-            noted.element,
-            "its parts are read as they are",
+            marked.element,
+            "its parts are read as ordinary links and joints",
         )
 
 

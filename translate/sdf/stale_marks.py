@@ -1,4 +1,4 @@
-"""Whether an edit made a mark of an earlier translation out of date: then the edit counts."""
+"""Stale marks: extension data that an edit of the SDFormat file has outdated; the edit counts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_float, parse_floats
 
-#: What SDFormat says itself, and no record may say otherwise.
-SPOKEN_FOR = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
-#: What SDFormat has its own words for.
+#: URDF attributes that SDFormat always expresses, so extension data for them is stale.
+ALWAYS_IN_SDF = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
+#: Attributes of URDF's ``<mimic>`` that SDFormat can express.
 MIMIC = frozenset({"joint", "multiplier", "offset"})
-#: What URDF has numbers for; what others write beside them says nothing that SDFormat says.
+#: Numeric attributes of URDF; a text that is not a number is stale.
 NUMBERS = {
     "limit": frozenset({"lower", "upper", "effort", "velocity"}),
     "dynamics": frozenset({"damping", "friction"}),
@@ -24,7 +24,7 @@ NUMBERS = {
 
 
 def report_stale(reader: SdfElementReader, element: etree._Element, what: str) -> None:
-    """Say that an edit made something out of date that the file carries."""
+    """Report that an edit of an element outdated extension data, described by ``what``."""
     reader.warning(
         "record-stale",
         f"<{qualified_name(element)}> was edited after it was written: {what} is out of date",
@@ -34,41 +34,23 @@ def report_stale(reader: SdfElementReader, element: etree._Element, what: str) -
 
 
 def is_stale(fragment: Fragment, entity: object) -> bool:
-    """Whether the file says something else now than when an attribute of URDF was carried."""
-    owner, name = fragment.at, fragment.attribute
-    if (owner, name) in SPOKEN_FOR:
+    """Return whether the file contradicts a URDF attribute in its extension data."""
+    path = (fragment.at, fragment.attribute)
+    if path in ALWAYS_IN_SDF:
         return True
     if isinstance(entity, Joint):
-        axis = entity.axis
-        if owner == "" and name == "type":
-            return not entity.is_unlimited_turn or fragment.xml not in ("revolute", "continuous")
-        if entity.type in ("fixed", "floating", "planar") or axis is None:
-            return False
-        number = marked_numbers(fragment.xml, 1)
-        if name in NUMBERS.get(owner, ()) and number is None:
-            return True
-        if owner == "limit" and name in ("lower", "upper") and not entity.is_unlimited_turn:
-            return True
-        if owner == "limit" and name in ("effort", "velocity") and number and number[0] >= 0.0:
-            # A joint that moves carries negative ones only: this was a fixed joint.
-            return True
-        if owner == "limit":
-            return axis.limit is not None and getattr(axis.limit, name, None) is not None
-        if owner == "mimic":
-            return axis.mimic is not None and name in MIMIC
-        # Only fixed joints carry these.
-        return (owner, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
-    if isinstance(entity, Visual) and (owner, name) == ("material/color", "rgba"):
+        return _is_stale_in_joint(fragment, entity)
+    if isinstance(entity, Visual) and path == ("material/color", "rgba"):
         material = entity.material
-        # A definition that another one of that name overrode shows nothing.
+        # The colour is of a definition that another material with the same name overrides.
         if material is not None and material.is_reference:
             return False
         return material is None or material.diffuse != _clamped(fragment.xml)
     geometry = getattr(entity, "geometry", None)
-    if (owner, name) == ("geometry/capsule", "length"):
+    if path == ("geometry/capsule", "length"):
         numbers = marked_numbers(fragment.xml, 1)
         return not (isinstance(geometry, Capsule) and numbers == (geometry.length,))
-    if (owner, name) == ("geometry/mesh", "scale"):
+    if path == ("geometry/mesh", "scale"):
         numbers = marked_numbers(fragment.xml, 1)
         return not (
             isinstance(geometry, Mesh) and numbers is not None and geometry.scale == numbers * 3
@@ -76,17 +58,46 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
     return False
 
 
+def _is_stale_in_joint(fragment: Fragment, joint: Joint) -> bool:
+    parent, name = fragment.at, fragment.attribute
+    if (parent, name) == ("", "type"):
+        return not joint.is_unlimited_turn or fragment.xml not in ("revolute", "continuous")
+    axis = joint.axis
+    if joint.type in ("fixed", "floating", "planar") or axis is None:
+        return False
+    if name in NUMBERS.get(parent, ()) and marked_numbers(fragment.xml, 1) is None:
+        return True
+    if parent == "limit":
+        return _is_stale_limit(fragment, joint)
+    if parent == "mimic":
+        return axis.mimic is not None and name in MIMIC
+    # The writer stores these for fixed joints only.
+    return (parent, name) in (("axis", "xyz"), ("dynamics", "damping"), ("dynamics", "friction"))
+
+
+def _is_stale_limit(fragment: Fragment, joint: Joint) -> bool:
+    """Return whether an attribute of the ``<limit>`` of a movable joint is stale."""
+    name, number = fragment.attribute, marked_numbers(fragment.xml, 1)
+    if name in ("lower", "upper") and not joint.is_unlimited_turn:
+        return True
+    # For a movable joint the writer stores negative values only: this joint was fixed.
+    if name in ("effort", "velocity") and number and number[0] >= 0.0:
+        return True
+    limit = None if joint.axis is None else joint.axis.limit
+    return limit is not None and getattr(limit, name, None) is not None
+
+
 def marked_numbers(text: str | None, count: int) -> tuple[float, ...] | None:
-    """The numbers of a mark, infinite ones included; ``None`` for anything else."""
-    words = (text or "").split()
+    """Return the ``count`` numbers of a mark, which may be infinite; ``None`` if invalid."""
+    tokens = (text or "").split()
     try:
-        return tuple([parse_float(word) for word in words]) if len(words) == count else None
+        return tuple([parse_float(token) for token in tokens]) if len(tokens) == count else None
     except ValueError:
         return None
 
 
 def marked_coordinates(text: str | None, count: int) -> tuple[float, ...] | None:
-    """The finite numbers of a mark; ``None`` for anything else."""
+    """Return the ``count`` finite numbers of a mark; ``None`` if invalid."""
     try:
         return None if text is None else parse_floats(text, count)
     except ValueError:
@@ -94,8 +105,9 @@ def marked_coordinates(text: str | None, count: int) -> tuple[float, ...] | None
 
 
 def _clamped(text: str) -> tuple[float, ...]:
+    """Return an RGBA colour with each component limited to 0 … 1; empty if invalid."""
     try:
-        values = [min(max(float(word), 0.0), 1.0) for word in text.split()]
+        values = [min(max(float(token), 0.0), 1.0) for token in text.split()]
     except ValueError:
         return ()
     return (*values, *[1.0] * (4 - len(values)))

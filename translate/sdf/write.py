@@ -239,7 +239,7 @@ class _Writer:
             model,
             policy,
             *inertia,
-            zero_is_said=keep_zero_mass,
+            keep_zero_mass=keep_zero_mass,
             lumped=self.flags.lumped_links,
             added=added,
         )

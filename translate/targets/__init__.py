@@ -1,1 +1,1 @@
-"""What single simulators and libraries do differently with the same robot."""
+"""Differences between simulators and libraries that read the same robot."""

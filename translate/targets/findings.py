@@ -1,6 +1,6 @@
-"""Values of a file that simulators and libraries take for something else, without a message.
+"""Findings: values of a file that some simulators and libraries misread without a message.
 
-A *finding* is a warning with the line of the value.  docs/simulators.md has the sources.
+A finding is a warning with the line of the value.  docs/simulators.md lists the sources.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from translate.model.shape import Collision, Shape
 from translate.targets.quaternions import with_quaternion
 from translate.xml.values import is_unlimited, parse_float
 
-#: libsdformat takes a link of this mass (kg) or less for one without mass when it reads URDF.
+#: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.
 NEGLIGIBLE_MASS = 1e-6
 #: Types of joints whose axes have limits.
 MOVING_TYPES = frozenset({"revolute", "continuous", "prismatic", "screw", "universal", "revolute2"})
-#: Types of joints that Gazebo's physics engines replace by fixed ones.
+#: Types of joints that Gazebo's physics engines replace by fixed joints.
 FIXED_BY_GAZEBO = frozenset({"continuous", "revolute2", "gearbox"})
 
 #: The codes of all findings.
@@ -42,7 +42,7 @@ CODES = frozenset(
 
 
 def findings(document: Document) -> list[Diagnostic]:
-    """Warnings about the values of a document, by the order of its models."""
+    """Return the warnings about the values of a document, in the order of its models."""
     found = []
     for model in document.all_models():
         for _, scope in scopes(model):
@@ -64,57 +64,58 @@ def _diagnostic(code: str, message: str, at: Location, hint: str) -> Diagnostic:
 
 def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for joint in model.joints:
-        who, where = f"joint '{joint.name}'", joint.location
+        label, location = f"joint '{joint.name}'", joint.location
         if dialect == "sdf" and joint.type in FIXED_BY_GAZEBO:
             yield (
                 "joint-fixed-by-gazebo",
-                f"{who} is of type {joint.type}: Gazebo's physics engines make a fixed joint of it",
-                where,
+                f"{label} has the type {joint.type}: Gazebo's physics engines replace it by a "
+                "fixed joint",
+                location,
                 'write type="revolute" without <lower> and <upper>'
                 if joint.type == "continuous"
-                else "use revolute joints with a link between them",
+                else "use revolute joints with intermediate links",
             )
         for axis in (joint.axis, joint.axis2):
             if axis is None or axis.limit is None or joint.type not in MOVING_TYPES:
                 continue
-            yield from _of_limit(who, where, axis.limit)
+            yield from _of_limit(label, location, axis.limit)
 
 
-def _of_limit(who: str, where: Location, limit: Limit) -> Iterator[_Finding]:
+def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
     if limit.velocity == 0.0:
         yield (
             "velocity-limit-zero",
-            f"{who} has the velocity limit 0: Gazebo (DART) does not move it",
-            where,
-            "write the greatest velocity, or leave the limit out",
+            f"{label} has the velocity limit 0: Gazebo (DART) does not move it",
+            location,
+            "write the maximum velocity, or omit the limit",
         )
     if limit.lower is not None and limit.lower == limit.upper and not limit.assumed:
         yield (
             "limits-equal",
-            f"{who} has equal lower and upper limits, {limit.lower:g}: MuJoCo takes it for "
+            f"{label} has equal lower and upper limits, {limit.lower:g}: MuJoCo treats it as "
             "unlimited, other readers lock it",
-            where,
-            "write a fixed joint, or leave room between the limits",
+            location,
+            "write a fixed joint, or different limits",
         )
 
 
 def _of_continuous(model: Model) -> Iterator[_Finding]:
-    """Limits of position of continuous joints, which the model does not have (U A7.10)."""
+    """Yield position limits of continuous joints; they are fragments (reference U A7.10)."""
     for joint in model.joints:
-        given = [item for item in joint.fragments if _is_bound(item)]
-        if joint.is_unlimited_turn and given:
-            names = " and ".join(item.attribute for item in given)
+        bounds = [item for item in joint.fragments if _is_bound(item)]
+        if joint.is_unlimited_turn and bounds:
+            names = " and ".join(item.attribute for item in bounds)
             yield (
                 "continuous-limited",
                 f"continuous joint '{joint.name}' has the limit {names}: Drake, PyBullet and "
                 "Newton limit the joint, other readers do not",
-                given[0].location,
-                'write type="revolute", or leave lower and upper out',
+                bounds[0].location,
+                'write type="revolute", or omit lower and upper',
             )
 
 
 def _is_bound(fragment: Fragment) -> bool:
-    """Whether this is a finite ``lower`` or ``upper`` of URDF."""
+    """Return whether a fragment is a finite ``lower`` or ``upper`` of URDF."""
     if fragment.at != "limit" or fragment.attribute not in ("lower", "upper"):
         return False
     try:
@@ -128,10 +129,10 @@ def _of_quaternions(model: Model) -> Iterator[_Finding]:
         kind = "link" if isinstance(entity, Link) else "joint"
         yield (
             "quaternion-not-read",
-            f"{kind} '{entity.name}' has a rotation in a quaternion: Drake, MuJoCo, PyBullet, "
-            "yourdfpy, Newton and Gazebo read no rotation",
+            f"{kind} '{entity.name}' has a rotation as a quaternion: Drake, MuJoCo, PyBullet, "
+            "yourdfpy, Newton and Gazebo ignore it",
             entity.location,
-            "write rpy, which every reader knows",
+            "write rpy, which all readers support",
         )
 
 
@@ -142,61 +143,61 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
         if link.inertial is not None and mass == 0.0 and any(link.inertial.inertia):
             yield (
                 "mass-zero-with-inertia",
-                f"link '{link.name}' has inertia and no mass: Drake gives it 1 kg",
+                f"link '{link.name}' has inertia but no mass: Drake assigns 1 kg",
                 link.location,
-                "give it a mass, or an inertia of zero",
+                "set a mass, or set the inertia to zero",
             )
         if link.inertial is not None and mass > 0.0 and not any(link.inertial.inertia):
             yield (
                 "inertia-zero",
-                f"link '{link.name}' has {mass:g} kg and no inertia: MuJoCo refuses it where it "
-                "moves, and Gazebo (DART) can end",
+                f"link '{link.name}' has {mass:g} kg but no inertia: MuJoCo refuses it if it "
+                "moves, and Gazebo (DART) can crash",
                 link.location,
                 "write the inertia of a small body",
             )
         if 0.0 < mass <= NEGLIGIBLE_MASS and link.name in moving:
             yield (
                 "mass-negligible",
-                f"link '{link.name}' on a joint that moves has {mass:g} kg: Gazebo drops it, and "
-                "everything below it, when it reads URDF",
+                f"link '{link.name}' on a movable joint has {mass:g} kg: Gazebo removes it, and "
+                "all links below it, when it reads URDF",
                 link.location,
-                f"give it more than {NEGLIGIBLE_MASS:g} kg",
+                f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
             )
 
 
 def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for link in model.links:
         for shape in link.shapes:
-            if _is_flat(shape.geometry):
+            if _has_zero_size(shape.geometry):
                 kind = type(shape.geometry).__name__.lower()
                 yield (
                     "shape-size-zero",
                     f"a {kind} of link '{link.name}' has a size of 0: "
-                    f"{_effect_of_no_size(shape, dialect)}",
+                    f"{_effect_of_zero_size(shape, dialect)}",
                     shape.location,
-                    "give it a size, or remove it",
+                    "set a size, or remove the shape",
                 )
 
 
-def _effect_of_no_size(shape: Shape, dialect: Dialect) -> str:
+def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
     is_collision = isinstance(shape, Collision)
     effects = []
     if dialect == "sdf":
-        effects.append("Drake takes the default size")
+        effects.append("Drake uses the default size")
     else:
         refusing = [] if isinstance(shape.geometry, Sphere) else ["Drake"]
-        # MuJoCo reads no visuals of URDF.
+        # MuJoCo ignores the visuals of URDF.
         refusing += ["MuJoCo"] if is_collision else []
         if refusing:
             effects.append(
                 f"{' and '.join(refusing)} {'refuse' if len(refusing) > 1 else 'refuses'} it"
             )
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
-        effects.append("Gazebo (DART) ends")
-    return ", ".join(effects) or "Gazebo takes another size"
+        effects.append("Gazebo (DART) crashes")
+    return ", ".join(effects) or "Gazebo uses another size"
 
 
-def _is_flat(geometry: Geometry) -> bool:
+def _has_zero_size(geometry: Geometry) -> bool:
     sizes: tuple[float, ...] = (1.0,)
     if isinstance(geometry, Box):
         sizes = geometry.size

@@ -1,4 +1,4 @@
-"""Rotations in quaternions, which most readers of URDF do not read."""
+"""Links and joints of URDF with quaternions, which most readers of URDF do not support."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from translate.model.model import Model
 
 
 def with_quaternion(model: Model) -> Iterator[Joint | Link]:
-    """What has an ``<origin>`` with a quaternion in URDF."""
+    """Yield the joints and links that have an ``<origin>`` with a quaternion in URDF."""
     entities: list[Joint | Link] = [*model.joints, *model.links]
     for entity in entities:
         poses = [entity.pose]

@@ -1,6 +1,6 @@
-"""What some readers do not do, though a file says it correctly.
+"""Reader notes: correct elements of the output that some readers ignore or misread.
 
-A *note* is one statement for all elements that it is about.  docs/simulators.md has the sources.
+One note covers all elements of one kind.  docs/simulators.md lists the sources.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES
 from translate.targets.quaternions import with_quaternion
 from translate.xml.document import element_of
 
-#: A tensor that turning changes by no more than this part of its size looks the same turned.
-_SAME_TENSOR = 1e-6
+#: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
+_TENSOR_TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderNote:
-    """What ``readers`` do with some ``elements`` of a translation, without a message."""
+    """A deviation of some ``readers`` for the ``elements`` of a translation."""
 
     code: str
     readers: tuple[str, ...]
@@ -42,9 +42,9 @@ class ReaderNote:
 
 @dataclass(frozen=True, slots=True)
 class NoteRule:
-    """When a note is made: for the elements that ``select`` names in a model that is written.
+    """A rule for a note about the elements of a written model that ``select`` yields.
 
-    ``since`` is the first version of the format that it is about.
+    ``since`` is the first version of the format that the rule applies to.
     """
 
     code: str
@@ -56,34 +56,37 @@ class NoteRule:
 
 
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
-    """The notes about models that are written as they are, in a version of a format."""
-    whole = [item for model in models for item in scopes(model)]
+    """Return the notes about models that are written unchanged, in a version of a format."""
+    all_scopes = [item for model in models for item in scopes(model)]
     notes = []
     for rule in NOTE_RULES:
         if to in rule.formats and version >= rule.since:
             elements = tuple(
-                prefix + name for prefix, scope in whole for name in rule.select(scope)
+                prefix + name for prefix, scope in all_scopes for name in rule.select(scope)
             )
             if elements:
                 notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements))
     return notes
 
 
-def is_turned_twice(inertial: Inertial) -> bool:
-    """Whether a tensor changes where its rotation is applied once more than it should be."""
+def _changes_if_rotated_twice(inertial: Inertial) -> bool:
+    """Return whether a second application of its rotation changes a tensor.
+
+    Gazebo Fortress applies the rotation of an inertial twice.
+    """
     if not any(inertial.pose.rotation[:3]):
         return False
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))
-    return any(abs(a - b) > _SAME_TENSOR * size for a, b in zip(before, after, strict=True))
+    return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))
 
 
-def _turned_twice(model: Model) -> Iterator[str]:
+def _rotated_twice(model: Model) -> Iterator[str]:
     for link in model.links:
-        # What has no mass is written with another inertia, or refused by this reader.
+        # Links without mass are written with another inertia, or this reader refuses them.
         if link.inertial is None or link.is_massless:
             continue
-        if is_turned_twice(link.inertial):
+        if _changes_if_rotated_twice(link.inertial):
             yield link.name
 
 
@@ -93,14 +96,14 @@ def _mimics(model: Model) -> Iterator[str]:
             yield joint.name
 
 
-def _mimics_unknown_to_drake(model: Model) -> Iterator[str]:
+def _mimics_ignored_by_drake(model: Model) -> Iterator[str]:
     from translate.sdf.drake import leaders, writes_mimic
 
-    known = leaders(model)
+    known_leaders = leaders(model)
     for joint in model.joints:
         if joint.axis is not None and joint.axis.mimic is not None:
-            own = any(item.tag.endswith(":mimic") for item in joint.fragments)
-            if not own and not writes_mimic(joint, known):
+            has_fragment = any(item.tag.endswith(":mimic") for item in joint.fragments)
+            if not has_fragment and not writes_mimic(joint, known_leaders):
                 yield joint.name
 
 
@@ -111,58 +114,58 @@ def _of_type(*types: str) -> Callable[[Model], Iterator[str]]:
     return select
 
 
-def _closing(model: Model) -> Iterator[str]:
-    """Joints that DART leaves out.
+def _loop_joints(model: Model) -> Iterator[str]:
+    """Yield the joints that DART omits.
 
-    Their child has another joint before them already, or they make a circle of joints.
+    An earlier joint has the same child, or the joint closes a loop.
     """
     children: set[str] = set()
     groups = Groups()
     for joint in model.joints:
         if joint.type == "gearbox":
             continue
-        # The second part is for the joints that DART keeps only.
+        # Only joints that DART keeps are added to the groups.
         if joint.child in children or not groups.join(joint.parent, joint.child):
             yield joint.name
         else:
             children.add(joint.child)
 
 
-def _massless(model: Model) -> Iterator[str]:
+def _without_inertial(model: Model) -> Iterator[str]:
     return (link.name for link in model.links if link.inertial is None)
 
 
-def _massless_with_collisions(model: Model) -> Iterator[str]:
-    """Links without inertial whose collisions have a volume; the root does not move in MuJoCo."""
+def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
+    """Yield links without inertial that have collisions; MuJoCo never moves the root link."""
     children = {joint.child for joint in model.joints}
     for link in model.links:
         if link.inertial is None and link.collisions and link.name in children:
             yield link.name
 
 
-def _lost_with_all_below(model: Model) -> Iterator[str]:
-    """Links without mass, that of links which fixed joints hold on them added (U B8).
+def _dropped_massless_links(model: Model) -> Iterator[str]:
+    """Yield links without mass, after the mass of links on fixed joints is added (reference U B8).
 
-    One without an inertial that a fixed joint holds, and nothing moves on, is merged instead.
+    A link without inertial on a fixed joint is merged instead if no movable joint starts at it.
     """
     joints = {joint.child: joint for joint in model.joints}
-    carrying = {joint.parent for joint in model.joints if joint.type != "fixed"}
-    heavy = [link.name for link in model.links if not link.is_massless]
-    with_mass = set(heavy)
-    for name in heavy:
+    moving_parents = {joint.parent for joint in model.joints if joint.type != "fixed"}
+    massive = [link.name for link in model.links if not link.is_massless]
+    with_mass = set(massive)
+    for name in massive:
         while name in joints and joints[name].type == "fixed":
             name = joints[name].parent
             if name in with_mass:
                 break
             with_mass.add(name)
     for link in model.links:
-        held = link.name in joints and joints[link.name].type == "fixed"
-        merged = held and link.inertial is None and link.name not in carrying
-        if link.name not in with_mass and not merged:
+        is_fixed = link.name in joints and joints[link.name].type == "fixed"
+        is_merged = is_fixed and link.inertial is None and link.name not in moving_parents
+        if link.name not in with_mass and not is_merged:
             yield link.name
 
 
-def _unlike_unit(model: Model) -> Iterator[str]:
+def _with_scaled_axis(model: Model) -> Iterator[str]:
     for joint in model.joints:
         if joint.type == "prismatic" and joint.axis is not None:
             length = sum(value * value for value in joint.axis.xyz)
@@ -177,14 +180,14 @@ def _with_friction(model: Model) -> Iterator[str]:
             yield link.name
 
 
-def _sprung(model: Model) -> Iterator[str]:
+def _with_spring(model: Model) -> Iterator[str]:
     for joint in model.joints:
         dynamics = None if joint.axis is None else joint.axis.dynamics
         if dynamics is not None and dynamics.spring_stiffness:
             yield joint.name
 
 
-def _weightless(model: Model) -> Iterator[str]:
+def _without_gravity(model: Model) -> Iterator[str]:
     for link in model.links:
         for item in link.fragments:
             if item.dialect == "sdf" and item.tag == "gravity" and not item.attribute:
@@ -199,14 +202,14 @@ def _with_capsule(model: Model) -> Iterator[str]:
             yield link.name
 
 
-def _rubbing(model: Model) -> Iterator[str]:
+def _with_joint_friction(model: Model) -> Iterator[str]:
     for joint in model.joints:
         dynamics = None if joint.axis is None else joint.axis.dynamics
         if dynamics is not None and dynamics.friction:
             yield joint.name
 
 
-def _without_effort(model: Model) -> Iterator[str]:
+def _with_zero_effort(model: Model) -> Iterator[str]:
     for joint in model.joints:
         axes = [axis for axis in (joint.axis, joint.axis2) if axis is not None]
         limits = [axis.limit for axis in axes if axis.limit is not None]
@@ -214,7 +217,7 @@ def _without_effort(model: Model) -> Iterator[str]:
             yield joint.name
 
 
-def _quaternions(model: Model) -> Iterator[str]:
+def _with_quaternion(model: Model) -> Iterator[str]:
     return (entity.name for entity in with_quaternion(model))
 
 
@@ -222,7 +225,7 @@ _SDF: frozenset[Dialect] = frozenset({"sdf"})
 _URDF: frozenset[Dialect] = frozenset({"urdf"})
 _BOTH = _SDF | _URDF
 _GAZEBO = "Gazebo with DART"
-#: Readers of URDF that pass over ``<gazebo>``.
+#: Readers of URDF that ignore ``<gazebo>``.
 _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
 NOTE_RULES = (
@@ -230,73 +233,79 @@ NOTE_RULES = (
         "inertia-turned-twice",
         _BOTH,
         ("Gazebo Fortress",),
-        "turns the inertia of links with rotated inertials twice; --inertial-frame link avoids it",
-        _turned_twice,
+        "rotates the tensors of rotated inertials twice; --inertial-frame link avoids it",
+        _rotated_twice,
     ),
     NoteRule(
         "mimic-not-followed",
         _SDF,
         (_GAZEBO,),
-        "moves joints that mimic another on their own",
+        "moves mimic joints independently of their leader",
         _mimics,
     ),
     NoteRule(
         "mimic-not-followed",
         _SDF,
         ("Drake",),
-        "moves joints that mimic another on their own, for it reads <drake:mimic> only",
-        _mimics_unknown_to_drake,
+        "ignores <mimic>, and moves the joints independently: it reads <drake:mimic> only",
+        _mimics_ignored_by_drake,
     ),
     NoteRule(
         "mimic-not-followed",
         _URDF,
         (_GAZEBO, "PyBullet", "Pinocchio without mimic=True"),
-        "move joints that mimic another on their own",
+        "move mimic joints independently of their leader",
         _mimics,
     ),
     NoteRule(
         "joint-fixed-by-gazebo",
         _SDF,
         ("Gazebo",),
-        "makes fixed joints of these types",
+        "replaces joints of these types by fixed joints",
         _of_type(*sorted(FIXED_BY_GAZEBO)),
     ),
-    NoteRule("loop-left-open", _SDF, (_GAZEBO,), "leaves out joints that close a loop", _closing),
-    NoteRule("joint-friction-ignored", _SDF, ("Drake",), "ignores friction in joints", _rubbing),
+    NoteRule("loop-left-open", _SDF, (_GAZEBO,), "omits joints that close a loop", _loop_joints),
+    NoteRule(
+        "joint-friction-ignored",
+        _SDF,
+        ("Drake",),
+        "ignores friction in joints",
+        _with_joint_friction,
+    ),
     NoteRule(
         "mass-invented",
         _URDF,
         ("PyBullet",),
-        "gives links without inertial 1 kg and 1 kg m² each",
-        _massless,
+        "assigns 1 kg and 1 kg m² to each link without inertial",
+        _without_inertial,
     ),
     NoteRule(
         "mass-invented",
         _URDF,
         ("MuJoCo", "Newton"),
-        "give links without inertial the mass of their collisions, filled with 1000 kg/m³",
-        _massless_with_collisions,
+        "assign links without inertial the mass of their collisions at 1000 kg/m³",
+        _without_inertial_with_collisions,
     ),
     NoteRule(
         "massless-link-dropped",
         _URDF,
         ("Gazebo",),
-        "drops links without mass that it cannot merge into others, and all below them",
-        _lost_with_all_below,
+        "removes links without mass that it cannot merge into others, and all links below them",
+        _dropped_massless_links,
     ),
     NoteRule(
         "floating-joint-misread",
         _URDF,
         ("Drake", "Newton", "PyBullet"),
-        "place the child of a floating joint at the origin of the world (PyBullet: fix it)",
+        "place the child of a floating joint at the world origin (PyBullet: fix it to its parent)",
         _of_type("floating"),
     ),
     NoteRule(
         "planar-joint-misread",
         _URDF,
         ("Pinocchio", "PyBullet", "Newton"),
-        "move a planar joint otherwise: in the xy plane whatever its axis, not at all, or without "
-        "turning",
+        "move a planar joint differently: in the xy plane for every axis, not at all, or without "
+        "rotation",
         _of_type("planar"),
     ),
     NoteRule(
@@ -304,50 +313,50 @@ NOTE_RULES = (
         _URDF,
         ("PyBullet", "yourdfpy"),
         "multiply the motion of prismatic joints by the length of their axes",
-        _unlike_unit,
+        _with_scaled_axis,
     ),
     NoteRule(
         "friction-not-read",
         _URDF,
         _NO_GAZEBO,
-        "do not read the friction of shapes, which URDF has in <gazebo> only",
+        "ignore the friction of shapes, which URDF has in <gazebo> only",
         _with_friction,
     ),
     NoteRule(
         "spring-not-read",
         _URDF,
         _NO_GAZEBO,
-        "do not read the springs of joints, which URDF has in <gazebo> only",
-        _sprung,
+        "ignore the springs of joints, which URDF has in <gazebo> only",
+        _with_spring,
     ),
     NoteRule(
         "gravity-not-read",
         _URDF,
         _NO_GAZEBO,
-        "do not read that links have no weight, which URDF has in <gazebo> only",
-        _weightless,
+        "ignore that gravity does not act on links, which URDF has in <gazebo> only",
+        _without_gravity,
     ),
     NoteRule(
         "capsule-not-read",
         _URDF,
         ("Gazebo", "Isaac Sim", "yourdfpy"),
-        "do not read capsules, nor do urdfdom and Pinocchio before URDF 1.1: shapes are missing, "
-        "or the robot is refused",
+        "do not support capsules (urdfdom and Pinocchio: only from URDF 1.1 on): shapes are "
+        "missing, or the robot is refused",
         _with_capsule,
     ),
     NoteRule(
         "effort-zero",
         _BOTH,
         ("Gazebo", "MuJoCo"),
-        "differ about the effort limit 0: no force in Gazebo, any force in MuJoCo",
-        _without_effort,
+        "treat the effort limit 0 differently: no force in Gazebo, any force in MuJoCo",
+        _with_zero_effort,
     ),
     NoteRule(
         "quaternion-not-read",
         _URDF,
         ("Drake", "MuJoCo", "PyBullet", "yourdfpy", "Newton", "Gazebo"),
-        "take rotations in quaternions for none",
-        _quaternions,
+        "ignore rotations given as quaternions",
+        _with_quaternion,
         since="1.1",
     ),
 )
