@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.paths import ROOT
@@ -14,11 +14,17 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from support.engines.drake_probe import Drake
 from support.engines.engine_process import EngineProcess
-from support.engines.gazebo_physics import GazeboPhysics, build_gazebo_physics
+from support.engines.gazebo_physics import (
+    GazeboPhysics,
+    GazeboRobot,
+    Request,
+    build_gazebo_physics,
+)
 from support.engines.libsdformat import CannotBuildError, Libsdformat, build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +41,19 @@ def gazebo(tmp_path_factory: pytest.TempPathFactory) -> GazeboPhysics:
         return build_gazebo_physics(tmp_path_factory.mktemp("gazebo"))
     except CannotBuildError as reason:
         pytest.skip(f"Gazebo's physics cannot be asked: {reason}")
+
+
+@pytest.fixture(name="build")
+def build_in_gazebo(gazebo: GazeboPhysics, tmp_path: Path) -> Callable[..., GazeboRobot]:
+    """A function that builds a text in Gazebo's physics."""
+
+    def built(text: str, **request: Any) -> GazeboRobot:
+        path = tmp_path / ("r.urdf" if "<robot" in text else "r.sdf")
+        path.write_text(text, encoding="utf-8")
+        (found,) = gazebo.build([Request(path, **request)])
+        return found
+
+    return built
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
+from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 
 import translate
 
@@ -22,61 +22,6 @@ if TYPE_CHECKING:
     from support.engines.libsdformat import Libsdformat
 
 pytestmark = pytest.mark.engines
-
-INERTIAL = (
-    '<inertial><origin xyz="0.1 0 0"/><mass value="1"/>'
-    '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>'
-)
-LIMIT = '<limit lower="-2" upper="2" effort="5" velocity="10"/>'
-SDF_INERTIAL = "<inertial><mass>1</mass><pose>0.1 0 0 0 0 0</pose></inertial>"
-
-
-def urdf(*joints: str, links: str = "ab", beside: str = "", inertial: str = INERTIAL) -> str:
-    """Links with mass, joined as told."""
-    bodies = "".join(f'<link name="{name}">{inertial}</link>' for name in links)
-    return f'<robot name="r">{bodies}{"".join(joints)}{beside}</robot>'
-
-
-def joint(kind: str, more: str = LIMIT, name: str = "j", ends: str = "ab") -> str:
-    parent, child = ends
-    return (
-        f'<joint name="{name}" type="{kind}"><origin xyz="0 0 1"/><parent link="{parent}"/>'
-        f'<child link="{child}"/><axis xyz="0 1 0"/>{more}</joint>'
-    )
-
-
-def sdf(*joints: str, links: str = "ab", model: str = "") -> str:
-    bodies = "".join(f'<link name="{name}">{SDF_INERTIAL}</link>' for name in links)
-    return f'<sdf version="1.9"><model name="r">{model}{bodies}{"".join(joints)}</model></sdf>'
-
-
-def sdf_joint(kind: str, more: str = "", name: str = "j", ends: str = "ab") -> str:
-    parent, child = ends
-    return (
-        f'<joint name="{name}" type="{kind}"><pose relative_to="{parent}">0 0 1 0 0 0</pose>'
-        f"<parent>{parent}</parent><child>{child}</child>"
-        f"<axis><xyz>0 1 0</xyz>{more}</axis></joint>"
-    )
-
-
-def codes(text: str) -> set[str]:
-    """The findings about a file, and the notes about what it becomes."""
-    result = translate.convert(text.encode())
-    return {item.code for item in result.diagnostics} | {note.code for note in result.notes}
-
-
-@pytest.fixture
-def build(gazebo: GazeboPhysics, tmp_path: Path) -> Any:
-    """A function that builds a text in Gazebo's physics."""
-
-    def built(text: str, **request: Any) -> GazeboRobot:
-        path = tmp_path / ("r.urdf" if "<robot" in text else "r.sdf")
-        path.write_text(text, encoding="utf-8")
-        (found,) = gazebo.build([Request(path, **request)])
-        return found
-
-    return built
-
 
 # --- Joints -------------------------------------------------------------------------------------
 
