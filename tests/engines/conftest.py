@@ -24,7 +24,7 @@ from support.engines.libsdformat import CannotBuildError, Libsdformat
 from support.engines.libsdformat import build as build_libsdformat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
@@ -44,8 +44,8 @@ def gazebo(tmp_path_factory: pytest.TempPathFactory) -> GazeboPhysics:
         pytest.skip(f"Gazebo's physics cannot be asked: {reason}")
 
 
-@pytest.fixture
-def build(gazebo: GazeboPhysics, tmp_path: Path) -> Any:
+@pytest.fixture(name="build")
+def build_in_gazebo(gazebo: GazeboPhysics, tmp_path: Path) -> Callable[..., GazeboRobot]:
     """A function that builds a text in Gazebo's physics."""
 
     def built(text: str, **request: Any) -> GazeboRobot:

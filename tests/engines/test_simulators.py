@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from support.engines.engine_process import EngineProcess, Refusal
-from support.engines.small_robots import (
-    INERTIAL,
-    LIMIT,
-    codes,
-    joint,
-    sdf,
-    sdf_joint,
-    urdf,
-)
+from support.engines.small_robots import INERTIAL, LIMIT, codes, joint, sdf, sdf_joint, urdf
 
 import translate
 

@@ -31,14 +31,15 @@ Configuration = dict[str, tuple[float, ...]]
 class Request:
     """One file to build; see ``gazebo_probe.cpp``.
 
-    ``weld`` is the scoped name of a link to fix to the world, ``steps`` the milliseconds to
-    simulate.
+    ``weld`` is the scoped name of a link to fix to the world, or ``*`` for all free ones, ``steps``
+    the milliseconds to simulate, and ``force`` (N, N m) acts on every joint meanwhile.
     """
 
     path: Path
     configurations: Sequence[Configuration] = ()
     weld: str = ""
     steps: int = 0
+    force: float = 0.0
 
     @property
     def line(self) -> str:
@@ -46,6 +47,7 @@ class Request:
         fields = [str(self.path)]
         fields += [f"weld={self.weld}"] if self.weld else []
         fields += [f"steps={self.steps}"] if self.steps else []
+        fields += [f"force={self.force}"] if self.force else []
         for configuration in self.configurations:
             joints = [
                 f"{name}={','.join(map(repr, map(float, q)))}" for name, q in configuration.items()

@@ -4,14 +4,15 @@
 //
 // A request is one line of fields separated by tabs:
 //
-//   PATH [steps=N] [weld=LINK] [positions=JOINT=q[,q…];JOINT=q…] [positions=…] …
+//   PATH [steps=N] [force=F] [weld=LINK] [positions=JOINT=q[,q…];JOINT=q…] [positions=…] …
 //
 // The file holds one model or one world.  Every model is built as Gazebo builds it.  `weld` fixes
-// a link to the world, where it is.  Each `positions` is a configuration: joints that it does not
-// name stay at zero.  A ball joint takes the roll, pitch and yaw of its child, a screw joint its
+// a link to the world, where it is; `*` stands for every link that is free.  Each `positions` is a
+// configuration: joints that it does not name stay at zero.  A ball joint takes the roll, pitch and yaw of its child, a screw joint its
 // angle.  For each configuration the answer has the link poses and the joint accelerations under
 // gravity at rest, contacts, limits and friction left out.  `steps` simulates that many
-// milliseconds from zero and tells how far each degree of freedom moved.
+// milliseconds from zero and tells how far each degree of freedom moved; `force` (N, N m) acts on
+// all joints meanwhile, within the limits that they have.
 //
 // Lengths in m, angles in rad, masses in kg; quaternions are x y z w; names are MODEL::LINK.
 #include <cstdio>
@@ -113,6 +114,7 @@ struct Request
   std::string path;
   std::string weld;
   int steps = 0;
+  double force = 0.0;
   std::vector<std::map<std::string, std::vector<double>>> configurations;
 };
 
@@ -139,6 +141,8 @@ static Request parsed(const std::string &line)
       request.weld = value;
     else if (key == "steps")
       request.steps = std::stoi(value);
+    else if (key == "force")
+      request.force = std::stod(value);
     else if (key == "positions")
     {
       auto &configuration = request.configurations.emplace_back();
@@ -275,15 +279,17 @@ static void weld(const dart::simulation::WorldPtr &world, const std::string &nam
 {
   for (const auto &skeleton : skeletons(world))
   {
-    for (std::size_t i = 0; i < skeleton->getNumBodyNodes(); ++i)
+    // A new joint changes the order of the links.
+    for (BodyNode *body : std::vector<BodyNode *>(skeleton->getBodyNodes()))
     {
-      BodyNode *body = skeleton->getBodyNode(i);
-      if (scoped(skeleton, body->getName()) != name || body->getParentBodyNode())
+      const auto *above = body->getParentJoint();
+      const bool is_free = dynamic_cast<const dart::dynamics::FreeJoint *>(above) != nullptr;
+      const bool is_named = scoped(skeleton, body->getName()) == name;
+      if (body->getParentBodyNode() || !(is_named || (name == "*" && is_free)))
         continue;
       const Eigen::Isometry3d X = body->getWorldTransform();
       auto *joint = body->changeParentJointType<dart::dynamics::WeldJoint>();
       joint->setTransformFromParentBodyNode(X * joint->getTransformFromChildBodyNode());
-      return;
     }
   }
 }
@@ -339,7 +345,13 @@ static std::string answer(const Engine &engine, const Request &request)
         before[scoped(skeleton, skeleton->getJoint(i)->getName())] =
             skeleton->getJoint(i)->getPositions();
     for (int i = 0; i < request.steps; ++i)
+    {
+      for (const auto &skeleton : skeletons(dart_world))
+        for (std::size_t j = 0; j < skeleton->getNumJoints(); ++j)
+          if (auto *joint = skeleton->getJoint(j); request.force != 0.0 && joint->getNumDofs() == 1)
+            joint->setCommand(0, request.force);
       world->Step(output, state, input);
+    }
     List moved("{}");
     for (const auto &skeleton : skeletons(dart_world))
       for (std::size_t i = 0; i < skeleton->getNumJoints(); ++i)

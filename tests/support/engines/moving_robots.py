@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 CONFIGURATIONS = 5
 #: Joints without limits, or with very wide ones, are moved within these (rad, m).
 RANGE = {"prismatic": 1.0}
+#: DART counts the positions of these joints otherwise, or gives each child a body of its own.
+LOOSE = ("planar", "floating")
 #: Diagnostics of ours about inertials that engines replace by others, each its own way.
 BAD_INERTIA = frozenset({"link-inertia-invalid", "inertial-incomplete", "mass-zero-with-inertia"})
 
@@ -125,13 +127,39 @@ class MovingRobot:
         return "<spring_stiffness>" in self.result.text
 
     @cached_property
-    def noticeable_masses(self) -> list[str]:
-        """The links of whose added inertia the report tells the share."""
-        return [
-            loss.element
+    def has_noticeable_masses(self) -> bool:
+        """Whether the report tells the share of an inertia that was added to a link."""
+        return any(
+            loss.code == "massless-link-given-inertia" and "% of the" in loss.reason
             for loss in self.result.losses
-            if loss.code == "massless-link-given-inertia" and "% of the" in loss.reason
-        ]
+        )
+
+    @cached_property
+    def is_loose(self) -> bool:
+        """Whether joints leave a child free in several directions."""
+        return any(joint.type in LOOSE for joint in self.urdf.joints)
+
+    @property
+    def why_not_built(self) -> str:
+        """The rule by which the robot may end Gazebo; empty if there is none."""
+        if self.has_empty_shape:
+            return "a shape of size 0 ends DART"
+        if self.has_point_mass:
+            return "a mass without inertia ends DART"
+        return ""
+
+    @property
+    def why_not_accelerated(self) -> str:
+        """The rule by which accelerations are not compared; empty if they are."""
+        if self.has_bad_inertia:
+            return "engines replace an inertia that no body has"
+        if self.has_noticeable_masses:
+            return "the report names an added mass"
+        if self.has_springs:
+            return "Drake reads no springs from URDF"
+        if self.is_loose:
+            return "a planar or floating joint has other coordinates in each engine"
+        return ""
 
 
 def _renamed(parts: Sequence[Link] | Sequence[Joint]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Robots of two or three links, to ask a simulator one thing."""
+"""Small robots in text, for what an engine does with one value; and our findings about them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ SDF_INERTIAL = "<inertial><mass>1</mass><pose>0.1 0 0 0 0 0</pose></inertial>"
 
 
 def urdf(*joints: str, links: str = "ab", beside: str = "", inertial: str = INERTIAL) -> str:
-    """Links with mass, joined as told."""
+    """Links with mass, with the given joints."""
     bodies = "".join(f'<link name="{name}">{inertial}</link>' for name in links)
     return f'<robot name="r">{bodies}{"".join(joints)}{beside}</robot>'
 
 
 def joint(kind: str, more: str = LIMIT, name: str = "j", ends: str = "ab") -> str:
+    """A joint of URDF about y, 1 m above its parent."""
     parent, child = ends
     return (
         f'<joint name="{name}" type="{kind}"><origin xyz="0 0 1"/><parent link="{parent}"/>'
@@ -27,11 +28,13 @@ def joint(kind: str, more: str = LIMIT, name: str = "j", ends: str = "ab") -> st
 
 
 def sdf(*joints: str, links: str = "ab", model: str = "") -> str:
+    """The same in SDFormat."""
     bodies = "".join(f'<link name="{name}">{SDF_INERTIAL}</link>' for name in links)
     return f'<sdf version="1.9"><model name="r">{model}{bodies}{"".join(joints)}</model></sdf>'
 
 
 def sdf_joint(kind: str, more: str = "", name: str = "j", ends: str = "ab") -> str:
+    """The same in SDFormat."""
     parent, child = ends
     return (
         f'<joint name="{name}" type="{kind}"><pose relative_to="{parent}">0 0 1 0 0 0</pose>'
