@@ -43,7 +43,7 @@ class NestedInclude:
 
     ``static``, ``pose``, ``placement_frame`` and ``namespace`` are as given, ``None`` or empty if
     they are not.  The ``pose`` is the raw one, in the frame ``pose.relative_to`` of the scope
-    around.  They are heeded whatever the parser does; it need not apply them.
+    around.  They are applied after the parser returns; the parser does not apply them.
 
     ``merge`` is true if the entities of the model are merged into the including scope.
     ``custom_elements`` are the attributes and children of the ``<include>`` that SDFormat does not

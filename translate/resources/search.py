@@ -42,8 +42,8 @@ _IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
 class LookUp:
     """The answer to a URI.
 
-    ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` says that it was
-    found next to the file that names it, and ``inside`` that it is where files may be.
+    ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` is true if
+    the file is in the directory of the including file, ``inside`` if its directory is allowed.
     """
 
     path: str
