@@ -194,7 +194,7 @@ def flat(name: str) -> str:
 
 
 def tolerance(file: ReferenceFile) -> float:
-    """What poses may be off, at a size of 1 m; of angles in degrees libsdformat keeps six digits."""
+    """Tolerance of poses, for a size of 1 m. libsdformat keeps six digits of angles in degrees."""
     in_degrees = re.search(rb"""degrees=["']true""", file.path.read_bytes())
     return SIX_DIGITS if in_degrees else TOLERANCE
 
