@@ -184,6 +184,18 @@ def test_a_module_is_short_enough_to_read_at_once(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 500
 
 
+@every_module
+def test_a_function_has_at_most_sixty_lines(path: Path) -> None:
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    lengths = {
+        node.name: (node.end_lineno or 0) - node.lineno + 1
+        for node in nodes
+        if isinstance(node, functions)
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > 60} == {}
+
+
 def test_importing_the_package_loads_nothing_heavy() -> None:
     code = "import sys, translate; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     loaded = subprocess.run(

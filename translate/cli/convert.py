@@ -6,7 +6,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -30,6 +30,7 @@ from translate.cli.convert_options import (
 )
 from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
+from translate.cli.summary import summary
 
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss
@@ -318,7 +319,7 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.message(
         f"{click.format_filename(source)} ({FORMATS[result.format_from]}) → "
         f"{click.format_filename(target)} ({FORMATS[result.format_to]} {result.version}): "
-        f"{_summary(result.losses)}"
+        f"{summary(result.losses, result.format_to)}"
     )
     for note in result.notes:
         output.message(f"note: {note}")
@@ -341,16 +342,6 @@ def _report_comparison(result: Result) -> None:
 
     assert result.comparison is not None
     show_comparison(result.comparison, err=True)
-
-
-def _summary(losses: Iterable[Loss]) -> str:
-    found = [loss.severity for loss in losses]
-    parts = [
-        f"{found.count(severity)} {severity}"
-        for severity in ("lost", "approximated", "harmless", "carried")
-        if severity in found
-    ]
-    return ", ".join(parts) or "everything exact"
 
 
 def _count(items: list[Loss], one: str, many: str) -> str:
