@@ -68,8 +68,8 @@ def drake_inertia(text: str) -> list[float]:
     return [float(value) for value in moments]
 
 
-def drake_friction(text: str) -> str:
-    """The friction of the first collision of a URDF; empty where it is not told."""
+def drake_friction(text: str) -> tuple[float, ...]:
+    """The static and dynamic friction of the first collision of a URDF; empty without any."""
     from pydrake.geometry import Role
     from pydrake.multibody.parsing import Parser
     from pydrake.multibody.plant import AddMultibodyPlantSceneGraph
@@ -80,11 +80,11 @@ def drake_friction(text: str) -> str:
     plant.Finalize()
     inspector = scene.model_inspector()
     (shape, *_) = inspector.GetAllGeometryIds(Role.kProximity)
-    return str(
-        inspector.GetProximityProperties(shape).GetPropertyOrDefault(
-            "material", "coulomb_friction", ""
-        )
-    )
+    properties = inspector.GetProximityProperties(shape)
+    if not properties.HasProperty("material", "coulomb_friction"):
+        return ()
+    friction = properties.GetProperty("material", "coulomb_friction")
+    return (friction.static_friction(), friction.dynamic_friction())
 
 
 def pinocchio_dofs(text: str) -> int:
