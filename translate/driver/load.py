@@ -10,11 +10,11 @@ from translate.driver.loading import (
     check_format,
     format_of,
     read,
-    without_garbage_collection,
 )
 from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
 from translate.model.validation import validate
+from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.xml.document import Source, XmlFile, parse

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -79,18 +78,6 @@ def errors_of(document: Document, written: str) -> Iterator[None]:
                 item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
             moved.append(item)
         raise TranslateError(moved) from error
-
-
-@contextlib.contextmanager
-def without_garbage_collection() -> Iterator[None]:
-    """Disable the garbage collector while a file is read: it takes time and finds no garbage."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def read(

@@ -12,6 +12,7 @@ from traceback import walk_tb
 from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.resources.garbage_collection import in_caller_code
 from translate.resources.interface_model import InterfaceModel, NestedInclude, call_back
 
 ModelParser: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
@@ -65,7 +66,8 @@ def call_parsers(include: NestedInclude) -> InterfaceModel | None:
     Raises whatever a parser raises, and ``TypeError`` if one returns something else.
     """
     for parse in reversed(list(_parsers)):
-        answer = parse(include)
+        with in_caller_code():
+            answer = parse(include)
         if isinstance(answer, InterfaceModel):
             return answer
         if answer is not None:

@@ -20,6 +20,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from translate.resources.garbage_collection import in_caller_code
+
 Path: TypeAlias = "str | os.PathLike[str]"
 
 #: Lists of directories that hold directories of models, or files.
@@ -107,7 +109,8 @@ class Resources:
                     inside = self.is_inside(path, [beside, *around])
                     return LookUp(path, tuple(tried), is_beside, inside)
         if self.find is not None:
-            answer = self.find(uri)
+            with in_caller_code():
+                answer = self.find(uri)
             tried.append(f"the answer for '{uri}' of the function that was given")
             if answer is not None and _exists(os.fspath(answer)):
                 return LookUp(os.fspath(answer), tuple(tried))

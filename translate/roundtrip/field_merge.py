@@ -1,4 +1,4 @@
-"""Three-way merge of the fields of one inertial, shape, axis or list of fragments.
+"""Three-way merge of edited fields: inertials, shapes, joint limits, dynamics, mimics, fragments.
 
 Parameters are called as in :mod:`translate.roundtrip.merge`.  ``X_LN`` is the pose of the link
 frame N of the URDF in the link frame L of the original.

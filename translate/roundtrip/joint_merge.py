@@ -1,4 +1,4 @@
-"""Merge of edited poses, types, axes and parents of joints, and of the pose of the model.
+"""Merge of edited joint frames: poses, types, axes and parents, and the pose of the model.
 
 The descendants of a moved joint move with it, so that other poses of the original change, too.
 Each pose keeps its ``relative_to`` frame.  It keeps its numbers if that frame moves with it.
