@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
 
-from translate.equivalence import compare_models, merge_comparisons
-from translate.equivalence.result import HEADERS, Comparison
+from translate.equivalence.compare import compare_models
+from translate.equivalence.result import HEADERS, Comparison, merge_comparisons
 from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder
 from translate.model.joint import Axis, Joint, Limit, Mimic

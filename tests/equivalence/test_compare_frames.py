@@ -9,7 +9,7 @@ from math import pi
 import pytest
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, xyz
 
-from translate.equivalence import compare_models
+from translate.equivalence.compare import compare_models
 from translate.model.frame import Frame
 from translate.model.geometry import Sphere
 from translate.model.inertial import AutoInertia, Inertial

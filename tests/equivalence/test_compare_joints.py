@@ -9,7 +9,7 @@ from math import pi
 import pytest
 from support.kinematic_robots import X, Y, Z, add_link, codes, heavy, loop, xyz
 
-from translate.equivalence import compare_models
+from translate.equivalence.compare import compare_models
 from translate.model.frame import Frame
 from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, JointType, Limit, Mimic

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 from support.kinematic_robots import X, Z, codes
 
-from translate.equivalence import compare_models
+from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.geometry import (
     Box,

@@ -21,7 +21,7 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.loss_report import LossReport
-from translate.equivalence import compare_models
+from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.geometry import Box, Sphere

@@ -25,7 +25,7 @@ from support.paths import ROOT
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.equivalence import compare_models
+from translate.equivalence.compare import compare_models
 from translate.model.model import Model
 from translate.options import UrdfOptions
 from translate.passes import is_parity, to_tree_form

@@ -205,6 +205,26 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert set(loaded) & (HEAVY | {"lxml"}) == set()
 
 
+ROBOTS = {
+    "urdf to sdf": '<robot name="r"><link name="a"/></robot>',
+    "sdf to urdf": '<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>',
+}
+
+
+@pytest.mark.parametrize("text", ROBOTS.values(), ids=ROBOTS)
+def test_a_translation_loads_no_package_for_arrays(text: str) -> None:
+    code = f"""
+import sys, translate
+translate.convert({text!r})
+print(*sorted({{name.partition('.')[0] for name in sys.modules}}))
+"""
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.split()
+    assert "translate" in loaded
+    assert set(loaded) & {"numpy", "scipy", "click", "rich"} == set()
+
+
 def test_no_module_hides_a_public_function_of_the_same_name() -> None:
     modules = [module_name(path) for path in MODULES if path.name != "__main__.py"]
     code = f"""

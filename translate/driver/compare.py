@@ -55,7 +55,7 @@ def compare(
     Raises :class:`translate.TranslateError` if one of them cannot be read, or does not have exactly
     one model.
     """
-    from translate.equivalence import compare_models
+    from translate.equivalence.compare import compare_models
 
     documents = [load(robot, lenient=lenient, resources=resources) for robot in (a, b)]
     first, second = map(single_model, documents)

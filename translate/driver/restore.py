@@ -28,10 +28,11 @@ def original_of(document: Document, options: SdfOptions, report: LossReport) -> 
         return None
     if options.reduces_urdf:
         return None
-    from translate.equivalence import compare_models
     from translate.passes.model_selection import single_model
 
     def same(first: Model, second: Model) -> bool:
+        from translate.equivalence.compare import compare_models
+
         return compare_models(*(single_model(load(model)) for model in (first, second))).same
 
     return restore_original(document, report, translator(document), same)

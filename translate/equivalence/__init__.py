@@ -1,11 +1,6 @@
-"""Equivalence: the comparison of two models as robots, as defined in :func:`compare_models`.
+"""Equivalence: the comparison of two models as robots, defined in ``compare_models``.
 
 ``correspondence`` pairs links and joints, ``alignment`` finds moved link frames, ``contents``
 compares the contents of links and ``joint_dofs`` the axes of joints.  ``position_mapping`` converts
 joint positions of one model to positions of the other, and ``compare`` compares link poses.
 """
-
-from translate.equivalence.compare import compare_models
-from translate.equivalence.result import merge_comparisons
-
-__all__ = ["compare_models", "merge_comparisons"]

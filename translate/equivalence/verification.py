@@ -24,7 +24,8 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
 
     ``report`` is the report of the translation, with moved links, split joints and new names.
     """
-    from translate.equivalence import compare_models, merge_comparisons
+    from translate.equivalence.compare import compare_models
+    from translate.equivalence.result import merge_comparisons
 
     comparisons = [
         compare_models(
