@@ -61,3 +61,10 @@ def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
         counter += 1
         candidate = f"{stem}_{counter}"
     return candidate
+
+
+def take_unique_name(name: str, taken: set[str], suffix: str = "") -> str:
+    """Return :func:`unique_name` and add it to the names that are taken."""
+    unique = unique_name(name, taken, suffix)
+    taken.add(unique)
+    return unique

@@ -19,7 +19,7 @@ from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, is_generated_frame, shapes_of
@@ -84,8 +84,7 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
         body, reference = _body(model, frame, report.added_inertia, report.world_joint)
         default = frame.attached_to or MODEL_FRAME
         pose = poses.express(frame.pose, default, reference).relative(reference)
-        name = unique_name(f"{frame.name}_joint", taken)
-        taken.add(name)
+        name = take_unique_name(f"{frame.name}_joint", taken)
         joints.append(Joint(name, "fixed", body, frame.name, pose, location=frame.location))
         links.append(
             Link(

@@ -20,7 +20,7 @@ from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
-from translate.model.names import DELIMITER, legal_name, unique_name
+from translate.model.names import DELIMITER, legal_name, take_unique_name, unique_name
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame
 from translate.passes.relative_poses import pose_of_model
@@ -218,8 +218,7 @@ class _Flattener:
                 scope.frame = self._frame_name(joined, taken)
                 taken.add(scope.frame)
             else:
-                stem = unique_name(joined, frames)
-                frames.add(stem)
+                stem = take_unique_name(joined, frames)
                 scope.frame = generated_frame("model", stem)
             self._name_elements(scope, taken)
 
@@ -237,8 +236,7 @@ class _Flattener:
                 name = self.separator.join((*scope.path, entity.name))
                 if not self.scoped:
                     name = legal_name(name, kind)
-                flat = unique_name(name, taken, kind)
-                taken.add(flat)
+                flat = take_unique_name(name, taken, kind)
                 scope.names[entity.name] = flat
                 written = DELIMITER.join((*scope.path, entity.name))
                 if written != flat:

@@ -20,7 +20,7 @@ from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame, original_names, small_link
@@ -172,9 +172,7 @@ class _LinkFrameAligner:
         )
 
     def _fresh(self, name: str) -> str:
-        name = unique_name(name, self.taken)
-        self.taken.add(name)
-        return name
+        return take_unique_name(name, self.taken)
 
     def _report_joint(self, joint: Joint, X_CJ: Transform) -> None:
         numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))

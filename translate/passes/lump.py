@@ -21,7 +21,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.mass_properties import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import refuse
@@ -198,8 +198,7 @@ class _Body:
         for shape in shapes:
             old = shape.name or f"{link.name}_{kind}"
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
-            new = unique_name(new, taken)
-            taken.add(new)
+            new = take_unique_name(new, taken)
             names.setdefault(old, new)
             found.append(replace(shape, name=new, pose=self._express(shape.pose, link.name)))
         return names

@@ -14,7 +14,7 @@ from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 
@@ -130,8 +130,7 @@ def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[
     for suffix, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):
         name = shape.name
         if name:
-            name = unique_name(f"{shape.name}_{suffix}", names)
-            names.add(name)
+            name = take_unique_name(f"{shape.name}_{suffix}", names)
         # The rotation of a sphere has no effect; it keeps the axes of the capsule.
         pose = shape.pose._replace(xyz=X_FS.apply((0.0, 0.0, z)))
         parts.append(replace(shape, name=name, geometry=Sphere(capsule.radius), pose=pose))

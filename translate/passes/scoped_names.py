@@ -17,7 +17,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
-from translate.model.names import DELIMITER, legal_name, unique_name
+from translate.model.names import DELIMITER, legal_name, take_unique_name
 
 Part = TypeVar("Part", Link, Joint, Frame)
 Scope = TypeVar("Scope", Model, World)
@@ -78,8 +78,7 @@ def _new_names(
             continue
         kind = type(part).__name__.lower()
         new = legal_name(part.name.replace(DELIMITER, separator), kind)
-        names[part.name] = new = unique_name(new, taken, kind)
-        taken.add(new)
+        names[part.name] = new = take_unique_name(new, taken, kind)
         report.renames[f"{path}{part.name}"] = f"{path}{new}"
         report.add(
             "name-with-delimiter",

@@ -13,7 +13,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import legal_name, unique_name
+from translate.model.names import legal_name, take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names
@@ -71,6 +71,4 @@ class _LinkAdder:
         return fragment if written == name else with_frame_id(fragment, name)
 
     def _name(self, wanted: str) -> str:
-        name = unique_name(wanted, self.taken)
-        self.taken.add(name)
-        return name
+        return take_unique_name(wanted, self.taken)

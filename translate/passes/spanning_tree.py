@@ -20,7 +20,7 @@ from translate.model.copying import changed, mapped
 from translate.model.frame import WORLD
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, refuse
 
@@ -252,8 +252,7 @@ def _join_trees(
     locations = {link.name: link.location for link in model.links}
     joints = []
     for root in others:
-        name = unique_name(f"{root}_{kind}", taken)
-        taken.add(name)
+        name = take_unique_name(f"{root}_{kind}", taken)
         report.add(
             "joint-added",
             "approximated",

@@ -21,7 +21,7 @@ from translate.model.copying import changed, mapped
 from translate.model.joint import Axis, Joint, JointType, Mimic
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, original_names, small_link
@@ -123,9 +123,7 @@ class _Splitter:
         return parts, links
 
     def _fresh(self, name: str) -> str:
-        name = unique_name(name, self.taken)
-        self.taken.add(name)
-        return name
+        return take_unique_name(name, self.taken)
 
     def _between(self, name: str, joint: str, origin: Joint) -> Link:
         inertia = self.options.intermediate_inertia

@@ -13,7 +13,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import scopes, unique_name
+from translate.model.names import scopes, take_unique_name
 from translate.model.planar import PlanarChain, PlanarNames, planar_chain
 from translate.passes.pass_utils import all_names, original_names
 from translate.xml.values import format_floats
@@ -82,8 +82,7 @@ def _split(model: Model, taken: set[str], inertia: tuple[float, float], *, marke
 def _names(joint: Joint, taken: set[str]) -> PlanarNames:
     names = []
     for stem in ("u", "u_link", "v", "v_link"):
-        names.append(unique_name(f"{joint.name}_{stem}", taken))
-        taken.add(names[-1])
+        names.append(take_unique_name(f"{joint.name}_{stem}", taken))
     return PlanarNames(*names)
 
 

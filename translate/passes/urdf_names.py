@@ -15,7 +15,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import DELIMITER, unique_name
+from translate.model.names import DELIMITER, take_unique_name
 from translate.passes.pass_utils import original_names
 
 Named = TypeVar("Named", Link, Joint)
@@ -61,8 +61,7 @@ def _with_urdf_names(
     results: list[Named] = []
     for entity, name in zip(entities, wanted, strict=True):
         if name in given:
-            name = unique_name(name, taken, kind)
-            taken.add(name)
+            name = take_unique_name(name, taken, kind)
         given.add(name)
         if name != (entity.urdf_name or entity.name):
             report.renames[original.get(entity.name, entity.name)] = name

@@ -8,7 +8,7 @@ from lxml import etree
 
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.sdf.poses import write_pose
 
@@ -31,8 +31,7 @@ def write_frames(
     poses: dict[str, Pose] = {}
 
     def frame(name: str, attached_to: str, pose: Pose) -> None:
-        frame_name = unique_name(f"{name}_frame", taken)
-        taken.add(frame_name)
+        frame_name = take_unique_name(f"{name}_frame", taken)
         child = etree.SubElement(element, "frame", {"name": frame_name})
         if attached_to:
             child.set("attached_to", attached_to)

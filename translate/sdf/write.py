@@ -39,7 +39,7 @@ from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, legal_name, unique_name
+from translate.model.names import DELIMITER, legal_name, take_unique_name
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
@@ -360,8 +360,7 @@ class _Writer:
     ) -> None:
         element = etree.SubElement(parent, kind)
         name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
-        name = unique_name(name, taken)
-        taken.add(name)
+        name = take_unique_name(name, taken)
         element.set("name", name)
         if name != shape.name:
             self._renamed(element, shape.name, name)

@@ -19,7 +19,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
-from translate.model.names import NameSuggestions, legal_name, unique_name
+from translate.model.names import NameSuggestions, legal_name, take_unique_name, unique_name
 from translate.model.pose import Pose
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
@@ -236,8 +236,7 @@ class _Reader:
                 # The root link `world` is the world itself (reference U A2.10, D1.5).
                 legal = WORLD
             elif legal != name:
-                legal = unique_name(legal, taken)
-                taken.add(legal)
+                legal = take_unique_name(legal, taken)
             self.links[name] = legal
 
     def _name_joints(self, joints: list[etree._Element]) -> None:
@@ -252,8 +251,7 @@ class _Reader:
         # The order of joints is not significant, so the names must not depend on it.
         for name in sorted(names):
             if name not in self.joints:
-                self.joints[name] = unique_name(legal_name(name, "joint"), taken, "joint")
-                taken.add(self.joints[name])
+                self.joints[name] = take_unique_name(legal_name(name, "joint"), taken, "joint")
 
     def _unique(self, elements: list[etree._Element], kind: str) -> dict[str, etree._Element]:
         """Return the elements by name; report missing and duplicate names."""

@@ -25,7 +25,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import DELIMITER, is_reserved, unique_name
+from translate.model.names import DELIMITER, is_reserved, take_unique_name
 from translate.model.shape import Shape
 from translate.urdf.gazebo.tags import (
     BOOLEANS,
@@ -372,8 +372,7 @@ class _Mapper:
         """Return the element with a name that is unique for its tag and owner (S B8)."""
         taken = self.names.setdefault((owner, str(element.tag)), set())
         name = element.get("name") or ""
-        new = unique_name(name, taken)
-        taken.add(new)
+        new = take_unique_name(name, taken)
         if new == name:
             return element
         problem = (

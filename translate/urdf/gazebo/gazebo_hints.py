@@ -20,7 +20,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.shape import Collision, Visual
 from translate.urdf.gazebo.blocks_read import GENERATED, is_in_scope
 from translate.urdf.gazebo.shapes import block_scope
@@ -121,8 +121,7 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
         if is_in_scope(shape.name, stem) == wanted:
             return shape
         prefix = f"{stem}_" if wanted else other
-        name = unique_name(f"{prefix}{shape.name or 'shape'}", taken)
-        taken.add(name)
+        name = take_unique_name(f"{prefix}{shape.name or 'shape'}", taken)
         return replace(shape, name=name)
 
     return mapped(shapes, renamed)

@@ -18,7 +18,7 @@ from translate.model.fragment import Fragment
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import unique_name
+from translate.model.names import take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import parse, text_of
 
@@ -76,6 +76,4 @@ def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
 
 def _take_unique(name: str, taken: set[str]) -> str:
     """Return a name that is not in ``taken`` and add it."""
-    name = unique_name(name, taken)
-    taken.add(name)
-    return name
+    return take_unique_name(name, taken)
