@@ -34,11 +34,11 @@ def read(text: str) -> Model:
     return translate.load(text).model
 
 
-@pytest.mark.parametrize("name", ["a", "b", "f", "j", "k"])
-@pytest.mark.parametrize("source", [SDF, URDF], ids=["sdf", "urdf"])
+ENTITIES = [(SDF, name) for name in "abfjk"] + [(URDF, name) for name in "abj"]
+
+
+@pytest.mark.parametrize(("source", "name"), ENTITIES)
 def test_a_renamed_entity_is_renamed_in_every_reference(source: str, name: str) -> None:
-    if f'"{name}"' not in source:
-        pytest.skip("the source has no entity of that name")
     model = read(source)
     translate.rename(model, name, "renamed")
     write = translate.to_sdf if source is SDF else translate.to_urdf
@@ -77,6 +77,7 @@ def test_a_link_that_others_refer_to_is_not_removed() -> None:
     with pytest.raises(ValueError, match="refer to 'b'"):
         translate.remove_link(model, "b")
     assert len(model.links) == 3
+    assert model.joint("k").axis.mimic is not None  # type: ignore[union-attr]
 
 
 def test_a_link_is_added_with_its_joint() -> None:

@@ -61,7 +61,7 @@ def test_the_acceleration_limit_is_there_for_drake() -> None:
     "text",
     [
         pytest.param(urdf(leader="f"), id="leader-without-position"),
-        pytest.param(urdf(leader="nobody"), id="no-leader"),
+        pytest.param(urdf(leader="missing"), id="no-leader"),
     ],
 )
 def test_what_drake_refuses_is_not_written(text: str) -> None:

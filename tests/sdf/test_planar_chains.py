@@ -1,4 +1,4 @@
-"""A chain is a planar joint again only if nobody edited it and nothing refers to its parts."""
+"""An unedited chain becomes a planar joint again if nothing refers to its parts."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from translate.extensions.fragment_contents import rename as rename_in_fragment
 from translate.extensions.references import References
-from translate.model.copying import mapped
+from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
-from translate.model.joint import Joint
+from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved
@@ -34,15 +34,13 @@ def add_link(model: Model, link: Link, joint: Joint | None = None) -> None:
     """
     _check_new(model, link.name)
     if joint is not None:
-        if not joint.child:
-            joint.child = link.name
         if joint.name == link.name:
             raise ValueError(f"the link and the joint have the same name '{link.name}'")
         _check_new(model, joint.name)
-        _check_ends(model, joint, link.name)
-    model.links.append(link)
-    if joint is not None:
+        _check_ends(model, replace(joint, child=joint.child or link.name), link.name)
+        joint.child = joint.child or link.name
         model.joints.append(joint)
+    model.links.append(link)
 
 
 def add_joint(model: Model, joint: Joint) -> None:
@@ -61,8 +59,8 @@ def remove_link(model: Model, name: str) -> None:
 
     Links below the removed link stay. Mimic relations to a removed joint are removed.
 
-    Raises :class:`KeyError` if the model has no such link, and :class:`ValueError` if a pose, an
-    axis or a fragment of another entity refers to a removed entity.
+    Raises :class:`KeyError` if the model has no such link, and :class:`ValueError` if a pose or
+    an axis of another entity, or a pose in a fragment, refers to a removed entity.
     """
     model.link(name)
     removed = {name}
@@ -72,12 +70,16 @@ def remove_link(model: Model, name: str) -> None:
     while more := {f.name for f in frames if f.attached_to in removed} - removed:
         removed |= more
     links = [link for link in model.links if link.name not in removed]
-    joints = [joint for joint in model.joints if joint.name not in removed]
+    joints = [
+        changed(
+            joint,
+            axis=_without_leader(joint.axis, removed),
+            axis2=_without_leader(joint.axis2, removed),
+        )
+        for joint in model.joints
+        if joint.name not in removed
+    ]
     kept_frames = [frame for frame in frames if frame.name not in removed]
-    for joint in joints:
-        for axis in (joint.axis, joint.axis2):
-            if axis is not None and axis.mimic is not None and axis.mimic.joint in removed:
-                axis.mimic = None
     _check_unused(replace(model, links=links, joints=joints, explicit_frames=kept_frames), removed)
     model.links[:], model.joints[:], frames[:] = links, joints, kept_frames
     if model.canonical_link in removed:
@@ -103,6 +105,13 @@ def rename(model: Model, old: str, new: str) -> None:
         return f"{new}{delimiter}{rest}" if head == old else name
 
     _apply(model, renamed)
+
+
+def _without_leader(axis: Axis | None, removed: set[str]) -> Axis | None:
+    """Return the axis without a mimic relation to a removed joint."""
+    if axis is None or axis.mimic is None or axis.mimic.joint not in removed:
+        return axis
+    return replace(axis, mimic=None)
 
 
 def _apply(model: Model, renamed: Callable[[str], str]) -> None:
@@ -190,7 +199,8 @@ def _check_unused(model: Model, removed: set[str]) -> None:
         references.joint(joint)
     for frame in model.explicit_frames:
         references.frame(frame)
-    used |= {nested.pose.relative_to for nested in model.models} | {model.placement_frame}
+    for name in (model.placement_frame, *(nested.pose.relative_to for nested in model.models)):
+        visit(name)
     if used & removed:
         names = ", ".join(f"'{name}'" for name in sorted(used & removed))
         raise ValueError(f"other entities refer to {names}")

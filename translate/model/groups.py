@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 class Groups:
-    """Disjoint sets of names; a new name is in a set of its own."""
+    """Disjoint sets of names; a new name is in a set of its own.
+
+    ``scipy`` has such a class, but its import takes longer than most translations.
+    """
 
     def __init__(self) -> None:
         self._parents: dict[str, str] = {}

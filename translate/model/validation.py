@@ -11,7 +11,8 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TypeAlias, get_args
+from functools import cache
+from typing import TypeAlias, cast, get_args
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
@@ -23,7 +24,19 @@ from translate.model.model import Document, Include, Model, World
 Named: TypeAlias = Link | Joint | Frame | Model
 _JOINT_TYPES = frozenset(get_args(JointType))
 #: Types without numbers that a writer uses.
-_OPAQUE = (str, bool, int, Fragment, Include, InnerComment, Location, Named)
+_OPAQUE_TYPES = (
+    str,
+    bool,
+    int,
+    Fragment,
+    Include,
+    InnerComment,
+    Location,
+    Link,
+    Joint,
+    Frame,
+    Model,
+)
 
 
 def validate(document: Document) -> list[Diagnostic]:
@@ -81,6 +94,9 @@ def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
             if axis is not None and not _is_direction(axis):
                 message = f"{label} has the axis {axis.xyz}, which is no direction"
                 yield _error("joint-axis-zero", message, entity)
+    kind: type = type(entity)
+    if all(_is_finite(getattr(entity, name)) for name in _field_names(kind)):
+        return
     for path, number in _numbers(entity, ""):
         if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
             message = f"{label} has the value {number} for {path}"
@@ -96,20 +112,42 @@ def _may_be_infinite(path: str) -> bool:
     return owner.endswith("limit") and name in {item.name for item in fields(Limit)}
 
 
+def _is_finite(value: object) -> bool:
+    """Return whether a value contains only finite numbers; faster than :func:`_numbers`."""
+    kind: type = type(value)
+    if kind is float:
+        return math.isfinite(cast(float, value))
+    if value is None or kind in _OPAQUE_TYPES:
+        return True
+    if kind is tuple or kind is list:
+        return all(map(_is_finite, cast("list[object]", value)))
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return all(_is_finite(getattr(value, name)) for name in _field_names(kind))
+
+
 def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
     """Yield the numbers of an entity with their attribute paths, without nested entities."""
     if isinstance(value, float):
         yield path, value
     elif isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         for index, item in enumerate(value):
-            if not isinstance(item, _OPAQUE):
+            if not isinstance(item, _OPAQUE_TYPES):
                 yield from _numbers(item, f"{path}[{index}]")
-    elif is_dataclass(value) or hasattr(value, "_fields"):
-        names = getattr(value, "_fields", None) or [item.name for item in fields(value)]  # type: ignore[arg-type]
-        for name in names:
+    else:
+        kind: type = type(value)
+        for name in _field_names(kind):
             item = getattr(value, name)
-            if item is not None and not isinstance(item, _OPAQUE):
+            if item is not None and not isinstance(item, _OPAQUE_TYPES):
                 yield from _numbers(item, f"{path}.{name}" if path else name)
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass or a named tuple; none for other types."""
+    if is_dataclass(kind):
+        return tuple(item.name for item in fields(kind))
+    return tuple(getattr(kind, "_fields", ()))
 
 
 def _error(code: str, message: str, entity: Named, hint: str = "") -> Diagnostic:

@@ -26,7 +26,7 @@ def expanded(path: str, *, allowed: bool) -> str | None:
         raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
     try:
         return str(xacro.process_file(path).toxml())
-    # Whatever the Python in the file does wrong.
+    # The Python code in the file can raise any exception.
     except Exception as error:
         raise _error("xacro-failed", f"xacro cannot expand it: {error}", path, _BY_HAND) from error
 

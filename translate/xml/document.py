@@ -316,7 +316,7 @@ def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._El
     """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
     # It can be set all the same, but to no larger number.
-    child.sourceline = min(at.sourceline or 0, LAST_CERTAIN_LINE)  # type: ignore[misc]
+    child.sourceline = min(at.sourceline or 0, LAST_CERTAIN_LINE)  # type: ignore[misc]  # no setter
     return child
 
 
