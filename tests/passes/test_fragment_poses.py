@@ -7,14 +7,16 @@ import pytest
 from support.pass_robots import sensor
 
 from translate.extensions.fragment_contents import (
+    map_pose,
     mentions,
     move_added_mass,
-    rebase,
-    relocate,
     rename,
     reverse_wrench,
 )
+from translate.extensions.references import redirect
 from translate.model.fragment import Fragment
+from translate.model.link import Link
+from translate.model.model import Model
 from translate.model.pose import Pose, Transform, quaternion_from_rpy
 from translate.xml.document import element_of
 
@@ -33,6 +35,13 @@ def moved(name: str) -> str:
     return {"old": "new"}.get(name, name)
 
 
+def redirected(fragment: Fragment, new_default: str) -> Fragment:
+    """The fragment of a link after frame ``old`` moved, and the link too if there is a default."""
+    model = Model("robot", links=[Link("link", fragments=[fragment])])
+    frames = {"old": "new"} | ({"link": new_default} if new_default else {})
+    return redirect(model, frames).links[0].fragments[0]
+
+
 @pytest.mark.parametrize(
     ("pose", "default", "expected"),
     [
@@ -46,7 +55,7 @@ def moved(name: str) -> str:
 def test_what_moves_under_a_sensor_is_named_by_its_pose(
     pose: str, default: str, expected: tuple[str, str]
 ) -> None:
-    assert pose_of(rebase(sensor(pose), moved, default))[:2] == expected
+    assert pose_of(redirected(sensor(pose), default))[:2] == expected
 
 
 @pytest.mark.parametrize(
@@ -61,12 +70,12 @@ def test_what_moves_under_a_sensor_is_named_by_its_pose(
     ],
 )
 def test_what_refers_to_nothing_that_moved_is_the_same_object(fragment: Fragment) -> None:
-    assert rebase(fragment, moved, "") is fragment
+    assert redirected(fragment, "") is fragment
 
 
 def test_a_property_without_a_place_gets_no_pose() -> None:
     gravity = Fragment("sdf", "gravity", "<gravity>false</gravity>")
-    assert rebase(gravity, moved, "new") is gravity
+    assert redirected(gravity, "new") is gravity
 
 
 @pytest.mark.parametrize(
@@ -79,7 +88,7 @@ def test_a_property_without_a_place_gets_no_pose() -> None:
     ids=["other numbers", "same numbers", "same numbers written as they were"],
 )
 def test_a_pose_is_written_where_it_is_now(written: str, result: Pose, expected: str) -> None:
-    assert pose_of(relocate(sensor(written), lambda _: result)) == (None, expected, {})
+    assert pose_of(map_pose(sensor(written), lambda _: result)) == (None, expected, {})
 
 
 def test_a_pose_in_degrees_is_read_as_such() -> None:
@@ -89,18 +98,18 @@ def test_a_pose_in_degrees_is_read_as_such() -> None:
         seen.append(pose)
         return pose
 
-    relocate(sensor('<pose degrees="true">0 0 0 90 0 0</pose>'), note)
-    relocate(sensor('<pose rotation_format="quat_xyzw">0 0 0 1 0 0 0</pose>'), note)
+    map_pose(sensor('<pose relative_to="f" degrees="true">0 0 0 90 0 0</pose>'), note)
+    map_pose(sensor('<pose relative_to="f" rotation_format="quat_xyzw">0 0 0 1 0 0 0</pose>'), note)
     assert seen == [
-        Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees"),
-        Pose(rotation=(1, 0, 0, 0), rotation_format="quat_xyzw"),
+        Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees", relative_to="f"),
+        Pose(rotation=(1, 0, 0, 0), rotation_format="quat_xyzw", relative_to="f"),
     ]
 
 
 @pytest.mark.parametrize("attributes", ["", ' degrees="true"', ' rotation_format="quat_xyzw"'])
 def test_new_numbers_are_in_the_notation_of_every_version(attributes: str) -> None:
     written = "0 0 0 0 0 0 1" if "quat" in attributes else "0 0 0 90 0 0"
-    fragment = relocate(
+    fragment = map_pose(
         sensor(f'<pose relative_to="f"{attributes}>{written}</pose>'),
         lambda _: Pose((1, 0, 0), (90.0, 0.0, 0.0), "rpy_degrees"),
     )
@@ -109,7 +118,7 @@ def test_new_numbers_are_in_the_notation_of_every_version(attributes: str) -> No
 
 def test_numbers_that_stay_keep_their_notation() -> None:
     degrees = Pose((1, 0, 0), (90.0, 0.0, 0.0), "rpy_degrees")
-    fragment = relocate(
+    fragment = map_pose(
         sensor('<pose relative_to="f" degrees="true">1 0 0 90 0 0</pose>'), lambda _: degrees
     )
     assert pose_of(fragment) == (None, "1 0 0 90 0 0", {"degrees": "true"})
@@ -118,7 +127,7 @@ def test_numbers_that_stay_keep_their_notation() -> None:
 @pytest.mark.parametrize("text", ["1 2 3", "a b c d e f", "nan 0 0 0 0 0"])
 def test_a_pose_that_cannot_be_read_is_left_alone(text: str) -> None:
     fragment = sensor(f"<pose>{text}</pose>")
-    assert relocate(fragment, lambda _: Pose((9, 9, 9))) is fragment
+    assert map_pose(fragment, lambda _: Pose((9, 9, 9))) is fragment
 
 
 @pytest.mark.parametrize(
@@ -155,6 +164,7 @@ def test_other_sensors_have_no_direction() -> None:
         ("<plugin><link> old </link></plugin>", "<link>new</link>"),
         ('<plugin><joint link="old">1</joint></plugin>', 'link="new"'),
         ("<gripper><palm_link>old</palm_link></gripper>", "<palm_link>new</palm_link>"),
+        ('<sensor><custom_rpy parent_frame="old">0 0 0</custom_rpy></sensor>', 'frame="new"'),
     ],
 )
 def test_a_text_that_is_a_name_is_renamed(written: str, expected: str) -> None:

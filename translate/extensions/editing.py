@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from translate.extensions.fragment_contents import rename as rename_in_fragment
 from translate.extensions.references import References
-from translate.model.copying import changed, mapped
+from translate.extensions.visitor import Site, references
+from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
@@ -80,10 +81,17 @@ def remove_link(model: Model, name: str) -> None:
         if joint.name not in removed
     ]
     kept_frames = [frame for frame in frames if frame.name not in removed]
-    _check_unused(replace(model, links=links, joints=joints, explicit_frames=kept_frames), removed)
+    canonical_link = "" if model.canonical_link in removed else model.canonical_link
+    rest = replace(
+        model,
+        links=links,
+        joints=joints,
+        explicit_frames=kept_frames,
+        canonical_link=canonical_link,
+    )
+    _check_unused(rest, removed)
     model.links[:], model.joints[:], frames[:] = links, joints, kept_frames
-    if model.canonical_link in removed:
-        model.canonical_link = ""
+    model.canonical_link = canonical_link
 
 
 def rename(model: Model, old: str, new: str) -> None:
@@ -104,7 +112,11 @@ def rename(model: Model, old: str, new: str) -> None:
         head, delimiter, rest = name.partition(DELIMITER)
         return f"{new}{delimiter}{rest}" if head == old else name
 
-    _apply(model, renamed)
+    result = _Renaming(renamed).scope(model)
+    model.links[:], model.joints[:] = result.links, result.joints
+    model.explicit_frames[:], model.loop_joints[:] = result.explicit_frames, result.loop_joints
+    model.models[:], model.fragments[:] = result.models, result.fragments
+    model.canonical_link, model.placement_frame = result.canonical_link, result.placement_frame
 
 
 def _without_leader(axis: Axis | None, removed: set[str]) -> Axis | None:
@@ -114,37 +126,14 @@ def _without_leader(axis: Axis | None, removed: set[str]) -> Axis | None:
     return replace(axis, mimic=None)
 
 
-def _apply(model: Model, renamed: Callable[[str], str]) -> None:
-    references = References(renamed, renamed)
+class _Renaming(References):
+    """New names in a whole scope, also in fragments of both formats and in URDF extensions."""
 
-    def one(fragment: Fragment) -> Fragment:
+    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
+        """The fragment with the new names, its pose included."""
         if fragment.dialect == "urdf" and not fragment.attribute:
-            return _rename_in_urdf(fragment, renamed)
-        return rename_in_fragment(fragment, renamed)
-
-    def fragments(items: list[Fragment]) -> list[Fragment]:
-        return mapped(items, one)
-
-    model.links[:] = [
-        replace(link, fragments=fragments(link.fragments))
-        for link in map(references.link, model.links)
-    ]
-    for link in model.links:
-        for shape in link.shapes:
-            shape.fragments = fragments(shape.fragments)
-    model.joints[:] = [
-        replace(joint, fragments=fragments(joint.fragments))
-        for joint in map(references.joint, model.joints)
-    ]
-    model.explicit_frames[:] = map(references.frame, model.explicit_frames)
-    model.loop_joints[:] = map(references.joint, model.loop_joints)
-    for nested in model.models:
-        nested.name = renamed(nested.name)
-        if nested.pose.relative_to:
-            nested.pose = nested.pose.relative(renamed(nested.pose.relative_to))
-    model.fragments[:] = fragments(model.fragments)
-    model.canonical_link = renamed(model.canonical_link)
-    model.placement_frame = renamed(model.placement_frame)
+            return _rename_in_urdf(fragment, self.reference)
+        return rename_in_fragment(super().fragment(fragment, site), self.reference)
 
 
 def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragment:
@@ -186,21 +175,7 @@ def _check_ends(model: Model, joint: Joint, new_link: str = "") -> None:
 
 def _check_unused(model: Model, removed: set[str]) -> None:
     """Raise ``ValueError`` if an entity refers to a removed name."""
-    used: set[str] = set()
-
-    def visit(name: str) -> str:
-        used.add(name.partition(DELIMITER)[0])
-        return name
-
-    references = References(visit, visit)
-    for link in model.links:
-        references.link(link)
-    for joint in (*model.joints, *model.loop_joints):
-        references.joint(joint)
-    for frame in model.explicit_frames:
-        references.frame(frame)
-    for name in (model.placement_frame, *(nested.pose.relative_to for nested in model.models)):
-        visit(name)
+    used = {name.partition(DELIMITER)[0] for name in references(model)}
     if used & removed:
         names = ", ".join(f"'{name}'" for name in sorted(used & removed))
         raise ValueError(f"other entities refer to {names}")

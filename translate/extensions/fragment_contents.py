@@ -25,7 +25,7 @@ _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
 )
 #: Attributes that name links and joints, except those of poses.
-_REFERRING = ("reference", "joint", "link")
+_REFERRING = ("reference", "joint", "link", "parent_frame")
 _WRENCH_FRAMES = {"child": "parent", "parent": "child"}
 _WRENCH_DIRECTIONS = {
     "child_to_parent": "parent_to_child",
@@ -37,44 +37,35 @@ _AXES = "xyzpqr"
 _ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
-def rebase(fragment: Fragment, place: Callable[[str], str], default: str) -> Fragment:
-    """Return the fragment with the ``relative_to`` of its pose replaced by ``place``.
+def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
+    """Return the fragment with its pose replaced by the result of ``function``.
 
-    ``default`` is the new ``relative_to`` of a pose without one; if empty, none is added.
+    An element of :data:`POSED` without ``<pose>`` has the identity; other elements without one have
+    no pose.  Of a pose with invalid numbers, only ``relative_to`` is replaced.
     """
-    if not _has_pose(fragment) or not (default or "relative_to" in fragment.xml):
-        return fragment
-    element = element_of(fragment.xml)
-    pose = element.find("pose")
-    if pose is None:
-        if not default or fragment.tag not in POSED:
-            return fragment
-        pose = etree.Element("pose")
-        element.insert(0, pose)
-    old = pose.get("relative_to", "")
-    new = place(old) if old else default
-    if new == old:
-        return fragment
-    pose.set("relative_to", new)
-    return replace(fragment, xml=text_of(element))
-
-
-def relocate(fragment: Fragment, express: Callable[[Pose], Pose]) -> Fragment:
-    """Return the fragment with its pose replaced by ``express``; an invalid pose is unchanged."""
     if not _has_pose(fragment):
         return fragment
+    if "relative_to" not in fragment.xml and function(IDENTITY_POSE) == IDENTITY_POSE:
+        # The function changes no pose in this frame: the fragment need not be parsed.
+        return fragment
     element = element_of(fragment.xml)
-    place = element.find("pose")
-    if place is None:
+    node = element.find("pose")
+    if node is None and fragment.tag not in POSED:
         return fragment
+    is_valid = True
     try:
-        pose = read_pose(place)
+        old = IDENTITY_POSE if node is None else read_pose(node)
     except ValueError:
+        assert node is not None
+        is_valid, old = False, Pose(relative_to=node.get("relative_to", ""))
+    new = function(old)
+    same_numbers = new.relative("") == old.relative("")
+    if new == old or not (is_valid or same_numbers):
         return fragment
-    new = express(pose)
-    if new == pose:
-        return fragment
-    _write_pose(place, new, same_numbers=new == pose.relative(""))
+    if node is None:
+        node = etree.Element("pose")
+        element.insert(0, node)
+    _write_pose(node, new, same_numbers=same_numbers)
     return replace(fragment, xml=text_of(element))
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment_contents import rebase, relocate
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import unique_name
@@ -17,7 +16,6 @@ from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats, parse_floats
 
-Express: TypeAlias = Callable[[Pose, str], Pose]
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]
 
@@ -36,10 +34,9 @@ def merged_fragments(
     link: Link,
     survivor: Link,
     collisions: Mapping[str, str],
-    express: Express,
     report: LossReport,
 ) -> list[Fragment]:
-    """The fragments of a survivor, and those of a lumped link expressed in the survivor.
+    """The fragments of a survivor, and those of a lumped link, already expressed in the survivor.
 
     An element that a link can have only once applies to the whole body: the last one is used
     (B9.8).  ``collisions`` maps the old to the new names of the collisions of the link.
@@ -51,16 +48,9 @@ def merged_fragments(
         if fragment.attribute or fragment.tag not in REPEATABLE:
             _replace(result, fragment, link, survivor, report)
             continue
-        moved = _moved(fragment, link.name, express)
-        moved = _with_collisions(moved, collisions)
+        moved = _with_collisions(fragment, collisions)
         result.append(_with_unique_name(moved, result, link, report))
     return result
-
-
-def _moved(fragment: Fragment, link: str, express: Express) -> Fragment:
-    """The fragment at the same place; a pose with another ``relative_to`` is unchanged (B9.9)."""
-    placed = rebase(fragment, lambda name: name, link)
-    return relocate(placed, lambda pose: express(pose, link) if pose.relative_to == link else pose)
 
 
 def _replace(

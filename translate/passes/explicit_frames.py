@@ -7,14 +7,14 @@ and the translation back to SDFormat makes it a frame again (design, section 4; 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.comments import texts
 from translate.extensions.fragment_contents import mentions
+from translate.extensions.visitor import all_fragments, references
 from translate.model.copying import changed, mapped
-from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -22,7 +22,7 @@ from translate.model.model import Model
 from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, is_generated_frame, shapes_of
+from translate.passes.pass_utils import all_names, is_generated_frame
 from translate.passes.relative_poses import Poses
 
 
@@ -34,8 +34,8 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
     """
     if not model.explicit_frames or options.frames == "link":
         return model
-    uses = Counter(_references(model))
-    named = mentions(_fragments(model))
+    uses = Counter(references(model))
+    named = mentions(all_fragments(model))
     foldable = {
         frame.name: frame
         for frame in model.explicit_frames
@@ -136,31 +136,3 @@ def _body(model: Model, frame: Frame, added: Collection[str], world_joint: str) 
     links = (link.name for link in model.links if link.name not in added)
     body = model.canonical_link or next(links, "")
     return (body, body) if body else (WORLD, MODEL_FRAME)
-
-
-def _references(model: Model) -> Iterator[str]:
-    """Yield every explicit reference of an element of a flat model to another element."""
-    for link in model.links:
-        yield link.pose.relative_to
-        if link.inertial is not None:
-            yield link.inertial.pose.relative_to
-        for shape in shapes_of(link):
-            yield shape.pose.relative_to
-    for joint in (*model.joints, *model.loop_joints):
-        yield from (joint.parent, joint.child, joint.pose.relative_to, joint.gearbox_reference_body)
-        for axis in (joint.axis, joint.axis2):
-            if axis is not None:
-                yield axis.expressed_in
-    for frame in model.explicit_frames:
-        yield from (frame.attached_to, frame.pose.relative_to)
-    yield model.canonical_link
-
-
-def _fragments(model: Model) -> Iterator[Fragment]:
-    yield from model.fragments
-    for link in model.links:
-        yield from link.fragments
-        for shape in shapes_of(link):
-            yield from shape.fragments
-    for joint in (*model.joints, *model.loop_joints):
-        yield from joint.fragments

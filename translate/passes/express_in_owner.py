@@ -7,18 +7,12 @@ that are written so already keep their numbers.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from translate.extensions.fragment_contents import relocate
+from translate.extensions.visitor import Site, Visitor
 from translate.model.copying import changed, mapped
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.passes.relative_poses import Poses
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def express_contents(model: Model) -> Model:
@@ -26,64 +20,33 @@ def express_contents(model: Model) -> Model:
 
     Raises :class:`translate.TranslateError` if a named frame does not resolve.
     """
-    contents = _Contents(Poses(model))
-    return changed(
-        model,
-        links=mapped(model.links, contents.link),
-        joints=mapped(model.joints, contents.joint),
-        loop_joints=mapped(model.loop_joints, contents.loop_joint),
-    )
+    poses = Poses(model)
 
-
-class _Contents:
-    def __init__(self, poses: Poses) -> None:
-        self.poses = poses
-
-    def link(self, link: Link) -> Link:
-        """The link with its contents expressed in its own frame."""
-        name = link.name
-
-        def in_link(pose: Pose) -> Pose:
-            return self.poses.express(pose, name, name) if pose.relative_to else pose
-
-        def shape(item: ShapeKind) -> ShapeKind:
-            return changed(item, pose=in_link(item.pose))
-
-        inertial = link.inertial
-        if inertial is not None:
-            inertial = changed(inertial, pose=in_link(inertial.pose))
-        return changed(
-            link,
-            inertial=inertial,
-            visuals=mapped(link.visuals, shape),
-            collisions=mapped(link.collisions, shape),
-            fragments=mapped(link.fragments, lambda fragment: relocate(fragment, in_link)),
-        )
-
-    def joint(self, joint: Joint) -> Joint:
-        """The joint with its axes and sensors expressed in its own frame."""
-        name = joint.name
-
-        def in_joint(pose: Pose) -> Pose:
-            return self.poses.express(pose, name, name) if pose.relative_to else pose
-
-        return changed(
-            joint,
-            axis=self._axis(joint.axis, name),
-            axis2=self._axis(joint.axis2, name),
-            fragments=mapped(joint.fragments, lambda fragment: relocate(fragment, in_joint)),
-        )
-
-    def loop_joint(self, joint: Joint) -> Joint:
-        """The loop joint with its pose relative to its child link."""
-        joint = self.joint(joint)
+    def in_child(joint: Joint) -> Joint:
         if joint.pose.relative_to == joint.child:
             return joint
-        pose = self.poses.express(joint.pose, joint.child, joint.child).relative(joint.child)
+        pose = poses.express(joint.pose, joint.child, joint.child).relative(joint.child)
         return changed(joint, pose=pose)
 
-    def _axis(self, axis: Axis | None, joint: str) -> Axis | None:
-        if axis is None or not axis.expressed_in:
+    model = ExpressInOwner(poses).scope(model)
+    return changed(model, loop_joints=mapped(model.loop_joints, in_child))
+
+
+class ExpressInOwner(Visitor):
+    """Expresses the contents of links and joints in their owners; other poses are unchanged."""
+
+    def __init__(self, poses: Poses) -> None:
+        self._poses = poses
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose of a shape, inertial or fragment in its link or joint."""
+        if not pose.relative_to or site.element is site.owner:
+            return pose
+        return self._poses.express(pose, site.default, site.default)
+
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis in the frame of its joint."""
+        if not axis.expressed_in:
             return axis
-        xyz = self.poses.direction(axis.xyz, axis.expressed_in, joint)
+        xyz = self._poses.direction(axis.xyz, axis.expressed_in, site.default)
         return changed(axis, xyz=xyz, expressed_in="")

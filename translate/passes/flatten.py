@@ -71,18 +71,9 @@ def flatten_scope(scope: Scope, separator: str, report: LossReport) -> Scope:
         naming = namings.get(head)
         return f"{head}{DELIMITER}{naming(rest)}" if naming and delimiter else name
 
-    references = References(renamed, renamed)
-    models = [
-        changed(model, pose=model.pose.relative(renamed(model.pose.relative_to)))
-        for model in models
-    ]
-    return replace(
-        scope,
-        models=models,
-        joints=[references.joint(joint) for joint in scope.joints],
-        explicit_frames=[references.frame(frame) for frame in scope.explicit_frames],
-        fragments=[rename(fragment, renamed) for fragment in scope.fragments],
-    )
+    scope = replace(scope, models=models)
+    scope = References(renamed).scope(scope)
+    return replace(scope, fragments=[rename(fragment, renamed) for fragment in scope.fragments])
 
 
 def _flat_with_frames(
@@ -160,16 +151,16 @@ class _Flattener:
         comments: list[str] = []
         for scope in self.scopes:
             model = scope.model
-            rewriting = References(scope.frame_named, scope.frame_named)
-            links += [self._part(rewriting.link(link), scope) for link in model.links]
-            joints += [self._part(rewriting.joint(joint), scope) for joint in model.joints]
+            rewriting = References(scope.frame_named)
+            links += [self._part(rewriting.entity(link), scope) for link in model.links]
+            joints += [self._part(rewriting.entity(joint), scope) for joint in model.joints]
             loop_joints += [
-                self._part(rewriting.joint(joint), scope) for joint in model.loop_joints
+                self._part(rewriting.entity(joint), scope) for joint in model.loop_joints
             ]
             if scope is not self.top:
                 self._note(scope)
                 frames.append(self._model_frame(scope))
-            frames += [rewriting.frame(frame) for frame in model.explicit_frames]
+            frames += [rewriting.entity(frame) for frame in model.explicit_frames]
             fragments += self._model_fragments(scope)
             comments += (*model.comments, *(model.end_comments if scope is not self.top else ()))
         return replace(

@@ -10,21 +10,17 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment_contents import relocate
+from translate.extensions.visitor import Site, Visitor
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped, rebuilt
-from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.joint import Axis, Joint
-from translate.model.link import Link
+from translate.model.frame import MODEL_FRAME
+from translate.model.joint import Axis
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.relative_poses import Poses, pose_of_model
 
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 Scope = TypeVar("Scope", Model, World)
 
 
@@ -95,92 +91,33 @@ def _lowered(
     rewriter = _Rewriter(scope, Poses(scope), features)
 
     def nested(model: Model) -> Model:
-        if graph is not None:
-            model = _without_placement_frame(model, graph.nested(model.name), features, report)
-        return changed(model, pose=rewriter.pose(model.pose, rewriter.root))
+        if graph is None:
+            return model
+        return _without_placement_frame(model, graph.nested(model.name), features, report)
 
-    models = mapped(models, nested)
-    joints = mapped(scope.joints, rewriter.joint)
-    frames = mapped(scope.explicit_frames, rewriter.frame)
-    if isinstance(scope, World):
-        fragments = rewriter.fragments(scope.fragments, WORLD)
-        return changed(
-            scope, models=models, joints=joints, explicit_frames=frames, fragments=fragments
-        )
-    return changed(
-        scope,
-        links=mapped(scope.links, rewriter.link),
-        joints=joints,
-        loop_joints=mapped(scope.loop_joints, rewriter.joint),
-        explicit_frames=frames,
-        models=models,
-    )
+    return rewriter.scope(changed(scope, models=mapped(models, nested)))
 
 
-class _Rewriter:
+class _Rewriter(Visitor):
     """Computes the poses and axes of one scope in frames that the target can name."""
 
     def __init__(self, scope: Model | World, poses: Poses, features: FrameFeatures) -> None:
-        self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
         self.poses = poses
         self.features = features
         self._models = {model.name for model in scope.models}
 
-    def pose(self, pose: Pose, default: str) -> Pose:
-        """The lowered pose of an element; ``default`` is its frame without ``relative_to``."""
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose, in its default frame if the target cannot name the other frame."""
         if not pose.relative_to or self._may_name(pose.relative_to):
             return pose
-        return self.poses.express(pose, default, default)
+        return self.poses.express(pose, site.default, site.default)
 
-    def link(self, link: Link) -> Link:
-        """A link with its contents."""
-        name = link.name
-        inertial = link.inertial
-        if inertial is not None:
-            inertial = changed(inertial, pose=self.pose(inertial.pose, name))
-
-        def shape(item: ShapeKind) -> ShapeKind:
-            fragments = self.fragments(item.fragments, name)
-            return changed(item, pose=self.pose(item.pose, name), fragments=fragments)
-
-        return changed(
-            link,
-            pose=self.pose(link.pose, self.root),
-            inertial=inertial,
-            visuals=mapped(link.visuals, shape),
-            collisions=mapped(link.collisions, shape),
-            fragments=self.fragments(link.fragments, name),
-        )
-
-    def joint(self, joint: Joint) -> Joint:
-        """A joint with its axes and sensors."""
-        name = joint.name
-        return changed(
-            joint,
-            pose=self.pose(joint.pose, joint.child),
-            axis=self._axis(joint.axis, name),
-            axis2=self._axis(joint.axis2, name),
-            fragments=self.fragments(joint.fragments, name),
-        )
-
-    def frame(self, frame: Frame) -> Frame:
-        """An explicit frame."""
-        return changed(frame, pose=self.pose(frame.pose, frame.attached_to or self.root))
-
-    def fragments(self, fragments: list[Fragment], owner: str) -> list[Fragment]:
-        """Fragments with poses, such as sensors and lights; their default frame is the owner's."""
-
-        def in_owner(pose: Pose) -> Pose:
-            return self.pose(pose, owner)
-
-        return mapped(fragments, lambda fragment: relocate(fragment, in_owner))
-
-    def _axis(self, axis: Axis | None, joint: str) -> Axis | None:
-        if axis is None:
-            return None
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis in a frame that the target can name."""
+        joint = site.default
         frame = axis.expressed_in or joint
         target = frame
-        if self.features.axes == "model" and self.root == MODEL_FRAME:
+        if self.features.axes == "model" and self.scope_frame == MODEL_FRAME:
             target = MODEL_FRAME
         elif not self._may_be_expressed_in(frame, joint):
             target = joint

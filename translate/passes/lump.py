@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.lump_extensions import lump_extensions, merged_fragments
+from translate.extensions.visitor import Site, Visitor
 from translate.model.copying import changed, mapped
 from translate.model.frame import WORLD
 from translate.model.inertial import Inertial
@@ -157,6 +158,20 @@ def _emptied(link: Link) -> Link:
     return replace(link, inertial=inertial, visuals=[], collisions=[], fragments=fragments)
 
 
+class _InSurvivor(Visitor):
+    """Expresses the contents of a lumped link in its survivor (B9.4 – B9.6)."""
+
+    def __init__(self, survivor: str, poses: Poses) -> None:
+        self._survivor = survivor
+        self._poses = poses
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose of a shape or fragment; one in another frame does not move (B9.9)."""
+        if site.element is site.owner or pose.relative_to not in ("", site.default):
+            return pose
+        return self._poses.express(pose, site.default, self._survivor)
+
+
 @dataclass(slots=True)
 class _Body:
     """A survivor and the links that are lumped into it."""
@@ -171,12 +186,11 @@ class _Body:
         survivor = self.survivor
         visuals, collisions = [*survivor.visuals], [*survivor.collisions]
         fragments = survivor.fragments
-        for link in self.members:
+        expressed = _InSurvivor(survivor.name, self.poses)
+        for link in map(expressed.entity, self.members):
             names = self._add_shapes(visuals, link, link.visuals, "visual")
             names = self._add_shapes(collisions, link, link.collisions, "collision")
-            fragments = merged_fragments(
-                fragments, link, survivor, names, self._express, self.report
-            )
+            fragments = merged_fragments(fragments, link, survivor, names, self.report)
         return replace(
             survivor,
             inertial=self._inertial(),
@@ -184,10 +198,6 @@ class _Body:
             collisions=collisions,
             fragments=fragments,
         )
-
-    def _express(self, pose: Pose, link: str) -> Pose:
-        """A pose given in a link, expressed in the survivor (B9.4 – B9.6)."""
-        return self.poses.express(pose, link, self.survivor.name)
 
     def _add_shapes(
         self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: str
@@ -200,7 +210,7 @@ class _Body:
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
             new = take_unique_name(new, taken)
             names.setdefault(old, new)
-            found.append(replace(shape, name=new, pose=self._express(shape.pose, link.name)))
+            found.append(replace(shape, name=new))
         return names
 
     def _inertial(self) -> Inertial | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from translate.extensions.visitor import default_frame, entities
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
@@ -23,23 +24,15 @@ class Poses:
     """All frames of a scope, including those of its loop joints."""
 
     def __init__(self, scope: Model | World) -> None:
+        root = WORLD if isinstance(scope, World) else MODEL_FRAME
+        if isinstance(scope, Model) and scope.loop_joints:
+            joints = [*scope.joints, *scope.loop_joints]
+            scope = replace(scope, joints=joints, loop_joints=[])
         above: dict[str, tuple[Pose, str]] = {}
-        root = WORLD
-        if isinstance(scope, Model):
-            root = MODEL_FRAME
-            if scope.loop_joints:
-                joints = [*scope.joints, *scope.loop_joints]
-                scope = replace(scope, joints=joints, loop_joints=[])
-            for link in scope.links:
-                above[link.name] = (link.pose, link.pose.relative_to or root)
-        for joint in scope.joints:
-            above[joint.name] = (joint.pose, joint.pose.relative_to or joint.child)
-        for frame in scope.explicit_frames:
-            reference = frame.pose.relative_to or frame.attached_to or root
-            above[frame.name] = (frame.pose, reference)
-        for model in scope.models:
-            if not model.placement_frame:
-                above[model.name] = (model.pose, model.pose.relative_to or root)
+        for entity in entities(scope):
+            if not (isinstance(entity, Model) and entity.placement_frame):
+                reference = entity.pose.relative_to or default_frame(entity, root)
+                above[entity.name] = (entity.pose, reference)
         self._scope = scope
         self._graph: FrameGraph | None = None
         self._above = above

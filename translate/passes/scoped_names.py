@@ -5,13 +5,14 @@ A model of version 1.7 may contain a link ``a::b`` without containing a model ``
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.fragment_contents import rename
 from translate.extensions.references import References
-from translate.model.copying import changed, mapped
+from translate.extensions.visitor import Site
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.joint import Joint
@@ -63,7 +64,7 @@ def _renamed(
         models.append(model)
         names |= {f"{inside}{old}": f"{inside}{new}" for old, new in inner.items()}
     names |= _new_names(scope, separator, report, path)
-    return (_with_names(scope, models, names) if names else scope), names
+    return (_Names(names).scope(replace(scope, models=models)) if names else scope), names
 
 
 def _new_names(
@@ -90,38 +91,12 @@ def _new_names(
     return names
 
 
-def _with_names(scope: Scope, models: list[Model], names: dict[str, str]) -> Scope:
-    """The scope with ``models`` as its nested models, and all names and references replaced."""
+class _Names(References):
+    """New names, also in the texts of fragments."""
 
-    def name_of(name: str) -> str:
-        return names.get(name, name)
+    def __init__(self, names: Mapping[str, str]) -> None:
+        super().__init__(lambda name: names.get(name, name))
 
-    def fragments(owner: list[Fragment]) -> list[Fragment]:
-        return mapped(owner, lambda fragment: rename(fragment, name_of))
-
-    references = References(name_of, name_of)
-
-    def rewritten(parts: list[Part], rewrite: Callable[[Part], Part]) -> list[Part]:
-        return [
-            changed(part, fragments=fragments(part.fragments)) for part in mapped(parts, rewrite)
-        ]
-
-    def placed(model: Model) -> Model:
-        return changed(model, pose=model.pose.relative(name_of(model.pose.relative_to)))
-
-    shared = {
-        "models": mapped(models, placed),
-        "joints": rewritten(scope.joints, references.joint),
-        "explicit_frames": rewritten(scope.explicit_frames, references.frame),
-        "fragments": fragments(scope.fragments),
-    }
-    if isinstance(scope, World):
-        return changed(scope, **shared)
-    return changed(
-        scope,
-        links=rewritten(scope.links, references.link),
-        loop_joints=rewritten(scope.loop_joints, references.joint),
-        canonical_link=name_of(scope.canonical_link),
-        placement_frame=name_of(scope.placement_frame),
-        **shared,
-    )
+    def fragment(self, fragment: Fragment, site: Site) -> Fragment:
+        """The fragment with the new names, its pose included."""
+        return rename(super().fragment(fragment, site), self.reference)

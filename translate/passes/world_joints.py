@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed
 from translate.model.frame import WORLD
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Joint
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, unique_name
+from translate.passes.express_in_owner import ExpressInOwner
 from translate.passes.pass_utils import all_names
 from translate.passes.relative_poses import Poses
 
@@ -38,7 +38,7 @@ def joints_into_models(world: World, report: LossReport) -> World:
             kept.append(joint)
             continue
         pose = poses.express(joint.pose, joint.child, child)
-        moved = replace(joint, child=inner, pose=pose)
+        moved = replace(ExpressInOwner(poses).entity(joint), child=inner, pose=pose)
         models[name] = _with_joint(models[name], moved, joint, poses, report)
     return replace(world, models=[models[model.name] for model in world.models], joints=kept)
 
@@ -49,13 +49,7 @@ def _with_joint(
     """The model with the joint ``moved``, which was the ``joint`` of its world."""
     name = unique_name(joint.name, all_names(model), "joint")
 
-    def in_joint(axis: Axis | None) -> Axis | None:
-        if axis is None or not axis.expressed_in:
-            return axis
-        xyz = poses.direction(axis.xyz, axis.expressed_in, joint.name)
-        return changed(axis, xyz=xyz, expressed_in="")
-
-    moved = replace(moved, name=name, axis=in_joint(joint.axis), axis2=in_joint(joint.axis2))
+    moved = replace(moved, name=name)
     if name != joint.name:
         report.renames[joint.name] = name
     report.add(

@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from typing import TypeVar
 
 from translate.extensions.extension_data import shape_keys
-from translate.extensions.fragment_contents import relocate
+from translate.extensions.fragment_contents import map_pose
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.geometry import Capsule
@@ -213,7 +213,7 @@ def merge_fragments(
         places.setdefault(_identity(fragment), found[0])
         result[found[0]] = None
     for fragment in added:
-        moved = relocate(fragment, lambda pose: _in_link(pose, X_LN))
+        moved = map_pose(fragment, lambda pose: _in_link(pose, X_LN))
         place = places.pop(_identity(fragment), None)
         if place is None:
             result.append(moved)

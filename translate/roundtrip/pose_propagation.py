@@ -5,15 +5,14 @@ Each pose keeps its ``relative_to`` frame.  It keeps its numbers if that frame m
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from translate.extensions.fragment_contents import read_pose, relocate
+from translate.extensions.fragment_contents import read_pose
+from translate.extensions.visitor import Site, Visitor
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -154,131 +153,54 @@ class PosePropagation:
             return original
         pose = original.pose
         if original.placement_frame:
-            moved = self._moved_above(original.placement_frame)
+            moved = self.moved_above(original.placement_frame)
             X_MP = self.graph.pose(original.placement_frame)
             X_RP = pose.transform @ X_MP.inverse() @ self.shifts[moved] @ X_MP
             pose = pose if moved == () else X_RP.as_pose(pose.relative_to)
-        return in_scopes(replace(original, pose=pose), self._scope)
-
-    def _scope(self, prefix: str, model: Model) -> Model:
-        return replace(
-            model,
-            links=mapped(model.links, lambda link: self._link(prefix, link)),
-            joints=mapped(model.joints, lambda joint: self._joint(prefix, joint)),
-            explicit_frames=mapped(model.explicit_frames, lambda frame: self._frame(prefix, frame)),
-            models=mapped(model.models, lambda nested: self._model(prefix, nested)),
+        return in_scopes(
+            replace(original, pose=pose),
+            lambda prefix, model: _ScopePropagation(self, prefix).scope(model),
         )
 
-    def _link(self, prefix: str, link: Link) -> Link:
-        name = prefix + link.name
-        here = (self._moved_above(name), self.graph.pose(name))
-        inside = self._inside(prefix, link.name)
-        inertial = link.inertial
-        pose = self._pose(prefix, link.pose, here, MODEL_FRAME)
-        before, after = self.root_poses
-        if link.pose == before and here[0] == ("",):
-            pose = after
-        return changed(
-            link,
-            pose=pose,
-            inertial=inertial and changed(inertial, pose=inside(inertial.pose)),
-            visuals=mapped(link.visuals, lambda item: changed(item, pose=inside(item.pose))),
-            collisions=mapped(link.collisions, lambda item: changed(item, pose=inside(item.pose))),
-            fragments=mapped(link.fragments, lambda item: relocate(item, inside)),
-        )
-
-    def _inside(self, prefix: str, owner: str) -> Callable[[Pose], Pose]:
-        """The function that updates a pose in a link or joint ``owner``, which moves with it."""
-
-        def inside(pose: Pose) -> Pose:
-            if not pose.relative_to:
-                return pose
-            X_MP = self.graph.pose(prefix + pose.relative_to) @ pose.transform
-            return self._pose(prefix, pose, (self._moved_above(prefix + owner), X_MP), owner)
-
-        return inside
-
-    def _joint(self, prefix: str, joint: Joint) -> Joint:
+    def edited_pose(self, prefix: str, joint: Joint) -> Pose | None:
+        """The written pose of the edited joint, if it means the same in the original."""
         name = prefix + joint.name
-        inside = self._inside(prefix, joint.name)
-        joint = changed(joint, fragments=mapped(joint.fragments, lambda f: relocate(f, inside)))
-        moved = self._moved_above(name)
         parts = self.report.split_joints.get(name, ())
         flat = parts[0] if parts else self.report.renames.get(name, name)
         old, new = self.written.get(flat), self.edited.get(flat)
-        if flat in self.shifted and old is not None and new is not None:
-            same = joint.pose.relative_to == joint.parent and joint.pose[:3] == old.pose[:3]
-            if same and self._moved_above(prefix + joint.parent) == moved[:-1]:
-                joint = replace(joint, pose=new.pose.relative(joint.parent))
-                return self._with_axes(prefix, joint, moved)
-        here = (moved, self.graph.pose(name))
-        joint = changed(joint, pose=self._pose(prefix, joint.pose, here, joint.child))
-        return self._with_axes(prefix, joint, moved)
+        if flat not in self.shifted or old is None or new is None:
+            return None
+        if joint.pose.relative_to != joint.parent or joint.pose[:3] != old.pose[:3]:
+            return None
+        if self.moved_above(prefix + joint.parent) != self.moved_above(name)[:-1]:
+            return None
+        return new.pose.relative(joint.parent)
 
-    def _with_axes(self, prefix: str, joint: Joint, moved: MovedJoints) -> Joint:
-        return changed(
-            joint,
-            axis=self._axis(prefix, joint.axis, moved),
-            axis2=self._axis(prefix, joint.axis2, moved),
-        )
+    def pose_in(self, pose: Pose, reference: str, own: MovedJoints, X_ME: Transform) -> Pose:
+        """The new pose of an element E in the frame ``reference`` of the original.
 
-    def _axis(self, prefix: str, axis: Axis | None, own: MovedJoints) -> Axis | None:
-        """The axis after its joint and its ``expressed_in`` frame have moved."""
-        if axis is None or not axis.expressed_in:
-            return axis
-        name = prefix + axis.expressed_in
-        shift, other = self.shifts[own], self.shifts[self._moved_above(name)]
-        if shift.quat_xyzw == other.quat_xyzw:
-            return axis
-        X_MR = self._frame_pose(name)
-        in_model = shift.rotate(X_MR.rotate(axis.xyz))
-        return replace(axis, xyz=X_MR.inverse().rotate(other.inverse().rotate(in_model)))
-
-    def _frame(self, prefix: str, frame: Frame) -> Frame:
-        name = prefix + frame.name
-        here = (self._moved_above(name), self.graph.pose(name))
-        default = frame.attached_to or MODEL_FRAME
-        return changed(frame, pose=self._pose(prefix, frame.pose, here, default))
-
-    def _model(self, prefix: str, nested: Model) -> Model:
-        name = prefix + nested.name
-        moved, frame = self._moved_above(name), name
-        if nested.placement_frame:
-            frame = f"{name}{DELIMITER}{nested.placement_frame}"
-            if self._moved_above(frame) != moved:
-                raise UnmergeableError(
-                    f"the placement frame of model '{name}' does not move with the model"
-                )
-        here = (moved, self.graph.pose(frame))
-        return changed(nested, pose=self._pose(prefix, nested.pose, here, MODEL_FRAME))
-
-    def _pose(
-        self, prefix: str, pose: Pose, here: tuple[MovedJoints, Transform], default: str
-    ) -> Pose:
-        """The new pose of a part in its ``relative_to`` frame.
-
-        ``here`` contains the moved joints above the part and its old pose in the model.
+        ``own`` are the moved joints above the element; ``X_ME`` is its old pose in the model.
         """
-        reference = pose.relative_to or default
-        own, others = here[0], self._moved_above(prefix + reference)
+        others = self.moved_above(reference)
         if own == others:
             return pose
         shift, other_shift = self.shifts[own], self.shifts[others]
-        X_MR = self._frame_pose(prefix + reference)
+        X_MR = self.frame_pose(reference)
         if shift.quat_xyzw == other_shift.quat_xyzw == IDENTITY.quat_xyzw:
             # Without rotation, the angles of the pose do not change.
             step = tuple(a - b for a, b in zip(shift.xyz, other_shift.xyz, strict=True))
             dx, dy, dz = X_MR.inverse().rotate((step[0], step[1], step[2]))
             x, y, z = pose.xyz
             return pose._replace(xyz=(x + dx, y + dy, z + dz))
-        X_RA = (other_shift @ X_MR).inverse() @ (shift @ here[1])
+        X_RA = (other_shift @ X_MR).inverse() @ (shift @ X_ME)
         return _clean(X_RA.as_pose(pose.relative_to))
 
-    def _frame_pose(self, name: str) -> Transform:
+    def frame_pose(self, name: str) -> Transform:
+        """``X_MF``: the pose of a frame F of the original in its outermost model frame M."""
         name = name.removesuffix(DELIMITER + MODEL_FRAME)
         return IDENTITY if name == MODEL_FRAME else self.graph.pose(name)
 
-    def _moved_above(self, name: str) -> MovedJoints:
+    def moved_above(self, name: str) -> MovedJoints:
         """The moved joints above the body that a frame of the original is attached to."""
         name = name.removesuffix(DELIMITER + MODEL_FRAME)
         if name in (MODEL_FRAME, WORLD):
@@ -292,6 +214,55 @@ class PosePropagation:
         if body not in self.above:
             raise UnmergeableError(f"'{name}' is attached to a link that is not in the URDF")
         return self.above[body]
+
+
+class _ScopePropagation(Visitor):
+    """The propagation in one scope; ``prefix`` is the prefix of its names in the outermost one."""
+
+    def __init__(self, poses: PosePropagation, prefix: str) -> None:
+        self._poses = poses
+        self._prefix = prefix
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The new pose of an element in its ``relative_to`` frame."""
+        poses, prefix, owner = self._poses, self._prefix, site.owner
+        if owner is None:
+            return pose
+        name = frame = prefix + owner.name
+        moved = poses.moved_above(name)
+        if owner is not site.element:
+            # The contents of a link or joint move with it.
+            if not pose.relative_to:
+                return pose
+            X_ME = poses.graph.pose(prefix + pose.relative_to) @ pose.transform
+            return poses.pose_in(pose, prefix + pose.relative_to, moved, X_ME)
+        if isinstance(owner, Joint):
+            edited = poses.edited_pose(prefix, owner)
+            if edited is not None:
+                return edited
+        elif isinstance(owner, Model) and owner.placement_frame:
+            frame = f"{name}{DELIMITER}{owner.placement_frame}"
+            if poses.moved_above(frame) != moved:
+                raise UnmergeableError(
+                    f"the placement frame of model '{name}' does not move with the model"
+                )
+        elif isinstance(owner, Link) and pose == poses.root_poses[0] and moved == ("",):
+            return poses.root_poses[1]
+        reference = prefix + (pose.relative_to or site.default)
+        return poses.pose_in(pose, reference, moved, poses.graph.pose(frame))
+
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis after its joint and its ``expressed_in`` frame have moved."""
+        if not axis.expressed_in:
+            return axis
+        poses, name = self._poses, self._prefix + axis.expressed_in
+        shift = poses.shifts[poses.moved_above(self._prefix + site.default)]
+        other = poses.shifts[poses.moved_above(name)]
+        if shift.quat_xyzw == other.quat_xyzw:
+            return axis
+        X_MR = poses.frame_pose(name)
+        in_model = shift.rotate(X_MR.rotate(axis.xyz))
+        return replace(axis, xyz=X_MR.inverse().rotate(other.inverse().rotate(in_model)))
 
 
 def _without_noise(X: Transform) -> Transform:

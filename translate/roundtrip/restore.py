@@ -21,7 +21,7 @@ from translate.extensions.embedded_source import (
 )
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.references import References
-from translate.model.copying import changed, copied, mapped
+from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -201,17 +201,9 @@ def _replace_model(document: Document, old: Model, result: Merged) -> Document:
     def with_new(models: list[Model]) -> list[Model]:
         return [new if model is old else model for model in models]
 
-    references = References(name, name)
+    references = References(name)
     worlds = [
-        replace(
-            world,
-            models=[
-                changed(model, pose=model.pose.relative(name(model.pose.relative_to)))
-                for model in with_new(world.models)
-            ],
-            joints=mapped(world.joints, references.joint),
-            explicit_frames=mapped(world.explicit_frames, references.frame),
-        )
+        references.scope(replace(world, models=with_new(world.models)))
         if any(model is old for model in world.models)
         else world
         for world in document.worlds

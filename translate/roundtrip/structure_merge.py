@@ -163,22 +163,7 @@ def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Mode
         scope, delimiter, _ = old.rpartition(DELIMITER)
         return f"{scope}{delimiter}{new}"
 
-    rewriting = References(name, name)
-    return changed(
-        model,
-        canonical_link=name(model.canonical_link),
-        placement_frame=name(model.placement_frame),
-        links=mapped(model.links, rewriting.link),
-        joints=mapped(model.joints, rewriting.joint),
-        loop_joints=mapped(model.loop_joints, rewriting.joint),
-        explicit_frames=mapped(model.explicit_frames, rewriting.frame),
-        models=mapped(
-            model.models,
-            lambda nested: changed(
-                nested, pose=nested.pose.relative(name(nested.pose.relative_to))
-            ),
-        ),
-    )
+    return References(name).scope(model)
 
 
 def _rename_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:

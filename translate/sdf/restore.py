@@ -13,6 +13,7 @@ from typing import cast
 from lxml import etree
 
 from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.extensions.visitor import references
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.groups import Groups
 from translate.model.inertial import Inertia, Inertial
@@ -245,15 +246,7 @@ class Restorer:
 
 def _other_references(model: Model) -> set[str]:
     """Return the frames that are referenced, except by the poses of links and joints."""
-    names = {model.canonical_link, model.placement_frame}
-    for frame in model.explicit_frames:
-        names |= {frame.attached_to, frame.pose.relative_to}
-    for joint in model.joints:
-        names |= {joint.parent, joint.child}
-        names |= {axis.expressed_in for axis in (joint.axis, joint.axis2) if axis is not None}
-    for link in model.links:
-        names |= {shape.pose.relative_to for shape in link.shapes}
-    return names | {nested.pose.relative_to for nested in model.models}
+    return set(references(model, lambda element: not isinstance(element, Link | Joint)))
 
 
 def _rigid_groups(model: Model) -> dict[str, str]:

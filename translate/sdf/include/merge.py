@@ -11,7 +11,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.references import References
-from translate.model.copying import changed, copied, mapped
+from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World
@@ -89,27 +89,18 @@ def merged_model(model: Model, scope_frame: str) -> Model:
     def name_in_scope(name: str) -> str:
         return proxy if name == MODEL_FRAME else name
 
-    rewriting = References(name_in_scope, name_in_scope)
+    rewritten = References(name_in_scope).scope(model)
     frame = Frame(proxy, _canonical_link(model), _pose(model, scope_frame), location=model.location)
     return replace(
-        model,
+        rewritten,
         pose=Pose(),
         static=False,
         canonical_link="",
         placement_frame="",
-        links=mapped(model.links, rewriting.link),
-        joints=mapped(model.joints, rewriting.joint),
-        explicit_frames=[frame, *mapped(model.explicit_frames, rewriting.frame)],
-        models=mapped(model.models, lambda nested: _nested(nested, proxy)),
+        explicit_frames=[frame, *rewritten.explicit_frames],
         fragments=[fragment for fragment in model.fragments if _is_merged(fragment)],
         comments=(),
     )
-
-
-def _nested(model: Model, proxy: str) -> Model:
-    if model.pose.relative_to in ("", MODEL_FRAME):
-        return changed(model, pose=model.pose.relative(proxy))
-    return model
 
 
 def _pose(model: Model, scope_frame: str) -> Pose:
