@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -298,13 +299,30 @@ def test_strict_accepts_an_exact_conversion(run) -> None:
 def test_the_report_has_the_documented_form(run, here) -> None:
     assert run("convert", "pendulum.sdf", "out.urdf", "--report", "report.json").exit_code == 0
     report = json.loads((here / "report.json").read_text(encoding="utf-8"))
-    assert list(report) == ["from", "to", "losses", "renames", "notes"]
+    assert list(report) == ["from", "to", "losses", "causes", "renames", "notes"]
     assert (report["from"], report["to"]) == ("sdf", "urdf")
     assert report["losses"]
     for loss in report["losses"]:
         assert list(loss) == ["code", "severity", "element", "line", "reason"]
         assert loss["severity"] in {"carried", "approximated", "lost"}
         assert isinstance(loss["line"], int)
+    counts = Counter((loss["severity"], loss["code"]) for loss in report["losses"])
+    causes = {(item["severity"], item["code"]): item["count"] for item in report["causes"]}
+    assert causes == counts
+
+
+def test_losses_of_one_cause_are_listed_together(run, here) -> None:
+    links = "".join(f'<link name="l{i}"/>' for i in range(9))
+    joints = "".join(
+        f'<joint name="j{i}" type="continuous"><parent link="base"/><child link="l{i}"/></joint>'
+        for i in range(9)
+    )
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="base"/>{links}{joints}</robot>')
+    lines = run("convert", "r.urdf", "out.sdf").stderr.splitlines()
+    first = lines.index("approximated: 10 × massless-link-given-inertia")
+    places = [line for line in lines[first + 1 :] if line.startswith("    r.urdf:1: link ")]
+    assert len(places) == 4
+    assert "    … and 6 more; -v lists them" in lines
 
 
 def test_the_report_may_go_to_standard_output(run) -> None:

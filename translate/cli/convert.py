@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -31,9 +30,9 @@ from translate.cli.convert_options import (
 from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
 from translate.cli.summary import summary
+from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import Loss
     from translate.driver.convert import Result
     from translate.model.fragment import Dialect
     from translate.model.model import Document
@@ -208,6 +207,10 @@ def report_json(result: Result) -> str:
             }
             for loss in result.losses
         ],
+        "causes": [
+            {"code": code, "severity": severity, "count": len(losses)}
+            for (severity, code), losses in losses_by_cause(result.losses).items()
+        ],
         "renames": dict(result.renames),
         "notes": [
             {
@@ -306,14 +309,9 @@ def _check_output(text: str, target: str, quiet: bool) -> int:
 
 def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.show_diagnostics(result.diagnostics)
-    shown = [loss for loss in result.losses if verbose or loss.severity != "carried"]
-    for code, group in groupby(sorted(shown, key=lambda loss: loss.code), lambda loss: loss.code):
-        losses = list(group)
-        listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
-        for loss in listed:
-            output.message(output.colored(str(loss), loss.severity, sys.stderr))
-        if len(listed) < len(losses):
-            output.message(f"    … and {len(losses) - len(listed)} more [{code}]; -v lists them")
+    for (severity, code), losses in losses_by_cause(result.losses).items():
+        if verbose or severity != "carried":
+            _report_cause(severity, code, losses, verbose)
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     output.message(
@@ -325,6 +323,20 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
         output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
+
+
+def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
+    """Print the losses of one cause: one line, or a line with the count and one for each place."""
+    if len(losses) == 1:
+        output.message(output.colored(str(losses[0]), severity, sys.stderr))
+        return
+    output.message(output.colored(f"{severity}: {len(losses)} × {code}", severity, sys.stderr))
+    listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
+    for loss in listed:
+        place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""
+        output.message(f"    {place}{loss.element}: {loss.reason}")
+    if len(listed) < len(losses):
+        output.message(f"    … and {len(losses) - len(listed)} more; -v lists them")
 
 
 def _report_unused(format_to: Dialect, options: ConversionKeywords) -> None:

@@ -7,6 +7,7 @@ but the robot is the same without it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from translate.targets.reader_notes import ReaderNote
 
 LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
+#: The severities, the most severe first.
+SEVERITIES: tuple[LossSeverity, ...] = ("lost", "approximated", "harmless", "carried")
 
 
 @dataclass(slots=True, frozen=True)
@@ -88,6 +91,14 @@ class LossReport:
             for loss in self.losses
             if loss.severity in ("approximated", "lost") and loss.code not in allowed
         ]
+
+
+def losses_by_cause(losses: Iterable[Loss]) -> dict[tuple[LossSeverity, str], list[Loss]]:
+    """Losses by severity and code, the most severe first; each list keeps its order."""
+    found: dict[tuple[LossSeverity, str], list[Loss]] = {}
+    for loss in sorted(losses, key=lambda loss: (SEVERITIES.index(loss.severity), loss.code)):
+        found.setdefault((loss.severity, loss.code), []).append(loss)
+    return found
 
 
 def shape_label(shape: Shape, link: str) -> str:
