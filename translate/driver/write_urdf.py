@@ -10,6 +10,7 @@ from translate.driver.loading import errors_of
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model
+from translate.model.root_link import root_link
 from translate.options import SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.targets.reader_notes import reader_notes
@@ -72,8 +73,10 @@ def _with_sdf_fragments(model: Model) -> Model:
         from translate.sdf.write import joint_fragment
 
         fragments += [joint_fragment(joint, "1.9") for joint in model.loop_joints]
-    if model.canonical_link not in ("", model.links[0].name):
-        fragments.append(Fragment("sdf", "model", model.canonical_link, attribute="canonical_link"))
+    canonical = model.canonical_link or model.links[0].name
+    # A reader of the URDF uses the root link.
+    if root_link(model) not in ("", canonical):
+        fragments.append(Fragment("sdf", "model", canonical, attribute="canonical_link"))
     if not fragments:
         return model
     return replace(model, loop_joints=[], fragments=[*model.fragments, *fragments])

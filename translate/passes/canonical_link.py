@@ -37,5 +37,5 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
     if links[0] is not first[0]:
         links = [*first, *(link for link in links if link is not first[0])]
         reason = f"it cannot be named: '{name}' was moved to the first position instead"
-        report.add("canonical-link-first", "approximated", element, reason, model.location)
+        report.add("canonical-link-first", "harmless", element, reason, model.location)
     return replace(model, canonical_link="", links=links)

@@ -22,6 +22,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.pose import Pose
+from translate.model.root_link import canonical_root
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.restore_planar import PlanarChains
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report_stale
@@ -128,8 +129,8 @@ class Restorer:
     def finish(self, given_canonical_link: str | None) -> None:
         """Complete the restoration after all links and joints are read.
 
-        ``given_canonical_link``: the canonical link that the writer named only because the first
-        link was written as a frame.
+        ``given_canonical_link``: the canonical link that the writer named instead of a massless
+        root link, which was written as a frame.
         """
         model = self.model
         self.planar.join(self._fold_poses())
@@ -142,7 +143,7 @@ class Restorer:
             if link.pose.relative_to == MODEL_FRAME and link.name not in children:
                 link.pose = link.pose.relative("")
         if model.canonical_link == given_canonical_link:
-            model.canonical_link = ""
+            model.canonical_link = canonical_root(model)
 
     def _update_renamed_links(self) -> None:
         """Update the ends of restored joints to renamed links, which the frames refer to."""

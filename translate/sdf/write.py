@@ -182,12 +182,13 @@ class _Writer:
         self.leaders = leaders(model)
         self.entries = []
         self.plan = self._plan(model)
-        if model.canonical_link:
+        canonical = model.canonical_link or (model.links[0].name if model.links else "")
+        if canonical in self.plan.frames:
+            # A frame cannot be the canonical link (seed 1, section 8.1).
+            element.set("canonical_link", self.plan.frames[canonical][0])
+            element.set(CANONICAL_LINK, self.plan.frames[canonical][0])
+        elif model.canonical_link:
             element.set("canonical_link", model.canonical_link)
-        elif self.plan.frames and model.links[0].name in self.plan.frames:
-            canonical = self.plan.frames[model.links[0].name][0]
-            element.set("canonical_link", canonical)
-            element.set(CANONICAL_LINK, canonical)
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:

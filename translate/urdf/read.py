@@ -21,6 +21,7 @@ from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import NameSuggestions, legal_name, take_unique_name, unique_name
 from translate.model.pose import Pose
+from translate.model.root_link import canonical_root
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.apply import read_gazebo
@@ -94,6 +95,7 @@ class _Reader:
         self._read_joints(model, joint_elements, comments)
         self._read_links(model, link_elements, comments)
         read_gazebo(reader, model, self.blocks, self.generated)
+        model.canonical_link = canonical_root(model)
         released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:
             restore(reader, self.extension_data, model, self.links, self.joints)

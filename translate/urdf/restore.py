@@ -190,7 +190,7 @@ def _restore_automatic_inertial(link: Link, fragment: Fragment) -> bool:
 def _set_canonical_link(model: Model, name: str) -> bool:
     if all(link.name != name for link in model.links):
         return False
-    model.canonical_link = name
+    model.canonical_link = "" if name == model.links[0].name else name
     return True
 
 
