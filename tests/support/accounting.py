@@ -142,10 +142,11 @@ class Accounting:
         assert base is not None, "the file itself is not translated"
         outcomes = (outcome for outcome in self.changes(item) if outcome is not None)
         first = next(outcomes, None)
-        if first is None or first != base or any(outcome != base for outcome in outcomes):
-            # Where nothing else may stand, whoever reads the file insists on what stands there.
+        if first is None or first != base:
+            # If all other values are refused, the reader checks the value.
             return True
-        return bool(self.reported(item, base))
+        # The report needs few translations, the other values one for each name of the file.
+        return bool(self.reported(item, base)) or any(outcome != base for outcome in outcomes)
 
     def reported(self, item: Item, base: Outcome, *, around: bool = True) -> set[str]:
         """How severe the report calls what happens to a thing, or to something around it."""
