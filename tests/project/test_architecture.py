@@ -70,9 +70,15 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports(path: Path) -> list[Import]:
     """What a file imports at run time; imports for type checkers only do not count."""
-    return list(_imports(ast.parse(path.read_text(encoding="utf-8")), path, lazy=False))
+    return list(_imports(tree_of(path), path, lazy=False))
 
 
 def _imports(node: ast.AST, path: Path, *, lazy: bool) -> Iterator[Import]:
@@ -94,6 +100,7 @@ def _imports(node: ast.AST, path: Path, *, lazy: bool) -> Iterator[Import]:
             yield from _imports(child, path, lazy=inside)
 
 
+@cache
 def is_module(name: str) -> bool:
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
@@ -159,10 +166,9 @@ def test_only_some_packages_open_files(path: Path) -> None:
     if package_of(module_name(path)) in MAY_TOUCH_FILES:
         calls = []
     else:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         calls = [
             f"{path.relative_to(ROOT)}:{node.lineno} {ast.unparse(node.func)}"
-            for node in ast.walk(tree)
+            for node in ast.walk(tree_of(path))
             if isinstance(node, ast.Call) and _touches_files(node.func)
         ]
     assert calls == []
@@ -187,7 +193,7 @@ def test_a_module_is_short_enough_to_read_at_once(path: Path) -> None:
 @every_module
 def test_a_function_has_at_most_sixty_lines(path: Path) -> None:
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    nodes = ast.walk(tree_of(path))
     lengths = {
         node.name: (node.end_lineno or 0) - node.lineno + 1
         for node in nodes

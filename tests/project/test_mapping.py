@@ -69,6 +69,13 @@ def _path(item: Item) -> str:
     return re.sub(r"\{.*?\}", "", path)
 
 
+@cache
+def fates(dialect: str, document: str) -> Fates:
+    """The translations of a sample to the other format, shared by the lines about it."""
+    to: translate.model.Dialect = "urdf" if dialect == "sdf" else "sdf"
+    return Fates(SAMPLES[dialect][document].encode(), to)
+
+
 def subjects(row: Row) -> Iterator[tuple[str, str]]:
     """The samples that have what a line speaks of, and no other line speaks of more closely."""
     for document in SAMPLES[row.dialect]:
@@ -77,6 +84,7 @@ def subjects(row: Row) -> Iterator[tuple[str, str]]:
                 yield document, path
 
 
+@cache
 def closest(dialect: str, document: str, path: str) -> Row | None:
     """The line with the longest path, and of those the one that names the type of the joint."""
     found = [row for row in ROWS if row.dialect == dialect and row.speaks_of(document, path)]
@@ -88,9 +96,8 @@ def closest(dialect: str, document: str, path: str) -> Row | None:
 )
 def test_a_line_says_what_happens(row: Row) -> None:
     document, path = next(subjects(row))
-    to: translate.model.Dialect = "urdf" if row.dialect == "sdf" else "sdf"
-    fates = Fates(SAMPLES[row.dialect][document].encode(), to)
-    assert fates.of(contents(row.dialect, document)[path]) == row.fate, (document, path)
+    item = contents(row.dialect, document)[path]
+    assert fates(row.dialect, document).of(item) == row.fate, (document, path)
 
 
 @pytest.mark.parametrize("dialect", ["sdf", "urdf"])

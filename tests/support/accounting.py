@@ -125,7 +125,9 @@ class Accounting:
     translate: Translation
 
     def __post_init__(self) -> None:
-        self.base = self.translate(self.data)
+        #: Different changes can give the same file.
+        self.outcomes: dict[bytes, Outcome | None] = {}
+        self.base = self._outcome(self.data)
         root = etree.fromstring(self.data)
         #: What there is to refer to, in other scopes too.
         self.names = sorted({_scoped(element) for element in root.iter("link", "frame", "joint")})
@@ -155,7 +157,7 @@ class Accounting:
         found: set[str] = set()
         if item.name not in ("", "#"):
             del elements[item.index].attrib[item.name]
-            gone = _gone(base, self.translate(_text(root)))
+            gone = _gone(base, self._outcome(_text(root)))
             found |= {entry[0] for entry in gone if _names_attribute(entry[1], item)}
             root, elements = self._document()
             element = elements[item.index]
@@ -203,7 +205,7 @@ class Accounting:
             element.text = _renamed(element.text or "", everywhere, new)
             for name, value in element.attrib.items():
                 element.set(name, _renamed(value, everywhere, new))
-        return self.translate(_text(root))
+        return self._outcome(_text(root))
 
     def _without(self, index: int) -> Outcome | None:
         root, elements = self._document()
@@ -212,7 +214,12 @@ class Accounting:
         if parent is None:
             return None
         parent.remove(element)
-        return self.translate(_text(root))
+        return self._outcome(_text(root))
+
+    def _outcome(self, data: bytes) -> Outcome | None:
+        if data not in self.outcomes:
+            self.outcomes[data] = self.translate(data)
+        return self.outcomes[data]
 
     def _document(self) -> tuple[etree._Element, list[etree._Element]]:
         root = etree.fromstring(self.data)

@@ -39,6 +39,10 @@ _OPAQUE_TYPES = (
 )
 
 
+#: The exact types whose values contain no number to check, for a fast lookup.
+_WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
+
+
 def validate(document: Document) -> list[Diagnostic]:
     """Return an error for each name, type or number that no file can hold.
 
@@ -114,16 +118,24 @@ def _may_be_infinite(path: str) -> bool:
 
 def _is_finite(value: object) -> bool:
     """Return whether a value contains only finite numbers; faster than :func:`_numbers`."""
-    kind: type = type(value)
-    if kind is float:
-        return math.isfinite(cast(float, value))
-    if value is None or kind in _OPAQUE_TYPES:
-        return True
-    if kind is tuple or kind is list:
-        return all(map(_is_finite, cast("list[object]", value)))
     if isinstance(value, float):
         return math.isfinite(value)
-    return all(_is_finite(getattr(value, name)) for name in _field_names(kind))
+    kind: type = type(value)
+    if kind in _WITHOUT_NUMBERS:
+        return True
+    if kind is tuple or kind is list:
+        items = cast("list[object]", value)
+    else:
+        items = [getattr(value, name) for name in _field_names(kind)]
+    # Most values are decided here, without a call.
+    for item in items:
+        kind = type(item)
+        if kind is float:
+            if not math.isfinite(cast(float, item)):
+                return False
+        elif kind not in _WITHOUT_NUMBERS and not _is_finite(item):
+            return False
+    return True
 
 
 def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
