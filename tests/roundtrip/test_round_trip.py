@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import TypeAlias
 
 import pytest
 from hypothesis import strategies as st
 from support.canonical_urdf import differences
-from support.laws import Law, hold
+from support.laws import Law, drawn, hold
 from support.strategies import urdf_robots
 
 import translate
@@ -33,8 +34,19 @@ def model_of(text: str) -> Model:
     return replace(model, joints=sorted(model.joints, key=lambda joint: joint.name))
 
 
+@cache
+def translated(text: str, options: tuple[tuple[str, str], ...]) -> tuple[str, str]:
+    """The SDFormat of a robot and the URDF of that, for all laws."""
+    sdf = translate.to_sdf(text, **dict(options))
+    return sdf, translate.to_urdf(sdf)
+
+
+def there(text: str, policies: Policies) -> str:
+    return translated(text, tuple(policies.items()))[0]
+
+
 def back(text: str, policies: Policies) -> str:
-    return translate.to_urdf(translate.to_sdf(text, **policies))
+    return translated(text, tuple(policies.items()))[1]
 
 
 def numbers(text: str) -> set[float]:
@@ -64,7 +76,7 @@ def it_is_valid_sdformat(text: str, policies: Policies) -> None:
     known = {item.code for item in translate.check(text)}
     # What has no direction in URDF has none in SDFormat, where it is an error.
     known |= {"element-invalid"} if "joint-axis-zero" in known else set()
-    findings = translate.check(translate.to_sdf(text, **policies))
+    findings = translate.check(there(text, policies))
     errors = [item for item in findings if item.severity == "error"]
     assert [item for item in errors if item.code not in known] == []
 
@@ -72,7 +84,7 @@ def it_is_valid_sdformat(text: str, policies: Policies) -> None:
 def every_number_is_there_with_all_its_bits(text: str, policies: Policies) -> None:
     # URDF writes no limit as 1e16, SDFormat by leaving it out (reference U, D1.27).
     infinities = {1e16, -1e16}
-    assert numbers(text) - infinities <= numbers(translate.to_sdf(text, **policies))
+    assert numbers(text) - infinities <= numbers(there(text, policies))
 
 
 LAWS = (
@@ -210,9 +222,13 @@ def test_an_odd_robot_comes_back_as_it_was(name: str, style: str) -> None:
 # --- Robots at random -----------------------------------------------------------------------------
 
 
+ROBOTS = urdf_robots()
+
+
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_random_robot(law: Law) -> None:
-    hold(law, 100, urdf_robots(), policies)
+    for text, options in drawn(100, ROBOTS, policies):
+        law(text, options)
 
 
 @pytest.mark.slow

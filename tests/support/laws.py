@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from typing import TypeAlias
+from functools import cache
+from typing import Any, TypeAlias
 
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import SearchStrategy, tuples
 
 import translate
 
@@ -36,3 +37,19 @@ def hold(law: Law, examples: int, *drawn: SearchStrategy[object], shrink: bool =
         suppress_health_check=list(HealthCheck),
     )
     profile(given(*drawn)(law))()
+
+
+@cache
+def drawn(examples: int, *strategies: SearchStrategy[Any]) -> list[tuple[Any, ...]]:
+    """Return that many examples, the same ones each time; tests of several laws share them.
+
+    To draw a robot takes longer than to test a law. A test that modifies an example copies it.
+    """
+    found: list[tuple[Any, ...]] = []
+
+    def collect(values: tuple[Any, ...]) -> None:
+        found.append(values)
+
+    hold(collect, examples, tuples(*strategies), shrink=False)
+    assert len(found) == examples
+    return found
