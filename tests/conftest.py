@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
+
+#: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
+DEFAULT_SUITE = "not slow and not engines"
+EXCLUDED = {"slow", "engines"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,6 +19,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="of the slow tests over many robots run those of one robot in N",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, obj: object
+) -> list[pytest.Item] | None:
+    """Collect no case of an excluded function: the slow ones have 40,000 cases, deselected later.
+
+    A function that pytest runs in any other selection is collected as usual.
+    """
+    if collector.config.getoption("markexpr") != DEFAULT_SUITE:
+        return None
+    if not callable(obj):
+        return None
+    marks = [*getattr(obj, "pytestmark", []), *collector.iter_markers()]
+    return [] if any(mark.name in EXCLUDED for mark in marks) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
