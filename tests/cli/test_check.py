@@ -50,7 +50,7 @@ def test_standard_input_is_checked(run) -> None:
     assert "nobody" in result.stdout
 
 
-def test_quiet_says_only_errors(run, bad) -> None:
+def test_quiet_prints_only_errors(run, bad) -> None:
     result = run("check", "-q", "arm.urdf", bad)
     assert "ok" not in result.stdout
     assert "nobody" in result.stdout

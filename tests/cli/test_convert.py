@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NOT_XML = "this is no robot\n"
-#: Two links on one joint each, and nobody who is their parent.
+#: Two links with one joint each, and without a parent link.
 TWO_ROOTS = '<robot name="r">\n  <link name="a"/>\n  <link name="b"/>\n</robot>\n'
 
 
@@ -54,7 +54,7 @@ def test_without_out_the_robot_goes_to_standard_output(run, arguments, written) 
         ("pendulum.sdf", "out.xml", "robot"),
     ],
 )
-def test_the_suffix_of_out_says_what_to_write(run, here, source, target, root) -> None:
+def test_the_suffix_of_out_determines_what_is_written(run, here, source, target, root) -> None:
     result = run("convert", source, target)
     assert result.exit_code == 0, result.stderr
     assert root_of((here / target).read_text(encoding="utf-8")) == root
@@ -233,7 +233,7 @@ def test_a_pipe_as_output_is_written_to(run, here) -> None:
     assert (here / "pipe").is_fifo()
 
 
-# --- What is said -------------------------------------------------------------------------------
+# --- Messages -----------------------------------------------------------------------------------
 
 
 def test_one_line_sums_it_up(run) -> None:
@@ -241,12 +241,12 @@ def test_one_line_sums_it_up(run) -> None:
     assert "arm.urdf (URDF) → out.sdf (SDFormat 1.8)" in result.stderr.splitlines()[-1]
 
 
-def test_quiet_says_nothing(run) -> None:
+def test_quiet_prints_nothing(run) -> None:
     result = run("convert", "pendulum.sdf", "out.urdf", "-q", "--verify")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_quiet_still_says_errors(run, here) -> None:
+def test_quiet_still_prints_errors(run, here) -> None:
     (here / "bad.urdf").write_text(NOT_XML, encoding="utf-8")
     result = run("convert", "bad.urdf", "-q")
     assert result.exit_code == 1

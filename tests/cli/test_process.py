@@ -75,7 +75,7 @@ class TestOnATerminal:
         assert "─" in table
         assert "\x1b[31m" in error
 
-    def test_nothing_is_coloured_if_the_user_says_so(self) -> None:
+    def test_nothing_is_coloured_if_the_user_disables_it(self) -> None:
         text = on_terminal(["check", "missing.urdf"], {**PLAIN, "NO_COLOR": "1"})
         assert "missing.urdf: error" in text
         assert "\x1b" not in text

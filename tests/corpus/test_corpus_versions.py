@@ -32,12 +32,12 @@ OLDER = ("1.4", "1.6", "1.9")
 SHAPES = {
     f"{kind}-{what}" for kind in ("visual", "collision") for what in ("count", "geometry", "pose")
 }
-#: What the report says about something, and what a simulator then finds to be different about it.
+#: The entry of the report, and the difference that a simulator then finds.
 INEXPRESSIBLE = {
     "capsule-as-cylinder-and-spheres": SHAPES,
     "newer-carried": {"mimic", "dynamics", *SHAPES},
 }
-#: What is said in other words for good: nothing tells the way back.
+#: Values with another notation in the output, which is not reversed.
 FOR_GOOD = {"capsule-as-cylinder-and-spheres": SHAPES}
 
 

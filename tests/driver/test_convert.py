@@ -32,7 +32,7 @@ WORLD = """
 """
 
 
-def test_what_urdf_has_no_word_for_comes_back() -> None:
+def test_data_that_urdf_cannot_express_are_restored() -> None:
     there = translate.to_urdf(ARM)
     assert translate.load(there, record=True).model.joint("j").axis is not None
     assert translate.load(translate.to_sdf(there)).model == translate.load(ARM).model

@@ -132,7 +132,7 @@ def test_keywords_have_the_types_of_the_fields() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in WRONG if options.choices(name)])
-def test_every_allowed_word_is_accepted(name: str) -> None:
+def test_every_allowed_value_is_accepted(name: str) -> None:
     for value in options.choices(name):
         given: dict[str, Any] = {name: value}
         assert ConversionOptions.of(**given) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.corpus_robots import Robot
 from support.engines.drake_probe import Drake, Refusal, bare
-from support.engines.drake_warnings import is_expected, words_of_blocks
+from support.engines.drake_warnings import is_expected, tags_of_blocks
 from support.engines.engine_differences import in_drake
 from support.engines.engine_robots import EVERY_ROBOT
 from support.engines.known_engine_differences import (
@@ -32,7 +32,7 @@ def test_drake_finds_the_same_robot_in_the_sdf(drake: Drake, robot: Robot) -> No
     assert isinstance(after, Refusal) == (str(robot) in SDF_REFUSED_BY_DRAKE), after
     if isinstance(after, Refusal):
         return
-    asked_for = words_of_blocks(robot.read())
+    asked_for = tags_of_blocks(robot.read())
     assert [text for text in after.warnings if not is_expected(text, asked_for)] == []
     found = list(in_drake(urdf, before, after, result.report))
     assert bool(found) == (str(robot) in ANOTHER_ROBOT_IN_DRAKE), "\n".join(found)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal
-from support.engines.drake_warnings import is_expected, words_of_blocks
+from support.engines.drake_warnings import is_expected, tags_of_blocks
 from support.engines.engine_differences import in_drake, in_libsdformat
 from support.engines.libsdformat import Libsdformat
 from support.engines.plain_urdf import PlainUrdf
@@ -51,7 +51,7 @@ SDF = """<sdf version="1.8"><model name="r">
   <frame name="tip" attached_to="arm"><pose relative_to="arm">0 0.5 0 0 0 0</pose></frame>
 </model></sdf>"""
 
-#: What was done → (old text, new text, what is said about it).
+#: Edit → (old text, new text, message).
 DAMAGE = {
     "a joint moved": ("0 0 1 0 0.3 0", "0 0 1.00000001 0 0.3 0", "link 'arm': elsewhere"),
     "a joint turned": ("0 0 1 0 0.3 0", "0 0 1 0 0.30000001 0", "link 'arm': elsewhere"),
@@ -128,7 +128,7 @@ def test_a_robot_that_takes_drake_down_is_refused_and_the_next_one_is_not(drake:
 def test_drake_may_have_no_use_for_what_a_block_asks_for_only(block: str, expected: bool) -> None:
     urdf = URDF.replace("</robot>", f"<gazebo reference='base'>{block}</gazebo></robot>")
     warning = "m.sdf:1: warning: Ignoring unsupported SDFormat element in link: sensor"
-    assert is_expected(warning, words_of_blocks(urdf.encode())) == expected
+    assert is_expected(warning, tags_of_blocks(urdf.encode())) == expected
 
 
 def test_libsdformat_names_its_errors(libsdformat: Libsdformat, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.engines
 
 BOX = "<geometry><box><size>1 2 3</size></box></geometry>"
 DIFFUSE = "<diffuse>0.2 0.4 0.6 1</diffuse>"
-#: What a ``<material>`` may say besides.
+#: Further elements of a ``<material>``.
 LOOKS = {
     "ambient": f"<ambient>0.1 0.2 0.3 1</ambient>{DIFFUSE}",
     "specular": f"{DIFFUSE}<specular>0.1 0.2 0.3 1</specular>",

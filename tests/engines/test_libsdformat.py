@@ -32,7 +32,7 @@ def test_libsdformat_loads_the_robot(
     (loaded,) = libsdformat.probe([file], warnings=True)
     errors = [error for error in loaded["errors"] if not _reported(error, result)]
     if errors:
-        # What <gazebo> says it passes on as it is, with what is wrong with it.
+        # The content of <gazebo> is passed on unchanged, with its errors.
         (urdf,) = libsdformat.probe([robot.path], warnings=True)
         if not urdf["links"]:
             assert _codes(errors) <= _codes(urdf["errors"])

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.engines
 
 #: What libsdformat 12.3 does not know.
 NEWER = frozenset({"1.10", "1.11", "1.12"})
-#: What says that a file holds no robot at all.
+#: Codes of files without a robot.
 NOTHING = frozenset({"root-element-unknown", "model-choice"})
 #: How many models of a world are translated; where there are more, they are the same few again.
 MOST = 25

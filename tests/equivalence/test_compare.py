@@ -466,7 +466,7 @@ def test_what_was_not_measured_has_no_row() -> None:
     assert [row[0] for row in rows] == ["link poses", "link poses", "masses"]
 
 
-def test_a_difference_says_what_and_where() -> None:
+def test_a_difference_names_element_and_place() -> None:
     (difference,) = compare_changed(at_joint("gears", gearbox_ratio=3.0)).differences
     assert str(difference) == "joint 'gears': ratio 2.0 became 3.0 [gearbox]"
 

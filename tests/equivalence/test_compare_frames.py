@@ -97,7 +97,7 @@ def test_moved_frames_hide_no_difference() -> None:
 
 
 def test_an_empty_link_is_its_frame() -> None:
-    # Nothing but the frame says where the tool is, so the frame must not move.
+    # Only the frame specifies the place of the tool, so the frame must not move.
     model = robot()
     move_frame(model, "tool")
     assert codes(compare_models(robot(), model).differences) == {"link-pose"}
@@ -228,7 +228,7 @@ def test_renamed_parts_are_found_by_their_new_names() -> None:
     assert comparison.differences == comparison.notes == []
 
 
-def test_renamed_parts_are_others_if_nobody_tells() -> None:
+def test_renamed_parts_are_different_without_a_table_of_names() -> None:
     nested, flat = flat_and_nested()
     assert codes(compare_models(nested, flat).differences) >= {"link-missing", "link-added"}
 

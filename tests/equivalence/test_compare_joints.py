@@ -17,7 +17,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 
-# --- Joints in other words ----------------------------------------------------------------------
+# --- Joints in another notation -----------------------------------------------------------------
 
 
 def reversed_joint(joint: Joint) -> Joint:

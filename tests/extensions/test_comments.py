@@ -199,7 +199,7 @@ def test_a_comment_at_what_urdf_alone_knows_is_carried_with_it(comment: str, ele
     assert followers(translate.to_urdf(CARRIED_URDF))[comment] == element
 
 
-def test_an_origin_that_says_nothing_is_there_for_the_comment_before_it() -> None:
+def test_an_origin_without_values_is_written_for_the_comment_before_it() -> None:
     urdf = INSIDE_URDF.replace("0 1 0", "0 0 0")
     there = translate.to_sdf(urdf)
     back = translate.to_urdf(there)

@@ -343,7 +343,7 @@ def test_an_unknown_name_comes_with_a_hint(name: str, hint: str) -> None:
     assert hint in error.value.diagnostics[0].hint
 
 
-def test_who_names_an_unknown_frame_is_told() -> None:
+def test_a_reference_to_an_unknown_frame_is_reported() -> None:
     model = Model("m", links=[Link("l", Pose(relative_to="nowhere"))])
     (problem,) = model.frames.problems()
     assert "named by link 'l'" in problem.message

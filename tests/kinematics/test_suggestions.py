@@ -56,7 +56,7 @@ MODEL = """
         pytest.param("__model__::base", "did you mean 'base'?", id="B22-from-the-model-frame"),
     ],
 )
-def test_the_hint_says_what_exists_instead(name: str, hint: str) -> None:
+def test_the_hint_names_what_exists_instead(name: str, hint: str) -> None:
     error = only_error(MODEL.format(name))
     assert error.code == "pose-relative-to-invalid"
     assert f"'{name}'" in error.message
@@ -113,7 +113,7 @@ def test_b23_what_to_do_instead_of_naming_the_world(content: str, code: str, hin
     assert hint in error.hint
 
 
-# --- Where it is said ----------------------------------------------------------------------------
+# --- Place of a finding --------------------------------------------------------------------------
 
 PLACES = """<sdf version="1.12">
 <model name="m">
@@ -160,7 +160,7 @@ SOUND = {
 }
 
 
-def test_nothing_is_said_about_what_is_sound() -> None:
+def test_a_valid_reference_has_no_finding() -> None:
     assert translate.check(PLACES.format(**SOUND)) == []
 
 

@@ -111,7 +111,7 @@ FINDINGS = [
 
 
 @pytest.mark.parametrize(("inertial", "collisions", "expected"), FINDINGS)
-def test_what_is_missing_or_not_heeded_is_said(
+def test_missing_or_ignored_values_are_reported(
     inertial: str, collisions: str, expected: list[tuple[str, str]]
 ) -> None:
     assert codes(sdf(inertial, collisions)) == expected

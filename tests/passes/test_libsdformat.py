@@ -74,7 +74,7 @@ def test_shapes_bear_generated_names() -> None:
     ]
 
 
-def test_named_shapes_miss_what_gazebo_says_of_their_link() -> None:
+def test_named_shapes_miss_the_gazebo_tags_of_their_link() -> None:
     """B6.5."""
     shapes = f'<collision>{SPHERE}</collision><collision name="hood">{SPHERE}</collision>'
     found = model(link("a", MASS + shapes) + on("a", "<mu1>0.5</mu1>"))
@@ -101,7 +101,7 @@ def test_meshes_are_those_of_models() -> None:
         pytest.param('<sensor name="s" type="force_torque"/>', None, id="B9.11"),
     ],
 )
-def test_fixed_joints_are_lumped_unless_a_flag_says_no(flags: str, expected: str | None) -> None:
+def test_fixed_joints_are_lumped_unless_a_flag_forbids_it(flags: str, expected: str | None) -> None:
     """B9.2."""
     found = model(link("a") + link("b") + joint("j", "a", "b") + on("j", flags))
     kept = found.find("joint")

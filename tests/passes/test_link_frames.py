@@ -39,7 +39,7 @@ from translate.passes.spanning_tree import build_tree
 HALF_PI = math.pi / 2
 
 
-def settled(model: Model, **options: object) -> tuple[Model, LossReport]:
+def aligned(model: Model, **options: object) -> tuple[Model, LossReport]:
     report = LossReport()
     return align_link_frames(model, UrdfOptions(**options), report), report  # type: ignore[arg-type]
 
@@ -105,7 +105,7 @@ def test_the_worked_example_of_the_reference() -> None:
 
 
 def test_a_moved_link_is_reported_with_its_new_frame_in_the_old_one() -> None:
-    _, report = settled(worked_example())
+    _, report = aligned(worked_example())
     X_LN = report.moved_links["b"]
     assert X_LN.distance(at(0, 0, -0.5, (0, 0, HALF_PI)).transform) == pytest.approx((0, 0))
     assert [(loss.code, loss.severity, loss.element) for loss in report.losses] == [
@@ -116,7 +116,7 @@ def test_a_moved_link_is_reported_with_its_new_frame_in_the_old_one() -> None:
 def test_a_model_in_parity_form_is_the_same_object() -> None:
     model = arm()
     assert all_in_place(model)
-    assert settled(model)[0] is model
+    assert aligned(model)[0] is model
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_pose_that_is_written_is_not_computed(written: Pose, where: str) -> No
             explicit_frames=[Frame("f", "a", written)],
         ),
     }
-    model, report = settled(models[where])
+    model, report = aligned(models[where])
     assert model.joint("j").pose == written.relative("a")
     assert model.link("b").pose == at(to="j")
     assert codes(report) == []
@@ -160,7 +160,7 @@ def test_a_pose_that_is_written_is_not_computed(written: Pose, where: str) -> No
 )
 def test_a_free_root_stays_where_it_is_in_the_model(written: Pose, expected: Pose) -> None:
     frame = Frame("f", "a", at(0, 0, 1, to="__model__"))
-    model, _ = settled(Model("m", links=[link("a", written)], explicit_frames=[frame]))
+    model, _ = aligned(Model("m", links=[link("a", written)], explicit_frames=[frame]))
     assert model.link("a").pose == expected
 
 
@@ -205,14 +205,14 @@ TURNED = at(0, 0, 0, (0.3, 0.2, 0.1))
 def test_the_link_keeps_its_frame_where_the_joint_moves_it_alike_from_there(
     moving: Joint, *, kept: bool
 ) -> None:
-    _, report = settled(pair(moving))
+    _, report = aligned(pair(moving))
     assert ("b" not in report.moved_links) is kept
     assert ("link-frame-moved" not in codes(report)) is kept
 
 
 def test_frames_that_differ_by_rounding_only_are_the_same() -> None:
     axis = Axis((1, 0, 0))
-    model, report = settled(
+    model, report = aligned(
         pair(joint("j", "a", "b", pose=at(1e-13, 0, 0, (0, 1e-14, 0)), axis=axis))
     )
     assert model.joint("j").axis == axis
@@ -235,7 +235,7 @@ def test_an_axis_in_any_frame_keeps_its_direction(reference: str) -> None:
         joint("j", "a", "b", "prismatic", pose=TURNED, axis=Axis((1, 2, 3), reference)),
         explicit_frames=[Frame("f", "b", at(1, 1, 1, (1, 1, 1)))],
     )
-    assert_same_places(places(model), places(settled(model)[0]))
+    assert_same_places(places(model), places(aligned(model)[0]))
 
 
 def test_joints_below_a_link_that_moved_count_from_its_new_frame() -> None:
@@ -244,7 +244,7 @@ def test_joints_below_a_link_that_moved_count_from_its_new_frame() -> None:
         links=[link("a"), link("b", at(0, 0, 1)), link("c", at(0, 0, 2))],
     )
     model.joints.append(joint("k", "b", "c", "fixed"))
-    result, _ = settled(model)
+    result, _ = aligned(model)
     assert result.joint("j").pose == at(0.5, 0, 1, to="a")
     assert result.joint("k").pose == at(-0.5, 0, 1, to="b")
 
@@ -257,7 +257,7 @@ def test_plugins_about_a_moved_link_are_reported() -> None:
     other = Fragment("sdf", "plugin", "<plugin><link>a</link></plugin>")
     model = pair(joint("j", "a", "b", pose=BESIDE), fragments=[plugin, other])
     model.links[1].fragments = [Fragment("sdf", "plugin", "<plugin/>")]
-    _, report = settled(model)
+    _, report = aligned(model)
     assert codes(report) == [
         "link-frame-moved",
         "plugin-link-frame-moved",
@@ -279,7 +279,7 @@ def test_added_mass_of_a_moved_link_counts_from_its_new_frame() -> None:
     model = pair(joint("j", "a", "b", pose=at(3, 0, 0)))
     model.links[1].fragments = [mass]
     # Seen from 3 m ahead, turning about z moves the body backwards along y.
-    assert "<yr>-6</yr>" in settled(model)[0].link("b").fragments[0].xml
+    assert "<yr>-6</yr>" in aligned(model)[0].link("b").fragments[0].xml
 
 
 # --- Keeping all link frames --------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_added_mass_of_a_moved_link_counts_from_its_new_frame() -> None:
 
 def test_an_added_link_can_carry_the_joint_instead() -> None:
     moving = joint("j", "a", "b", pose=BESIDE)
-    model, report = settled(pair(moving), link_frames="keep", intermediate_inertia=(0.5, 0.25))
+    model, report = aligned(pair(moving), link_frames="keep", intermediate_inertia=(0.5, 0.25))
     assert [item.name for item in model.links] == ["a", "j_link", "b"]
     carrier = model.link("j_link")
     assert carrier.pose == at(to="j")
@@ -337,7 +337,7 @@ def test_the_parts_of_a_joint_about_a_point_stay_there_together(kind: str) -> No
 @given(robots(), st.sampled_from(["move", "keep"]))
 def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
     model = build_tree(resolve_ends(model, LossReport()), UrdfOptions(), LossReport())
-    result, report = settled(model, link_frames=choice)
+    result, report = aligned(model, link_frames=choice)
     assert all_in_place(result)
     assert_same_places(places(model), places(result), moved=frozenset(report.moved_links))
 

@@ -87,7 +87,7 @@ def test_the_robot_is_the_same() -> None:
     assert result.comparison.same
 
 
-def test_a_sensor_that_was_edited_is_edited_at_home() -> None:
+def test_an_edited_sensor_is_edited_in_its_original_frame() -> None:
     robot = translate.to_urdf(text(), sensor_frames="link")
     home = translate.to_sdf(robot.replace("<pose>1 2 3", "<pose>1 2 4"))
     assert home == translate.to_sdf(text()).replace("<pose>1 2 3", "<pose>1 2 4")

@@ -86,9 +86,7 @@ def test_two_axes_are_two_joints_the_first_axis_at_the_parent(kind: str) -> None
     ("pitch", "multiplier"),
     [(0.02, 0.02 / math.tau), (-0.5, -0.5 / math.tau), (None, 1 / math.tau)],
 )
-def test_a_screw_turns_and_slides_along_as_its_pitch_says(
-    pitch: float | None, multiplier: float
-) -> None:
+def test_a_screw_turns_and_slides_by_its_pitch(pitch: float | None, multiplier: float) -> None:
     axis = Axis((0, 1, 0), "a", Limit(0, 10))
     model, report = split(pair(joint("j", "a", "b", "screw", axis=axis, screw_thread_pitch=pitch)))
     assert chain(model) == [

@@ -167,7 +167,7 @@ def small_models() -> list[Path]:
 
 @pytest.mark.parametrize("path", small_models(), ids=lambda path: path.name)
 @pytest.mark.parametrize("choice", ["move", "keep"])
-def test_models_made_by_people_stay_the_same_robot(path: Path, choice: str) -> None:
+def test_models_of_the_corpus_stay_the_same_robot(path: Path, choice: str) -> None:
     for model in read(parse(path)).models:
         assert_same_robot(model, UrdfOptions(link_frames=choice))  # type: ignore[arg-type]
 

@@ -94,7 +94,7 @@ def closest(dialect: str, document: str, path: str) -> Row | None:
 @pytest.mark.parametrize(
     "row", ROWS, ids=[f"{row.dialect}: {row.path} {row.kind}".strip() for row in ROWS]
 )
-def test_a_line_says_what_happens(row: Row) -> None:
+def test_a_line_states_what_happens(row: Row) -> None:
     document, path = next(subjects(row))
     item = contents(row.dialect, document)[path]
     assert fates(row.dialect, document).of(item) == row.fate, (document, path)

@@ -78,7 +78,9 @@ def test_the_latest_parser_is_asked_first(tmp_path: Path) -> None:
     assert not first.asked
 
 
-def test_who_declines_leaves_the_file_to_the_one_registered_before(tmp_path: Path) -> None:
+def test_a_parser_that_declines_leaves_the_file_to_the_one_registered_before(
+    tmp_path: Path,
+) -> None:
     first, second = Parser(), Parser(suffix=".other")
     with translate.model_parser(first):
         document = read(tmp_path, ROBOT.format(more=""), second)
@@ -138,7 +140,7 @@ def test_a_directory_of_a_model_leads_to_the_file_in_its_manifest(tmp_path: Path
     ("", "merge", False),
     ("", "custom_elements", ()),
 ])  # fmt: skip
-def test_a_parser_is_told_what_the_include_says(
+def test_a_parser_receives_the_content_of_the_include(
     tmp_path: Path, more: str, attribute: str, value: object
 ) -> None:
     parser = Parser()
@@ -401,7 +403,7 @@ def test_a_name_that_is_taken_in_the_scope_around_is_an_error(tmp_path: Path, mo
     assert codes(items) == [("error", "duplicate-name")]
 
 
-def test_what_nobody_takes_is_an_error_that_names_file_and_suffix(tmp_path: Path) -> None:
+def test_a_file_without_parser_is_an_error_that_names_file_and_suffix(tmp_path: Path) -> None:
     items = found(tmp_path, ROBOT.format(more=""), Parser(suffix=".other"))
     assert codes(items) == [("error", "model-format-unknown")]
     assert "arm.part" in items[0].message
@@ -449,7 +451,7 @@ def lose_a_file() -> InterfaceModel:
 
 
 @pytest.mark.parametrize("answer", [stumble, lose_a_file, lambda: arm(reposture=stumble)])
-def test_the_command_line_says_whose_mistake_it_is(
+def test_the_command_line_names_the_parser_that_failed(
     tmp_path: Path, answer: Callable[[], InterfaceModel]
 ) -> None:
     write(tmp_path, {"main.sdf": ROBOT.format(more="")})

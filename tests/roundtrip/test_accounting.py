@@ -164,6 +164,6 @@ def test_everything_in_the_files_of_others_is_accounted_for(to: translate.model.
 
 @pytest.mark.parametrize("version", ["auto", "1.8"])
 @pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in URDF])
-def test_what_only_urdf_says_comes_back_through_sdformat(text: str, version: str) -> None:
+def test_data_of_urdf_alone_are_restored_through_sdformat(text: str, version: str) -> None:
     back = translate.to_urdf(translate.to_sdf(text, version=version))
     assert differences(text.encode(), back.encode()) == []

@@ -83,7 +83,7 @@ GREASY = "<surface><friction><ode><mu>2</mu></ode></friction></surface>"
 SHINY = "<material><diffuse>1 0 0 1</diffuse>{}<specular>1 1 1 1</specular></material>"
 
 
-def test_somebodys_own_words_for_a_look_come_along() -> None:
+def test_custom_elements_of_a_material_are_carried() -> None:
     look = SHINY.format('<a:glow xmlns:a="urn:a">1</a:glow>')
     text = on_link(f'<visual name="v">{BOX}{look}</visual>')
     urdf = translate.to_urdf(text)

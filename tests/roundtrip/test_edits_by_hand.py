@@ -254,7 +254,7 @@ OF_THE_URDF: dict[str, tuple[list[Edit], list[Edit]]] = {
         [gone("link[@name='base']/visual[@name='logo']")],
         [gone(f"{BASE}/visual[@name='logo']")],
     ),
-    # What a block says of collisions it says of all that the link has.
+    # The tags of a block for collisions apply to all collisions of the link.
     "a collision is added, with the friction of the link": (
         [
             new(

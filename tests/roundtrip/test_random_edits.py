@@ -27,7 +27,7 @@ import translate
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 RECORD = re.compile(r"<translate:record.*?</translate:record>", re.DOTALL)
 MADE_UP = re.compile(r"_(visual|collision)(_\d+)?$")
-#: What a block says of all shapes of a link, or of those that share the most.
+#: Tags of a block for all shapes of a link, or for most of them.
 DECORATIONS = frozenset(
     [
         "visual",
@@ -48,7 +48,7 @@ DECORATIONS = frozenset(
 ROUNDING = 1e-9
 
 
-# --- What a file says -----------------------------------------------------------------------------
+# --- Content of a file ----------------------------------------------------------------------------
 
 
 def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
@@ -93,7 +93,7 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
             turned = Rotation.from_quat(numbers[3:]).as_matrix().ravel().tolist()
             pose.text = " ".join(map(repr, [*numbers[:3], *turned]))
     for block in root.findall("gazebo"):
-        # Where the root is at the origin, nothing says so.
+        # A root at the origin has no pose.
         pose = block.find("pose")
         if len(block) == 1 and pose is not None and is_nowhere(pose.text or ""):
             block.remove(pose)
@@ -106,7 +106,7 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
             axis.set("xyz", f"{x!r} {y!r} {z!r}")
     for visual in root.iter("visual"):
         material = visual.find("material")
-        # A name that is nobody's, of a look that is gone.
+        # A generated name of a material that was removed.
         if material is not None and not len(material) and "_material_" in material.get("name", ""):
             visual.remove(material)
     return dict(canonical_urdf.canonical(etree.tostring(root)))
@@ -206,7 +206,7 @@ def an_edit_of_the_sdformat_is_in_the_urdf(text: str, data: st.DataObject) -> No
     # What no parser of XML takes is told where it is written.
     assume("drake:" not in text)
     sdf = translate.to_sdf(text, massless="keep")
-    # A shape without its measures has those of the default, in words or without.
+    # A shape without its measures has those of the default, written or not.
     chosen = [edit for edit in edits(sdf) if not re.match("removed .*/geometry/", edit.label)]
     assume(chosen)
     edit = data.draw(st.sampled_from(chosen))
@@ -220,7 +220,7 @@ def an_edit_of_the_sdformat_is_in_the_urdf(text: str, data: st.DataObject) -> No
     again = translate.to_sdf(result.text, massless="keep")
     assert differences(said_in_sdf(edited), said_in_sdf(again)) == [], edit.label
     if differences(said_in_sdf(sdf), said_in_sdf(edited)):
-        # The record says everything: what other tools read has to say it, or the report.
+        # The embedded source contains everything; the rest of the file or the report must, too.
         before = translate.convert(sdf.encode(), to="urdf")
         unlike = RECORD.sub("", before.text) != RECORD.sub("", result.text)
         assert unlike or before.losses != result.losses, edit.label

@@ -8,7 +8,7 @@ from support.sdf_there_and_back import trips
 
 import translate
 
-#: What says that a file holds no robot, or not all of it.
+#: Codes of files without a complete robot.
 NOTHING = frozenset({"root-element-unknown", "model-choice", "uri-lookup"})
 
 

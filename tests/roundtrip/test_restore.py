@@ -74,7 +74,7 @@ LOOP = """
 IN_VISUAL = "</pose>\n        <geometry>"
 
 
-def home(text: str, *edits: tuple[str, str], **options: object) -> str:
+def round_trip(text: str, *edits: tuple[str, str], **options: object) -> str:
     """To URDF and back; the edits are made in between, outside of the record."""
     urdf = translate.to_urdf(text, **options)
     body, mark, record = urdf.partition("<translate:record")
@@ -108,8 +108,8 @@ TRIPS |= {"twice": TWICE, "glow": GLOW, "cone": CONE}
 
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
-def test_what_urdf_cannot_say_comes_back(text: str) -> None:
-    assert home(text) == translate.to_sdf(text)
+def test_what_urdf_cannot_express_is_restored(text: str) -> None:
+    assert round_trip(text) == translate.to_sdf(text)
 
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
@@ -119,13 +119,13 @@ def test_a_second_trip_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
-def test_nobody_is_said_to_have_edited_anything(text: str) -> None:
+def test_no_edit_is_reported_without_an_edit(text: str) -> None:
     back = translate.convert(translate.to_urdf(text).encode(), to="sdf")
     assert [item.code for item in (*back.losses, *back.diagnostics) if "record" in item.code] == []
 
 
 def test_a_normal_keeps_its_numbers_whatever_its_length() -> None:
-    assert "<normal>1 2 2</normal>" in home(GLOW)
+    assert "<normal>1 2 2</normal>" in round_trip(GLOW)
 
 
 def test_options_that_are_as_usual_leave_no_trace() -> None:
@@ -135,7 +135,7 @@ def test_options_that_are_as_usual_leave_no_trace() -> None:
 
 
 def test_options_of_the_translation_are_remembered() -> None:
-    assert home(NESTED, link_frames="keep", separator="-") == translate.to_sdf(NESTED)
+    assert round_trip(NESTED, link_frames="keep", separator="-") == translate.to_sdf(NESTED)
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_d2_25_gazebo_keeps_a_fixed_joint_between_links_with_mass() -> None:
     assert preserved(translate.to_urdf(WELD)) == ["j"]
 
 
-def test_a_fixed_joint_that_gazebo_keeps_comes_back_without_a_word() -> None:
-    assert home(WELD) == translate.to_sdf(WELD)
+def test_a_fixed_joint_that_gazebo_keeps_is_restored_without_a_report() -> None:
+    assert round_trip(WELD) == translate.to_sdf(WELD)
 
 
 @pytest.mark.parametrize("version", ["auto", "1.6", "1.4"])
@@ -226,7 +226,7 @@ def test_b7_6_gazebo_finds_a_frame_where_it_misses_a_floating_joint() -> None:
 
 
 def test_a_link_that_floats_comes_back_without_a_joint() -> None:
-    assert home(FREE) == translate.to_sdf(FREE)
+    assert round_trip(FREE) == translate.to_sdf(FREE)
 
 
 PREFIX = """<sdf version="1.9"><model name="m"><link name="a"/><joint name="j" type="fixed"><parent>
@@ -238,7 +238,7 @@ def test_a_prefix_that_sdformat_need_not_declare_is_declared_in_the_urdf() -> No
 
 
 def test_a_prefix_that_was_not_declared_comes_back_so() -> None:
-    assert home(PREFIX) == translate.to_sdf(PREFIX)
+    assert round_trip(PREFIX) == translate.to_sdf(PREFIX)
 
 
 @pytest.mark.parametrize(
@@ -366,13 +366,13 @@ def test_an_edit_changes_that_and_nothing_else(
     before, after = expected
     whole = translate.to_sdf(NESTED)
     assert whole.count(before) == 1
-    assert home(NESTED, (old, new)) == whole.replace(before, after)
+    assert round_trip(NESTED, (old, new)) == whole.replace(before, after)
 
 
 def test_a_shape_may_be_added() -> None:
     shape = '<visual name="knob"><geometry><sphere radius="7"/></geometry></visual>'
     back = etree.fromstring(
-        home(NESTED, ('<link name="base">', f'<link name="base">{shape}')).encode()
+        round_trip(NESTED, ('<link name="base">', f'<link name="base">{shape}')).encode()
     )
     names = [visual.get("name") for visual in back.findall("model/link[@name='base']/visual")]
     assert sorted(names) == ["knob", "v"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HERE = ROOT / "corpus" / "robots"
-#: What says that a file does not hold one robot, or not all of it.
+#: Codes of files that do not contain one complete robot.
 NOTHING = ("model-choice", "uri-lookup", "root-element-unknown")
 #: Of the robots of the corpus, which are many, one in so many.
 SAMPLE = 40

@@ -42,7 +42,7 @@ def edited(text: str, *edits: tuple[str, str], **options: object) -> bytes:
 @pytest.mark.parametrize("kind", ["universal", "revolute2"])
 @pytest.mark.parametrize("pose", ["", "<pose>.1 0 0 0 0 0</pose>"], ids=["on it", "beside it"])
 @pytest.mark.parametrize("more", ["", ROOT], ids=["as it is", "reversed"])
-def test_a_joint_of_two_axes_comes_home(kind: str, pose: str, more: str, link_frames: str) -> None:
+def test_a_joint_of_two_axes_is_restored(kind: str, pose: str, more: str, link_frames: str) -> None:
     text = two_axes(kind, pose, more)
     urdf = translate.to_urdf(text, link_frames=link_frames)
     assert translate.to_sdf(urdf) == translate.to_sdf(text)

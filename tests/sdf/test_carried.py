@@ -341,7 +341,7 @@ def test_an_edit_of_a_carried_mimic_counts() -> None:
     assert codes(document) == ["mimic-contradictory"]
 
 
-def test_a_mimic_that_somebody_wrote_counts_more_than_the_carried_one() -> None:
+def test_a_written_mimic_takes_precedence_over_the_carried_one() -> None:
     document = edited(
         "(<newer:mimic.*?</newer:mimic>)",
         r'\1<mimic joint="turn"><multiplier>5</multiplier></mimic>',
@@ -350,7 +350,7 @@ def test_a_mimic_that_somebody_wrote_counts_more_than_the_carried_one() -> None:
     assert axis(document.model, "follow").mimic == Mimic("turn", 5)
 
 
-def test_a_canonical_link_that_somebody_chose_stays() -> None:
+def test_a_written_canonical_link_is_kept() -> None:
     urdf = (
         f'<robot name="r"><link name="root"/><link name="a">{MASS}</link>'
         f'<link name="b">{MASS}</link>'
@@ -390,7 +390,7 @@ def test_what_hung_on_an_element_that_is_gone_is_told() -> None:
     assert "calibration" in next(item for item in document.diagnostics).message
 
 
-#: A revolute joint with all that URDF alone says of joints and links.
+#: A revolute joint with all data of joints and links that only URDF has.
 HELD = f"""<robot name="r"><link name="a">{MASS}
 <contact><rolling_friction value="1"/></contact></link>
 <link name="b">{MASS}</link><joint name="j" type="revolute"><parent link="a"/><child link="b"/>
@@ -484,7 +484,7 @@ def test_with_frames_one_that_others_use_too_stays_a_frame() -> None:
 # --- Versions of the record -----------------------------------------------------------------------
 
 
-def test_what_a_newer_release_wrote_is_kept_and_not_heeded() -> None:
+def test_data_of_a_newer_release_are_kept_and_not_interpreted() -> None:
     text = translate.to_sdf(ROBOT).replace(
         "urn:robot-translate:urdf:1", "urn:robot-translate:urdf:2"
     )

@@ -19,16 +19,16 @@ def severities(items: list[translate.Diagnostic]) -> list[tuple[str, str, int]]:
     return [(item.code, item.severity, item.line) for item in items]
 
 
-def test_a_defect_is_an_error_to_who_checks_the_file() -> None:
+def test_a_defect_is_an_error_of_a_check() -> None:
     assert severities(translate.check(DEFECT)) == [("link-inertia-invalid", "error", 3)]
 
 
-def test_a_defect_is_a_warning_to_who_uses_the_file() -> None:
+def test_a_defect_is_a_warning_of_a_translation() -> None:
     document = translate.load(DEFECT)
     assert severities(list(document.diagnostics)) == [("link-inertia-invalid", "warning", 3)]
 
 
-def test_a_defect_is_a_warning_to_who_checks_leniently() -> None:
+def test_a_defect_is_a_warning_of_a_lenient_check() -> None:
     found = translate.check(DEFECT, lenient=True)
     assert severities(found) == [("link-inertia-invalid", "warning", 3)]
 
@@ -46,7 +46,7 @@ def test_a_defect_hides_no_error() -> None:
     ]
 
 
-def test_beside_an_error_a_defect_stays_a_warning_to_who_uses_the_file() -> None:
+def test_beside_an_error_a_defect_stays_a_warning_of_a_translation() -> None:
     with pytest.raises(translate.TranslateError) as raised:
         translate.load(IMPOSSIBLE.format(more=FRAME))
     assert severities(list(raised.value.diagnostics))[0][1] == "warning"

@@ -77,7 +77,7 @@ def test_a65_below_1_7_poses_are_in_the_frames_of_the_default(
     assert root.find(".//pose[@relative_to]") is None
 
 
-def test_a46_from_1_7_on_a_pose_says_what_it_said() -> None:
+def test_a46_from_1_7_on_a_pose_is_unchanged() -> None:
     root = written(PLACED, "1.7")
     assert {pose.get("relative_to") for pose in root.iter("pose")} == {None, "a", "f"}
 
@@ -232,7 +232,7 @@ def test_a64_the_frame_of_an_axis(
         ("upper", "2.5", "1.4", "2.5"),
     ],
 )
-def test_h21_what_is_unlimited_is_said_as_the_version_says_it(
+def test_h21_an_unlimited_value_is_written_as_the_version_specifies(
     name: str, value: str, version: str, text: str
 ) -> None:
     axis = f"<axis><limit><{name}>{value}</{name}></limit></axis>"
@@ -266,7 +266,7 @@ def test_a_thread_pitch_that_was_read_is_written_with_the_same_number() -> None:
     assert root.findtext("model/joint/thread_pitch") == "-1256.6"
 
 
-def test_h21_before_1_8_a_heightmap_says_how_it_is_sampled() -> None:
+def test_h21_before_1_8_a_heightmap_has_its_sampling() -> None:
     shape = "<geometry><heightmap><uri>h.png</uri></heightmap></geometry>"
     body = model(f'<link name="l"><visual name="v">{shape}</visual></link>')
     assert written(body, "1.7").findtext(".//heightmap/sampling") == "1"
@@ -296,7 +296,7 @@ def test_a51_before_1_12_the_parts_of_a_state_have_plainer_names() -> None:
     assert root.find("world/state/model[@name='m']/link[@name='l']") is not None
 
 
-# --- The canonical link, and what has no words ----------------------------------------------------
+# --- The canonical link, and what cannot be expressed ---------------------------------------------
 
 
 def test_a46_before_1_7_the_canonical_link_is_the_first() -> None:
@@ -339,7 +339,7 @@ def test_a46_before_1_7_the_canonical_link_is_the_first() -> None:
     ],
     ids=["frame", "mimic", "cone", "ellipsoid"],
 )
-def test_words_of_newer_versions_are_hidden_and_come_back(
+def test_elements_of_newer_versions_are_carried_and_restored(
     body: str, version: str, path: str
 ) -> None:
     found = result(body, version)
@@ -432,7 +432,7 @@ def test_where_worlds_have_joints_they_stay(version: str) -> None:
 ENDED = "<axis><xyz>1 0 0</xyz><use_parent_model_frame>true</use_parent_model_frame></axis>"
 
 
-def test_a57_a_word_that_had_ended_does_not_come_to_mean_something() -> None:
+def test_a57_a_removed_element_gets_no_new_meaning() -> None:
     found = result(jointed(ENDED), "1.6")
     assert etree.fromstring(found.text.encode()).find(".//use_parent_model_frame") is None
     losses = {loss.code: loss.element for loss in found.losses}

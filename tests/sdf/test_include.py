@@ -34,7 +34,7 @@ def in_model(include: str, more: str = "") -> str:
     return f'<model name="m"><link name="own"/>{include}{more}</model>'
 
 
-# --- What it may say ----------------------------------------------------------------------------
+# --- Allowed content ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_a_light_becomes_a_light_of_the_world(tmp_path: Path) -> None:
     assert "0 0 9 0 0 0" not in fragment.xml
 
 
-def test_a_light_in_a_model_is_read_by_nobody(tmp_path: Path) -> None:
+def test_a_light_in_a_model_is_read_by_no_reader(tmp_path: Path) -> None:
     light = '<light name="sun" type="directional"/>'
     main = in_model("<include><uri>sun.sdf</uri></include>")
     document = load(tmp_path, {"main.sdf": main, "sun.sdf": light})
@@ -315,7 +315,7 @@ def test_a_light_in_a_model_is_read_by_nobody(tmp_path: Path) -> None:
         ("<include><uri>folder</uri></include>", "uri-lookup"),
     ],
 )
-def test_what_an_include_cannot_say(tmp_path: Path, include: str, code: str) -> None:
+def test_what_an_include_cannot_express(tmp_path: Path, include: str, code: str) -> None:
     files = {
         "main.sdf": in_model(include),
         "arm.sdf": ARM,

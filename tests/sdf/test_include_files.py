@@ -95,7 +95,7 @@ def test_a_missing_model_is_kept_on_request(tmp_path: Path) -> None:
     assert "searched: arm" in warning.message
 
 
-def test_who_refers_to_a_missing_model_that_is_kept_refers_to_nothing(tmp_path: Path) -> None:
+def test_a_reference_into_a_missing_model_that_is_kept_is_unresolved(tmp_path: Path) -> None:
     files = {"main.sdf": MAIN.format("model://arm") + '<frame name="f" attached_to="arm::l"/>'}
     files["main.sdf"] = files["main.sdf"].replace("</model>", "", 1) + "</model>"
     assert codes(findings(tmp_path, files, missing_includes="keep")) == [

@@ -193,7 +193,7 @@ def test_what_was_edited_is_written_out(tmp_path: Path, content: str) -> None:
         ("1.7", include("part.sdf"), False),
     ],
 )
-def test_an_include_stays_where_the_version_has_words_for_it(
+def test_an_include_stays_where_the_version_can_express_it(
     tmp_path: Path, version: str, content: str, stays: bool
 ) -> None:
     """The file that is included is of version 1.8 here."""
@@ -267,7 +267,7 @@ def test_a_link_that_is_given_inertia_is_not_taken_for_its_namesake(tmp_path: Pa
         pytest.param(merge("middle.sdf"), "inner", id="merged"),
     ],
 )
-def test_the_report_names_each_include_for_which_urdf_has_no_word(
+def test_the_report_names_each_include_that_urdf_cannot_express(
     tmp_path: Path, outer: str, child: str, carry: str
 ) -> None:
     """By its own file and line, those in included files too, and none twice."""

@@ -126,7 +126,7 @@ def test_names_of_frames_are_never_those_of_others() -> None:
     assert translate.check(translate.to_sdf(text, style="frames")) == []
 
 
-# --- What URDF says otherwise ---------------------------------------------------------------------
+# --- What URDF expresses differently --------------------------------------------------------------
 
 
 def from_urdf(body: str, **policies: Any) -> etree._Element:

@@ -275,7 +275,7 @@ def test_edited_axes_count_in_every_version(version: str, u: str, v: str, normal
 
 @pytest.mark.parametrize("axis", ["0 0 1", "0 0 2", "0 1 0", "1 2 3"])
 @pytest.mark.parametrize("version", ["1.4", "1.6", "1.9"])
-def test_axes_that_nobody_edited_join_in_every_version(version: str, axis: str) -> None:
+def test_unedited_axes_join_in_every_version(version: str, axis: str) -> None:
     document = translate.load(sdf_of(urdf(axis=axis), version=version))
     assert kinds(document) == ["planar"]
     assert codes(document) == set()

@@ -74,7 +74,7 @@ def test_i4_a_flattened_model_is_nested_again(around: Around) -> None:
 
 
 @BOTH
-def test_i4_it_does_so_without_a_word(around: Around) -> None:
+def test_i4_it_does_so_without_a_report(around: Around) -> None:
     assert codes(around(ARM + REST)) == []
 
 

@@ -145,7 +145,7 @@ def test_a_model_that_stands_alone_is_relative_to_nothing(
     assert [item.code for item in found] == codes
 
 
-def test_a52_what_a_plugin_says_is_left_alone() -> None:
+def test_a52_the_content_of_a_plugin_is_unchanged() -> None:
     plugin = '<plugin filename="p"><pose frame="a">1 0 0 0 0 0</pose></plugin>'
     (fragment,) = read(f'<link name="a"/>{plugin}', "1.6").fragments
     assert 'frame="a"' in fragment.xml
@@ -235,7 +235,7 @@ def test_b10_a_joint_of_a_world_makes_way_for_nothing() -> None:
         ),
     ],
 )
-def test_what_cannot_be_read_says_what_to_do(text: str, code: str, hint: str) -> None:
+def test_unreadable_input_has_a_hint(text: str, code: str, hint: str) -> None:
     (found,) = translate.check(text)
     assert (found.code, found.severity) == (code, "error")
     assert hint in found.hint
@@ -294,7 +294,7 @@ def test_where_a_world_keeps_it(version: str, content: str, expected: dict[str, 
     assert fragments(content, version) == expected
 
 
-def test_a55_the_noise_of_an_imu_is_said_per_axis() -> None:
+def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'
     (fragment,) = read(f'<link name="l">{sensor}</link>', "1.5").link("l").fragments
@@ -411,7 +411,7 @@ def saved_state(state: str, version: str, written: str) -> str:
         ),
     ],
 )
-def test_a_saved_state_is_in_the_words_of_the_version(
+def test_a_saved_state_has_the_elements_of_the_version(
     state: str, version: str, written: str, expected: str
 ) -> None:
     assert saved_state(state, version, written) == expected

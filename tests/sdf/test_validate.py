@@ -263,7 +263,7 @@ def test_an_unknown_attribute_is_a_warning_with_a_hint() -> None:
         '<plugin name="p" filename="f"><pose>x</pose><static>perhaps</static></plugin>',
     ],
 )
-def test_what_is_somebodys_own_passes(content: str) -> None:
+def test_elements_of_other_namespaces_are_accepted(content: str) -> None:
     model = f'<model name="m" mine:word="1"><link name="a"/>{content}</model>'
     assert translate.check(f'<sdf version="1.9" xmlns:mine="urn:mine">{model}</sdf>') == []
 
@@ -381,7 +381,7 @@ def test_namesakes_that_are_frames_are_told_once() -> None:
     assert [item.code for item in found] == ["duplicate-name"]
 
 
-# --- What the tables do not say -----------------------------------------------------------------
+# --- Rules that are not in the tables -----------------------------------------------------------
 
 SCRIPT = "<material><script>{}</script></material>"
 SHADER = '<material><shader type="{}">{}</shader></material>'

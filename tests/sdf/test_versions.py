@@ -91,7 +91,9 @@ def test_a15_versions_are_ordered_as_numbers() -> None:
         pytest.param(model(model(Frame("f", pose=DEGREES))), "1.9", id="of-a-nested-model"),
     ],
 )
-def test_the_lowest_version_from_1_8_on_that_says_it_all(robot: Model, version: str) -> None:
+def test_the_lowest_version_from_1_8_on_that_expresses_everything(
+    robot: Model, version: str
+) -> None:
     chosen, reason = choose_version(Document("sdf", "", models=[robot]), "auto")
     assert chosen == version
     assert reason
@@ -118,7 +120,7 @@ def test_the_lowest_version_from_1_8_on_that_says_it_all(robot: Model, version: 
         ),
     ],
 )
-def test_words_that_only_a_simulator_reads_count_as_well(content: str, version: str) -> None:
+def test_elements_that_only_a_simulator_reads_count_as_well(content: str, version: str) -> None:
     text = f'<sdf version="1.12"><model name="m"><link name="l">{content}</link></model></sdf>'
     written = translate.to_sdf(text)
     assert etree.fromstring(written.encode()).get("version") == version

@@ -42,7 +42,7 @@ ALTERNATIVES = {
     "axis2": ("axis",),
     "euler_rpy": ("quat_xyzw",),
 }
-#: Elements that say nothing where they are empty.
+#: Elements without meaning if they are empty.
 SILENT = frozenset(
     {"pose", "origin", "geometry", "empty", "limit", "dynamics", "axis", "inertial", "material"}
 )
@@ -187,7 +187,7 @@ class Accounting:
         for new in others(value):
             yield self._with(item, new)
         if re.fullmatch(r"[\w:./ -]+", value):
-            # A name: everybody who uses it has to follow.
+            # A name: all references are renamed with it.
             name = value.rpartition("::")[2]
             yield self._with(item, f"{name}_x", everywhere=name)
             for name in self.names:
@@ -287,10 +287,10 @@ def _other_numbers(word: str) -> Iterator[str]:
         yield str(int(word) + 1)
         yield str(int(word) - 1)
     if math.isfinite(number):
-        # Nothing that a file is likely to say stays itself.
+        # No number of a usual file is its own image.
         yield repr(number * 0.5 + 0.137)
         if number < 0.0:
-            # Of limits, all that are negative say the same.
+            # All negative limits have the same meaning.
             yield repr(-number)
     else:
         yield "-7" if number < 0.0 else "7"

@@ -56,7 +56,7 @@ _DEFAULTS: dict[str, Value] = {
     "mesh scale": (1.0, 1.0, 1.0),
     "plane size": (1.0, 1.0),
 }
-#: Elements that say no more than the defaults of what is in them.
+#: Elements that contain only defaults.
 _SILENT = frozenset({"link inertial", "link inertial inertia"}) | {
     f"joint {axis} {group}" for axis in ("axis", "axis2") for group in ("limit", "dynamics")
 }
@@ -135,7 +135,7 @@ class _File:
     _counters: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        _use_words_of_today(self.root)
+        _use_current_names(self.root)
         for child in self.root:
             self._element(child, self._key("", child), _tag(child))
 
@@ -194,7 +194,7 @@ class _File:
         self.table[key] = value
 
 
-def _use_words_of_today(root: Element) -> None:
+def _use_current_names(root: Element) -> None:
     """Frames by the words that they have from 1.7 on, screws by that of 1.10."""
     for pitch in root.iter("thread_pitch"):
         joint = pitch.getparent()
@@ -204,7 +204,7 @@ def _use_words_of_today(root: Element) -> None:
     for pose in root.iter("pose"):
         frame = (pose.attrib.pop("frame", "") or pose.attrib.pop("relative_to", "")).strip()
         around = pose.getparent()
-        # A link or a model is relative to the model around it without a word.
+        # A link or a model is relative to the model around it by default.
         if frame and not (frame == "__model__" and around is not None and around.tag == "link"):
             pose.set("relative_to", frame)
     oldest = root.get("version") in ("1.0", "1.2", "1.3", "1.4")

@@ -43,7 +43,7 @@ def damaged(data: bytes, random: Random) -> bytes:
         try:
             random.choice(_ON_ELEMENTS)(one, random.choice(elements), random)
         except ValueError:
-            # XML has no words for this damage, such as a control character.
+            # XML cannot express this damage, such as a control character.
             continue
     return etree.tostring(root)
 

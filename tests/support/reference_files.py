@@ -74,7 +74,7 @@ CODES = {
     40: "parsing-error",
     41: "joint-axis-mimic-invalid",
 }
-#: What we say more precisely than the reference: its code, and the others that we have for it.
+#: Codes that are more precise than the reference: its code, and ours.
 FINER = {
     "file-read": {"attribute-missing", "uri-lookup", "version-unknown"},
     "parsing-error": {"root-element-unknown"},

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from translate.sdf import schema
 
 NEWEST = schema.NEWEST
-#: Values that refer to something, or that have to be words of the specification.
+#: Values that are references, or keywords of the specification.
 GIVEN = {
     "@relative_to": "b",
     "@attached_to": "a",
@@ -25,7 +25,7 @@ GIVEN = {
     "@tension": "",
     "gearbox_reference_body": "a",
 }
-#: Words that <tag type="…"> may say.
+#: Values of <tag type="…">.
 TYPES = {
     "atmosphere": "adiabatic",
     "joint": "fixed",

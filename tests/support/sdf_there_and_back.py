@@ -26,7 +26,7 @@ EXCEPTIONS = (
     # What holds a model to its world holds it on its own.
     (r"model '[^']*' joint\b.*", "world-joint-in-model"),
 )
-#: What another file says comes back as part of this one, and so do the models that names with
+#: Content of another file comes back as part of this one, and so do the models that names with
 #: ``::`` stood for in 1.7 and before: such files are held against what the reader makes of them.
 WRITTEN_OUT = re.compile(rb"<include|\bname\s*=\s*(?:'[^']*::|\"[^\"]*::)")
 

@@ -199,7 +199,7 @@ def _renamed(text: str, old: str, new: str) -> str:
 def _removals(root: etree._Element, elements: list[tuple[int, etree._Element]]) -> Iterator[Edit]:
     for index, element in elements:
         parent = element.getparent()
-        # Who takes the last word out of a block takes the block, which is an edit of its own.
+        # Removing the last element of a block removes the block, which is another edit.
         if parent is None or (parent.tag == "gazebo" and len(parent) == 1):
             continue
         if not isinstance(element.tag, str):

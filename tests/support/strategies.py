@@ -158,7 +158,7 @@ def geometries() -> Text:
 
 
 @cache
-def looks() -> Text:
+def material_contents() -> Text:
     """What a material says: a colour, clamped where it must be, a picture, or nothing (A6)."""
     rgba = several(shares, 4) | st.sampled_from(("255 0 0 1", "0.5 0.5 0.5"))
     color = rgba.map(lambda rgba: element("color", {"rgba": rgba}))
@@ -170,7 +170,7 @@ def looks() -> Text:
 def materials() -> Text:
     """A definition, a reference, or both at odds with another; names are few, to meet again."""
     name = st.sampled_from(({"name": "red"}, {"name": "blue"}, {"name": "grey"}, {"name": ""}, {}))
-    return st.builds(lambda name, look: element("material", name, look), name, looks())
+    return st.builds(lambda name, look: element("material", name, look), name, material_contents())
 
 
 @cache

@@ -143,7 +143,7 @@ RED = (
         ),
     ],
 )
-def test_a_word_of_gazebo_becomes_its_sdformat(block: str, path: str, expected: str) -> None:
+def test_a_tag_of_gazebo_becomes_its_sdformat(block: str, path: str, expected: str) -> None:
     assert {node.text for node in sdf_of(robot(block)).findall(path)} == {expected}
 
 
@@ -239,7 +239,7 @@ def test_a_joint_or_frame_that_is_none_is_carried_and_not_copied(content: str) -
 
 
 @pytest.mark.parametrize("version", ["auto", "1.9", "1.6"])
-def test_a_block_that_is_carried_is_not_put_into_older_words(version: str) -> None:
+def test_a_carried_block_is_not_converted_to_an_older_version(version: str) -> None:
     urdf = robot('<gazebo><anything><pose degrees="true">1 2 3 0 0 90</pose></anything></gazebo>')
     back = translate.to_urdf(translate.to_sdf(urdf, version=version))
     assert '<pose degrees="true">1 2 3 0 0 90</pose>' in back
@@ -348,7 +348,7 @@ def test_the_blocks_come_back_as_they_were() -> None:
         pytest.param("<!--c--><gazebo><static>true</static></gazebo>", True, id="with a comment"),
     ],
 )
-def test_b7_4_a_robot_that_does_not_move_says_so_in_both_formats(blocks: str, static: bool) -> None:
+def test_b7_4_a_static_robot_is_static_in_both_formats(blocks: str, static: bool) -> None:
     sdf = translate.to_sdf(robot(blocks))
     assert (etree.fromstring(sdf.encode()).findtext("model/static") == "true") == static
     urdf = translate.to_urdf(sdf)
@@ -357,7 +357,7 @@ def test_b7_4_a_robot_that_does_not_move_says_so_in_both_formats(blocks: str, st
     assert translate.load(urdf).model.static == static
 
 
-def test_b7_4_a_robot_that_moves_again_is_not_said_to_stand() -> None:
+def test_b7_4_a_robot_that_moves_again_is_not_static() -> None:
     sdf = translate.to_sdf(robot(f"<gazebo><static>true</static>{PLUGIN}</gazebo>"))
     result = translate.convert(
         sdf.replace("<static>true<", "<static>false<", 1).encode(), to="urdf"
@@ -469,13 +469,13 @@ def test_content_of_sdformat_goes_where_gazebo_reads_it(
     assert xml(urdf_of(content).find(path)) == expected
 
 
-def test_an_empty_frame_of_a_pose_which_once_said_nothing_is_left_out() -> None:
+def test_an_empty_frame_attribute_of_a_pose_is_left_out() -> None:
     sensor = '<sensor name="s" type="imu"><pose frame="">0 0 1 0 0 0</pose></sensor>'
     pose = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/pose")
     assert xml(pose) == "<pose>0 0 1 0 0 0</pose>"
 
 
-def test_a55_the_noise_of_an_imu_is_said_per_axis() -> None:
+def test_a55_the_noise_of_an_imu_is_written_per_axis() -> None:
     noise = "<type>gaussian</type><rate><mean>1</mean></rate><accel><stddev>2</stddev></accel>"
     sensor = f'<sensor name="s" type="imu"><imu><noise>{noise}</noise></imu></sensor>'
     imu = sdf_of(robot(on_link(sensor))).find(f"{LINK}/sensor/imu")
@@ -535,7 +535,7 @@ PHYSICS = """<physics><provide_feedback>true</provide_feedback><ode><max_force>3
 <cfm>0.1</cfm></limit></ode></physics>"""
 
 
-def test_d233_the_physics_of_a_joint_is_said_as_far_as_there_are_words() -> None:
+def test_d233_the_physics_of_a_joint_is_written_as_far_as_tags_exist() -> None:
     joint = f"<joint name='j' type='ball'><parent>l</parent><child>k</child>{PHYSICS}</joint>"
     root = urdf_of(f"<link name='l'/><link name='k'/>{joint}")
     block = root.find("gazebo[@reference='j']")
@@ -588,7 +588,7 @@ def test_b52_the_look_in_a_block_counts_and_that_of_urdf_comes_back(color: str) 
     assert differences(urdf.encode(), translate.to_urdf(sdf).encode()) == []
 
 
-def test_b52_the_look_in_a_block_counts_where_what_urdf_said_is_gone() -> None:
+def test_b52_the_material_of_a_block_counts_if_that_of_urdf_is_removed() -> None:
     sdf = translate.to_sdf(
         robot(on_link("<visual><material><diffuse>0 1 0 1</diffuse></material></visual>"))
     )
@@ -681,7 +681,7 @@ def test_an_edit_of_a_plugin_leaves_the_fixed_joints_of_a_urdf_to_gazebo() -> No
     assert "preserveFixedJoint" not in urdf
 
 
-def test_b6_5_a_shape_of_sdformat_stays_in_reach_where_people_add_a_block() -> None:
+def test_b6_5_a_shape_of_sdformat_can_be_referred_to_by_an_added_block() -> None:
     collision = "<collision name='c'><geometry><sphere><radius>1</radius></sphere></geometry>"
     mu = "<surface><friction><ode><mu>0.5</mu></ode></friction></surface></collision>"
     sdf = f"<sdf version='1.9'><model name='m'><link name='a'>{collision}{mu}</link></model></sdf>"

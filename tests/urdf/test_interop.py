@@ -140,7 +140,7 @@ def test_a_model_that_is_not_in_parity_form_is_refused() -> None:
     assert error.value.diagnostics[0].code == "not-parity-form"
 
 
-def test_nobody_who_does_not_use_urdf_parser_py_waits_for_it() -> None:
+def test_urdf_parser_py_is_imported_only_if_it_is_used() -> None:
     program = (
         'import sys, translate; translate.to_sdf(\'<robot name="r"><link name="l"/></robot>\');'
         "sys.exit('urdf_parser_py' in sys.modules)"

@@ -1,4 +1,4 @@
-"""Materials of URDF: who looks like what (reference U, A6)."""
+"""Materials of URDF and their references (reference U, A6)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def color(rgba: Color, name: str | None = None, *, is_reference: bool = False) -
     return Material(name, rgba, rgba, is_reference=is_reference)
 
 
-def looks(document: translate.Document) -> list[Any]:
+def materials_of(document: translate.Document) -> list[Any]:
     """The colour, or the texture if there is one, or ``None``, of each visual."""
     found: list[Any] = []
     for visual in document.model.links[0].visuals:
@@ -126,10 +126,10 @@ def codes(document: translate.Document) -> list[str]:
         ),
     ],
 )
-def test_what_a_visual_looks_like(
+def test_the_material_of_a_visual_is_read(
     robot: str, materials: list[str], expected: list[Color | str | None]
 ) -> None:
-    assert looks(read(*materials, robot=robot)) == expected
+    assert materials_of(read(*materials, robot=robot)) == expected
 
 
 def test_a6_4_a_global_definition_may_come_last() -> None:
@@ -137,7 +137,7 @@ def test_a6_4_a_global_definition_may_come_last() -> None:
         '<robot name="r"><link name="l"><visual><geometry><box size="1 1 1"/></geometry>'
         f'<material name="a"/></visual></link><material name="a">{RED_COLOR}</material></robot>'
     )
-    assert looks(document) == [RED]
+    assert materials_of(document) == [RED]
 
 
 @pytest.mark.parametrize(
@@ -223,24 +223,24 @@ def test_a6_10_each_look_without_a_name_gets_one_and_is_defined_at_every_use() -
     assert text.count('<material name="r_material_1">') == 2
     assert text.count('<color rgba="1 0 0 1"/>') == 2
     assert text.count('<material name="r_material_2">') == 1
-    assert looks(translate.load(text)) == [RED, BLUE, RED]
+    assert materials_of(translate.load(text)) == [RED, BLUE, RED]
 
 
 def test_a_name_made_for_a_look_is_never_one_that_is_taken() -> None:
     model = painted(color(BLUE, "r_material_1"), color(RED))
-    assert looks(translate.load(write(model, UrdfOptions(), LossReport()))) == [BLUE, RED]
+    assert materials_of(translate.load(write(model, UrdfOptions(), LossReport()))) == [BLUE, RED]
 
 
-def test_two_looks_under_one_name_are_told_apart() -> None:
+def test_two_materials_of_one_name_are_distinguished() -> None:
     report = LossReport()
     text = write(painted(color(RED, "a"), color(BLUE, "a")), UrdfOptions(), report)
-    assert looks(translate.load(text)) == [RED, BLUE]
+    assert materials_of(translate.load(text)) == [RED, BLUE]
     assert [loss.code for loss in report.losses] == ["material-renamed"]
 
 
-def test_a_reference_to_what_nobody_defines_becomes_a_definition() -> None:
+def test_a_reference_to_an_undefined_material_becomes_a_definition() -> None:
     text = write(painted(color(RED, "a", is_reference=True)), UrdfOptions(), LossReport())
-    assert looks(translate.load(text)) == [RED]
+    assert materials_of(translate.load(text)) == [RED]
 
 
 @pytest.mark.parametrize(
@@ -312,4 +312,4 @@ def repainted(*visuals: int) -> translate.Document:
 def test_an_edit_of_one_look_leaves_the_other_alone(
     edited: list[int], expected: list[Color]
 ) -> None:
-    assert looks(repainted(*edited)) == expected
+    assert materials_of(repainted(*edited)) == expected

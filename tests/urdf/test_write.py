@@ -107,7 +107,7 @@ def test_names_of_urdf_come_back() -> None:
     assert found(robot, "joint").get("name") == "a"
 
 
-def test_a_name_of_urdf_that_somebody_else_has_now_is_not_taken_from_them() -> None:
+def test_a_urdf_name_that_another_element_has_now_is_not_restored() -> None:
     model = jointed("fixed")
     model.links[1].urdf_name = "a"
     assert [link.get("name") for link in written(model).findall("link")] == ["a", "b"]
@@ -160,7 +160,7 @@ HALF_A_TURN = Pose((1, 0, 0), (0, 0, 1, 0), "quat_xyzw")
         ),
     ],
 )
-def test_an_origin_says_the_pose(pose: Pose, version: str, origin: dict[str, str]) -> None:
+def test_an_origin_specifies_the_pose(pose: Pose, version: str, origin: dict[str, str]) -> None:
     assert attributes(written(jointed("fixed", pose=pose), version), "joint/origin") == origin
 
 
@@ -179,7 +179,7 @@ def test_b7_21_the_pose_of_the_root_link_goes_where_gazebo_reads_it() -> None:
     assert found(written(model), "gazebo[@reference='a']/pose").text == "1 2 3 0 0 0.5"
 
 
-def test_d2_5_a_robot_that_does_not_move_says_so_where_gazebo_reads_it() -> None:
+def test_d2_5_a_static_robot_is_static_where_gazebo_reads_it() -> None:
     model = Model("r", static=True, links=[Link("a")])
     assert found(written(model), "gazebo/static").text == "true"
 
@@ -411,7 +411,7 @@ def test_a_mimic(mimic: Mimic, expected: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("mimic", [Mimic("nobody"), Mimic("j", axis="axis2")])
-def test_a_mimic_that_urdf_cannot_say_is_lost_and_that_is_told(mimic: Mimic) -> None:
+def test_a_mimic_that_urdf_cannot_express_is_reported_as_lost(mimic: Mimic) -> None:
     report = LossReport()
     robot = written(mimicking(mimic), report=report)
     assert robot.find("joint[@name='k']/mimic") is None
@@ -447,7 +447,7 @@ def test_comments_stand_before_what_they_are_about() -> None:
     assert text.index("<!-- a hinge -->") < text.index("<joint")
 
 
-def test_d3_10_what_sdformat_says_is_carried_and_comes_back() -> None:
+def test_d3_10_data_of_sdformat_are_carried_and_restored() -> None:
     model = jointed("fixed")
     model.links[0].fragments.append(Fragment("sdf", "sensor", '<sensor name="s" type="imu"/>'))
     report = LossReport()

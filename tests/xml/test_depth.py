@@ -148,7 +148,7 @@ def test_models_nested_deeper_than_the_stack_of_python_are_compared() -> None:
     assert [item.code for item in obstacles(model)] == ["model-without-link", "nested-model"]
 
 
-def test_what_nobody_could_read_is_not_written() -> None:
+def test_a_file_that_no_reader_accepts_is_not_written() -> None:
     with pytest.raises(TranslateError) as error:
         translate.to_sdf(nest(VERY_DEEP))
     assert [item.code for item in error.value.diagnostics] == ["nesting-limit"]
@@ -167,7 +167,7 @@ def test_models_nested_to_the_limit_go_to_urdf_and_back() -> None:
     assert translate.load(translate.to_sdf(text)).model.frames.errors() == []
 
 
-def test_one_level_more_is_said_where_it_is() -> None:
+def test_one_level_more_is_an_error_with_a_place() -> None:
     text = nested_text(MAX_NESTING, '\n<model name="x"><link name="l"/></model>')
     (error,) = translate.check(text)
     assert (error.code, error.line, error.column) == ("nesting-limit", 2, 1)

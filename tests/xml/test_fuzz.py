@@ -76,7 +76,7 @@ def _watch() -> Iterator[None]:
 
 
 @every_file
-def test_every_error_says_where_it_is_and_what_to_do(path: Path) -> None:
+def test_every_error_has_a_place_and_a_hint(path: Path) -> None:
     for data in versions(path):
         for item in translate.check(data):
             complete = item.message and item.hint and item.line > 0 and item.column > 0

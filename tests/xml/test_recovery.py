@@ -93,7 +93,7 @@ def test_a_declaration_that_is_no_good_becomes_blank(before: bytes, after: bytes
     assert without_declaration(before) == after
 
 
-def test_a_misplaced_declaration_still_says_the_encoding() -> None:
+def test_a_misplaced_declaration_still_specifies_the_encoding() -> None:
     data = "\n<?xml version='1.0' encoding='latin-1'?><ä/>".encode("latin-1")
     assert without_declaration(data).strip() == "<ä/>".encode()
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from support.conformance import Case
     from translate.kinematics.frame_graph import FrameGraph
 
-#: What libsdformat says in addition once something else is wrong.
+#: Errors that libsdformat reports in addition to another error.
 FOLLOW_UPS = {
     "FILE_READ",
     "STRING_READ",
@@ -33,10 +33,10 @@ FOLLOW_UPS = {
 }
 #: The checker of its command line, which names no codes, found fault with the ends of a joint.
 JOINT_ENDS = "JOINT_ENDS"
-#: Our code → those of libsdformat that say the same; else the code in capitals.
+#: Our code → those of libsdformat with the same meaning; else the code in capitals.
 SAME = {
     "element-missing": {"ELEMENT_MISSING", "ELEMENT_INVALID"},
-    # Below the outermost model it says so only when asked for the body of the parent.
+    # Below the outermost model it reports this only when asked for the body of the parent.
     "joint-parent-link-invalid": {
         "JOINT_PARENT_LINK_INVALID",
         "FRAME_ATTACHED_TO_INVALID",
@@ -47,9 +47,9 @@ SAME = {
     "joint-axis-expressed-in-invalid": {"POSE_RELATIVE_TO_INVALID"},
     "model-placement-frame-invalid": {"POSE_RELATIVE_TO_INVALID", "MODEL_PLACEMENT_FRAME_INVALID"},
 }
-#: What libsdformat says of ``__root__`` beside that it is unknown.
+#: Errors of libsdformat for ``__root__`` beside the unknown name.
 ROOT = {"ATTRIBUTE_INVALID", "RESERVED_NAME"}
-#: Our code → what else libsdformat may say about the same fault.
+#: Our code → other errors of libsdformat for the same fault.
 ALSO = {
     "attribute-missing": {"ELEMENT_INVALID"},
     "attribute-invalid": {"ELEMENT_INVALID"},

@@ -12,7 +12,7 @@ from support.engines.known_engine_differences import (
 )
 
 
-def words_of_blocks(urdf: bytes) -> set[str]:
+def tags_of_blocks(urdf: bytes) -> set[str]:
     """The tags within the ``<gazebo>`` elements of a URDF."""
     blocks = parse(urdf).iter("gazebo")
     return {str(node.tag) for block in blocks for node in block.iterdescendants("*")}

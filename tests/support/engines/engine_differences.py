@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Metres (for a robot of up to 1 m), entries of rotation matrices, and relative errors.
 TOLERANCE = 1e-9
 
-#: Drake's word for the joints with one degree of freedom.
+#: Drake's name of the joints with one degree of freedom.
 DRAKE_TYPES = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic"}
 
 

@@ -26,7 +26,7 @@ Array: TypeAlias = "NDArray[np.float64]"
 #: Joints that turn or slide without end, and what they are otherwise.
 _ENDLESS = {"continuous": "revolute"}
 _UNLIMITED = 1e15
-#: The shapes that URDF has, and what SDFormat says of them.
+#: The shapes of URDF and their elements in SDFormat.
 _WORDS = {
     "box": {"size"},
     "sphere": {"radius"},

@@ -5,7 +5,7 @@ Every entry has its reason.  An entry that is no longer needed makes a test fail
 
 from __future__ import annotations
 
-#: libsdformat error → the codes of ours that say the same about the input.
+#: libsdformat error → our codes with the same meaning.
 CAUSED_BY_THE_INPUT: dict[str, frozenset[str]] = {
     # The inertia in the URDF is not that of any physical body; it is passed on as it is.
     "LINK_INERTIA_INVALID": frozenset({"link-inertia-invalid"}),
@@ -27,13 +27,13 @@ EXPECTED_WARNINGS: tuple[str, ...] = (
     r"Value of <(radius|length|size)> is negative",
 )
 
-#: What Drake says of an element of SDFormat that it has no use for, or no use for that value.
+#: Messages of Drake for an element of SDFormat that it ignores, or whose value it ignores.
 UNSUPPORTED_BY_DRAKE = (
     r"(?:Ignoring unsupported SDFormat element in \w+|Unsupported value for SDFormat element)"
     r"(?:: | )(?P<tag>\w+)"
 )
 
-#: Such an element → the words by which a ``<gazebo>`` of the URDF asks for it, beside itself
+#: Such an element → the tags by which a ``<gazebo>`` of the URDF asks for it, beside itself
 #: (reference U B7).
 WORDS_OF_GAZEBO: dict[str, frozenset[str]] = {
     "gravity": frozenset({"turnGravityOff"}),
