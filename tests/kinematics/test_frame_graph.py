@@ -262,7 +262,6 @@ def test_what_the_frame_of_a_model_moves_with(model: str, body: str) -> None:
     [
         pytest.param("b", "b", id="B30.1-a-link"),
         pytest.param("n::x", "n::x", id="B30.1-a-path"),
-        pytest.param("f", "b", id="B33-a-frame-of-a-link"),
     ],
 )
 def test_b30_1_a_model_may_name_its_canonical_link(canonical: str, body: str) -> None:
@@ -271,6 +270,19 @@ def test_b30_1_a_model_may_name_its_canonical_link(canonical: str, body: str) ->
         '<frame name="f" attached_to="b"/><model name="n"><link name="x"/></model></model>'
     )
     assert translate.load(sdf(model)).model.frames.attached_to("__model__") == body
+
+
+@pytest.mark.parametrize("name", ["f", "j", "n", "__model__"])
+def test_b33_a_canonical_link_that_is_no_link_is_an_error(name: str) -> None:
+    """Seed 1, section 8.1 and phase 5 of its validation."""
+    model = (
+        f'<model name="m" canonical_link="{name}"><link name="a"/><link name="b"/>'
+        '<frame name="f" attached_to="b"/><model name="n"><link name="x"/></model>'
+        '<joint name="j" type="fixed"><parent>a</parent><child>b</child></joint></model>'
+    )
+    with pytest.raises(translate.TranslateError) as error:
+        translate.load(sdf(model))
+    assert [item.code for item in error.value.diagnostics] == ["model-canonical-link-invalid"]
 
 
 # --- Attachment (B.5) -----------------------------------------------------------------------------

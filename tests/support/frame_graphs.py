@@ -428,7 +428,7 @@ def canonical_frame_of_the_model(rng: Random, scope: Scope) -> Blame | None:
         return None
     scope.parts.append(Part("frame", "zzz"))
     scope.canonical = "zzz"
-    return "frame-attached-to-cycle", scope, ""
+    return "model-canonical-link-invalid", scope, ""
 
 
 def placed_by_nothing(rng: Random, scope: Scope) -> Blame | None:

@@ -426,12 +426,15 @@ class FrameGraph:
         scope = self.scope
         assert isinstance(scope, Model)
         if scope.canonical_link:
-            found = self.find(scope.canonical_link)
-            if found is not None:
-                return found
+            name, place = scope.canonical_link, scope.location
             code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
-            place = scope.location
-            return self.unknown(code, scope.canonical_link, place, scope.name, referrer=referrer)
+            found = self.find(name)
+            if found is None:
+                return self.unknown(code, name, place, scope.name, referrer=referrer)
+            if self.kind(name) == "link":
+                return found
+            message = f"the canonical link '{name}' of {referrer} is a {self.kind(name)}"
+            return ModelError(code, message, place, scope.name, hint="name a link of the model")
         if scope.links:
             return self, scope.links[0].name
         if scope.models:

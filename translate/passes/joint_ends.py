@@ -46,9 +46,6 @@ def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) 
             raise TranslateError(resolver.errors)
         return changed(scope, joints=joints, explicit_frames=frames)
     loop_joints = mapped(scope.loop_joints, resolver.joint)
-    canonical = scope.canonical_link
-    if canonical and canonical not in links:
-        canonical = resolver.body(canonical)
     if resolver.errors:
         raise TranslateError(resolver.errors)
     return changed(
@@ -56,7 +53,6 @@ def resolve_ends(scope: Scope, report: LossReport, *, own_frames: bool = False) 
         joints=joints,
         loop_joints=loop_joints,
         explicit_frames=frames,
-        canonical_link=canonical,
     )
 
 
