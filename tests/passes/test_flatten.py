@@ -154,8 +154,9 @@ def test_references_inside_a_nested_model_follow() -> None:
         (gripper(), "gripper__palm"),
         (gripper(canonical_link="finger"), "gripper__finger"),
         (gripper(static=True), "gripper__palm"),
+        (gripper(static=True, canonical_link="finger"), "gripper__finger"),
     ],
-    ids=["first link", "canonical link", "static"],
+    ids=["first link", "canonical link", "static", "static with a canonical link"],
 )
 def test_the_frame_of_a_nested_model_hangs_on_its_canonical_link(nested: Model, body: str) -> None:
     model, _ = flat(outer(nested))

@@ -165,6 +165,14 @@ class FrameGraph:
             raise body.error()
         return self._scoped(*body)
 
+    def canonical_link(self) -> str:
+        """The canonical link of a model, also of a static one (S B30, B31); empty without one."""
+        self._resolve_nested()
+        found = self._first_link()
+        if isinstance(found, ModelError) or found[1] == MODEL_FRAME:
+            return ""
+        return self._scoped(*found)
+
     def rotate_axis(self, xyz: Vector3, expressed_in: str, joint: str) -> Vector3:
         """A joint axis, expressed in the frame of the joint (seed 1, section 7)."""
         if not expressed_in or expressed_in == joint:

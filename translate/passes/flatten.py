@@ -252,7 +252,7 @@ class _Flattener:
         reference = outer.frame_named(pose.relative_to or MODEL_FRAME)
         if model.static:
             # The frame of a static model is attached to no link, which URDF cannot express.
-            body = next((s.names[s.model.links[0].name] for s in _with_links(scope)), "")
+            body = scope.entity(scope.graph.canonical_link())
         else:
             body = scope.entity(scope.graph.attached_to(MODEL_FRAME))
         return Frame(scope.frame, body, pose.relative(reference), location=model.location)
@@ -320,13 +320,3 @@ class _Flattener:
                 "a part of a model cannot be static: its links may move like the others",
                 model.location,
             )
-
-
-def _with_links(scope: _Scope) -> Iterator[_Scope]:
-    """Yield the scope and its nested scopes in document order, if they have links."""
-    waiting = [scope]
-    while waiting:
-        current = waiting.pop()
-        if current.model.links:
-            yield current
-        waiting += reversed(current.nested.values())

@@ -7,7 +7,6 @@ child *frame* (reference U D2.9, S B50, A47).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TypeVar
@@ -96,13 +95,8 @@ class _Resolver:
         graph = self.graph
         for name in path.split(DELIMITER):
             graph = graph.nested(name)
-        model = graph.scope
-        assert isinstance(model, Model)
-        moving = FrameGraph(replace(model, static=False))
-        try:
-            return f"{path}{DELIMITER}{moving.attached_to(MODEL_FRAME)}"
-        except TranslateError:
-            return ""
+        link = graph.canonical_link()
+        return f"{path}{DELIMITER}{link}" if link else ""
 
     def frame(self, frame: Frame) -> Frame:
         """The frame attached to its link, in the same place."""
