@@ -172,9 +172,8 @@ def _translated(
         text, version, reason = to_sdf_text(original, chosen.sdf, report, directory)
     if restoration is None:
         # A restored original contains these elements.
-        for element, location in document.orphans:
-            message = "the element that this belonged to does not exist any more"
-            report.add("record-orphan", "lost", element, message, location)
+        for item in document.left_out:
+            report.add(item.code, "lost", item.element, item.reason, item.location)
     result = Result(text, report, document.format, to, version, document, reason)
     result.diagnostics = [*document.diagnostics, *findings(document)]
     return result, restoration

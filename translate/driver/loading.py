@@ -116,7 +116,13 @@ def read(
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
         )
         includes = Includes(options.resources, read_included, file.path, call_parsers)
-    document = read_sdf(file, record=options.record, unflatten=options.unflatten, includes=includes)
+    document = read_sdf(
+        file,
+        record=options.record,
+        unflatten=options.unflatten,
+        includes=includes,
+        lenient=options.lenient,
+    )
     file.diagnostics.raise_errors()
     options.placed[:] = includes.custom.placed
     resolve_auto_inertia(document, file)

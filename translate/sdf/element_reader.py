@@ -10,6 +10,7 @@ from lxml import etree
 from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.material import Color
+from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
 from translate.sdf.poses import restored_quaternion
 from translate.sdf.references import FileReferences
@@ -40,7 +41,7 @@ class SdfElementReader:
     massless_restored: bool = False
     made_of_urdf: bool = False
     lumped_links: dict[str, str] = field(default_factory=dict)
-    orphans: list[tuple[str, Location]] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     references: FileReferences = field(init=False)

@@ -12,7 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
-from translate.model.model import Document, Model, World
+from translate.model.model import Document, LeftOut, Model, World
 from translate.model.model_error import ModelError
 from translate.xml.document import XmlFile
 
@@ -39,8 +39,11 @@ _AMBIGUOUS = frozenset(
 )
 
 
-def check_frames(document: Document, file: XmlFile) -> None:
-    """Report every unresolved reference and every cycle of frames (S B4.1, 4 – 9)."""
+def check_frames(document: Document, file: XmlFile, *, lenient: bool = False) -> None:
+    """Report every unresolved reference and every cycle of frames (S B4.1, 4 – 9).
+
+    ``lenient`` removes joints between two frames of one body from the document, with warnings.
+    """
     errors = file.diagnostics.errors
     # An included file with an error is missing in the document.
     if any(item.code in _INCOMPLETE or item.path != file.path for item in errors):
@@ -48,6 +51,10 @@ def check_frames(document: Document, file: XmlFile) -> None:
     suppressed = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in scope.frames.errors()]
+    left_out = [lenient and _leave_out(error, document, file) for error in graph_errors]
+    if any(left_out):
+        # Other elements may refer to the frame of a joint that was left out.
+        graph_errors = [error for scope in scopes for error in scope.frames.errors()]
     if graph_errors:
         for item in located(graph_errors, [file]):
             if item.path != file.path:
@@ -55,6 +62,30 @@ def check_frames(document: Document, file: XmlFile) -> None:
                 item = replace(item, included_from=_include_chain(document, item.path))
             if item.code not in suppressed:
                 file.diagnostics.add(item)
+
+
+def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
+    """Remove a joint within one body from the document; return false for another error.
+
+    Such a joint moves nothing: both of its ends are fixed to the same body.
+    """
+    if error.code != "joint-parent-same-as-child" or error.place.path != file.path:
+        return False
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    # The list grows during the loop.
+    for scope in scopes:
+        scopes += scope.models
+        for joint in scope.joints:
+            if joint.name == error.name and joint.location == error.place:
+                scope.joints[:] = [other for other in scope.joints if other is not joint]
+                item = located([replace(error, severity="warning")], [file])[0]
+                file.diagnostics.add(replace(item, message=f"{item.message}; it is left out"))
+                label = f"joint '{joint.name}'"
+                document.left_out.append(
+                    LeftOut(error.code, label, "both of its ends move with one body", error.place)
+                )
+                return True
+    return False
 
 
 def _include_chain(document: Document, path: str) -> tuple[str, ...]:

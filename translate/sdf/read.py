@@ -30,7 +30,7 @@ from translate.model.frame import Frame
 from translate.model.geometry import Empty
 from translate.model.joint import Joint, JointType
 from translate.model.link import Link
-from translate.model.model import Document, Model, World
+from translate.model.model import Document, LeftOut, Model, World
 from translate.model.names import NameSuggestions
 from translate.model.shape import Collision, Shape, Visual
 from translate.sdf.drake import drop_drake_elements
@@ -83,16 +83,18 @@ def read(
     record: bool = True,
     unflatten: bool = False,
     includes: Includes | None = None,
+    lenient: bool = False,
 ) -> Document:
     """Return the models and worlds of a parsed SDFormat file, with the models that it includes.
 
     ``record=False`` ignores the extension data of an earlier translation.  ``unflatten=True`` makes
     it an error if the names with ``::`` of a model of 1.7 or older cannot become nested models.
-    Without ``includes`` every ``<include>`` becomes a fragment.  Errors of the file are in
+    Without ``includes`` every ``<include>`` becomes a fragment.  ``lenient=True`` leaves out joints
+    between two frames of one body.  Errors of the file are in
     ``diagnostics`` of the document, which contains everything that could be read.
     """
     document = _Reader(SdfElementReader(file, record, unflatten), includes).document()
-    check_frames(document, file)
+    check_frames(document, file, lenient=lenient)
     document.diagnostics = tuple(file.diagnostics)
     return document
 
@@ -140,7 +142,7 @@ class _Reader:
         document.massless_restored = reader.massless_restored
         document.lumped_links = reader.lumped_links
         document.made_of_urdf = reader.made_of_urdf
-        document.orphans = reader.orphans
+        document.left_out = reader.left_out
         return document
 
     def _read_root_children(self, root: etree._Element, document: Document) -> None:
@@ -452,7 +454,7 @@ class _Reader:
             fragments = fragments_of.get(owner)
             if fragments is None:
                 location = self.reader.location(carried)
-                self.reader.orphans.append((f"{owner} {fragment.label}", location))
+                self.reader.left_out.append(LeftOut.orphan(f"{owner} {fragment.label}", location))
                 self.reader.warning(
                     "record-orphan",
                     f"{fragment.label} of URDF belongs to the {owner}, which no longer exists",

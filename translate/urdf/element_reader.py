@@ -9,6 +9,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.model.fragment import Fragment, Location
+from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import format_floats, leading_floats, parse_float, parse_floats
@@ -29,7 +30,7 @@ class UrdfElementReader:
     lenient: bool = False
     #: The fragments of the elements that are kept as text.
     kept: dict[etree._Element, Fragment] = field(default_factory=dict)
-    orphans: list[tuple[str, Location]] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
 
     def location(self, element: etree._Element) -> Location:
         """Return the location of an element."""

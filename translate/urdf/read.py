@@ -103,7 +103,7 @@ class _Reader:
         if not model.links:
             reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, reader.file.path, models=[model])
-        document.orphans = reader.orphans
+        document.left_out = reader.left_out
         preserving = any(block.find(PRESERVE) is not None for block in self.generated)
         document.made_of_urdf = not (preserving or released)
         return document

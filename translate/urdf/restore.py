@@ -25,7 +25,7 @@ from translate.model.inertial import AutoInertia
 from translate.model.joint import Dynamics, Joint, Limit
 from translate.model.link import Link
 from translate.model.material import Material
-from translate.model.model import Model
+from translate.model.model import LeftOut, Model
 from translate.model.shape import Collision, Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import WORLD_JOINT
@@ -98,7 +98,7 @@ def restore(
             entity = entities.get(local)
             location = reader.location(data)
             if entity is None:
-                reader.orphans.append((f"{owner} {fragment.label}", location))
+                reader.left_out.append(LeftOut.orphan(f"{owner} {fragment.label}", location))
                 reader.warning(
                     "record-orphan",
                     f"{fragment.label} of SDFormat belongs to the {owner}, which no longer exists",
