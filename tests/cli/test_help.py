@@ -71,3 +71,29 @@ def test_the_documentation_uses_options_that_exist(page) -> None:
 
 def options_of(name: str) -> list[click.Option]:
     return [item for item in COMMANDS[name].params if isinstance(item, click.Option)]
+
+
+@pytest.mark.parametrize(
+    ("command", "section", "others"),
+    [
+        (urdf2sdf, "Writing URDF", {"format", "to", "model", "all_models"}),
+        (sdf2urdf, "Writing SDFormat", {"format", "to"}),
+    ],
+    ids=["urdf2sdf", "sdf2urdf"],
+)
+def test_a_shortcut_has_every_option_of_convert_that_applies(
+    command: click.Command, section: str, others: set[str]
+) -> None:
+    missing = {
+        param.name
+        for param in main.commands["convert"].params
+        if param.name not in {own.name for own in command.params}
+    }
+    of_other_format = {
+        param.name
+        for param in main.commands["convert"].params
+        if getattr(param, "section", "") == section
+    }
+    assert missing == of_other_format | others
+    for name in ("repair_inertia", "missing_includes", "verify", "lenient"):
+        assert name not in missing

@@ -16,8 +16,8 @@ FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 _READING = "Reading"
 _CHECKING = "Checking"
-_TO_SDF = "Writing SDFormat"
-_TO_URDF = "Writing URDF"
+TO_SDF = "Writing SDFormat"
+TO_URDF = "Writing URDF"
 
 files = stacked(
     click.argument("source", metavar="IN"),
@@ -114,14 +114,14 @@ writing_sdf = stacked(
     option(
         "--sdf-version",
         type=click.Choice(choices("sdf_version")),
-        section=_TO_SDF,
+        section=TO_SDF,
         help="auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
         "are computed, and data that the version has no element for is carried and reported.",
     ),
     option(
         "--style",
         type=click.Choice(choices("style")),
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Poses are on the links and joints (default), in explicit frames, or computed in the "
         "frame of the model, which is always so below 1.7.",
     ),
@@ -129,13 +129,13 @@ writing_sdf = stacked(
         "--flatten",
         is_flag=True,
         default=None,
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Join nested models with the model around them, which is always so below 1.5.",
     ),
     option(
         "--massless",
         type=click.Choice(choices("massless")),
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Massless links become a frame if that is equivalent, else a link with a small "
         "inertia (auto, default); always a link; always a frame; or are an error.",
     ),
@@ -143,7 +143,7 @@ writing_sdf = stacked(
         "--massless-mass",
         type=Amount(min=0.0),
         metavar="KG",
-        section=_TO_SDF,
+        section=TO_SDF,
         help="The mass of such a link (default 0.001 on a movable joint, 0.000001 on a fixed "
         "joint); 0 is allowed.",
     ),
@@ -151,7 +151,7 @@ writing_sdf = stacked(
         "--massless-inertia",
         type=Amount(min=0.0),
         metavar="KG_M2",
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Its moments of inertia (default 0.000001 on a movable joint, 0.000000001 on a fixed "
         "joint); 0 is allowed.",
     ),
@@ -159,14 +159,14 @@ writing_sdf = stacked(
         "--lump-fixed-joints",
         is_flag=True,
         default=None,
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Lump links that fixed joints of a URDF connect, as Gazebo does; a frame replaces "
         "each lumped link.",
     ),
     option(
         "--compat",
         type=click.Choice(choices("compat")),
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
         "its names and colours.  The losses are the same, and are reported.",
     ),
@@ -174,7 +174,7 @@ writing_sdf = stacked(
         "--resolve-includes",
         is_flag=True,
         default=None,
-        section=_TO_SDF,
+        section=TO_SDF,
         help="Write the content of included files; by default each unchanged <include> is kept.",
     ),
 )
@@ -223,55 +223,55 @@ writing_urdf = stacked(
     option(
         "--urdf-version",
         type=click.Choice(choices("urdf_version")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="auto (default): 1.0, which every reader supports, unless IN is newer.",
     ),
     option(
         "--link-frames",
         type=click.Choice(choices("link_frames")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="A link frame that is not at its joint: move it to the joint (default), or keep it "
         "and add an intermediate link.",
     ),
     option(
         "--frames",
         type=click.Choice(choices("frames")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
         "default); the same, without names with a leading '_'; always; never.",
     ),
     option(
         "--loops",
         type=click.Choice(choices("loops")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="Kinematic loops, which URDF lacks: cut them and carry the joint for Gazebo "
         "(default), or refuse them.",
     ),
     option(
         "--trees",
         type=click.Choice(choices("trees")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="Several kinematic trees in one model: refuse them (default), or connect each to the "
         "world by a floating joint.",
     ),
     option(
         "--joints",
         type=click.Choice(choices("joints")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
         "refuse them.",
     ),
     option(
         "--static",
         type=click.Choice(choices("static")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="A static model: also add a fixed joint to a link 'world', for tools other than "
         "Gazebo (default), or only a flag in a <gazebo> block.",
     ),
     option(
         "--sensor-frames",
         type=click.Choice(choices("sensor_frames")),
-        section=_TO_URDF,
+        section=TO_URDF,
         help="The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
         "links, which TF publishes and the messages of the sensors refer to.",
     ),

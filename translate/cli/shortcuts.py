@@ -1,31 +1,49 @@
-"""``urdf2sdf`` and ``sdf2urdf``: ``convert`` with the direction fixed."""
+"""``urdf2sdf`` and ``sdf2urdf``: ``convert`` with the direction fixed.
+
+Their options are those of ``convert`` that apply to the direction.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from translate import __version__
-from translate.cli.convert import run_conversion
-from translate.cli.convert_options import (
-    carrying,
-    checking,
-    choosing,
-    files,
-    reading,
-    writing_bodies,
-    writing_both,
-    writing_sdf,
-    writing_urdf,
-)
-from translate.cli.options import CONTEXT, Command, look_up, stacked, verbosity
+from translate.cli.convert import convert_command, run_conversion
+from translate.cli.convert_options import TO_SDF, TO_URDF
+from translate.cli.options import CONTEXT, Command
+
+if TYPE_CHECKING:
+    from translate.model.fragment import Dialect
+
+#: The options of ``convert`` that select the direction, and those that select a model of a file
+#: with several, which a URDF cannot have.
+DIRECTION = frozenset({"format", "to"})
+CHOICE = frozenset({"model", "all_models"})
 
 
-@click.command("urdf2sdf", cls=Command, context_settings=CONTEXT)
-@stacked(files, reading, checking, carrying, writing_bodies, writing_sdf, verbosity)
-@click.version_option(__version__, "-V", "--version", prog_name="urdf2sdf")
-def urdf2sdf(**parameters: Any) -> int:
+def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
+    """The command ``convert --from FORMAT --to TO``."""
+    without = DIRECTION | (CHOICE if format == "urdf" else frozenset())
+    section = TO_URDF if to == "sdf" else TO_SDF
+    options = [
+        option
+        for option in convert_command.params
+        if option.name not in without and getattr(option, "section", "") != section
+    ]
+
+    def run(**parameters: Any) -> int:
+        return run_conversion(format=format, to=to, **parameters)
+
+    command = Command(name, CONTEXT, run, list(options), help)
+    return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
+
+
+urdf2sdf = _shortcut(
+    "urdf2sdf",
+    "urdf",
+    "sdf",
     """Convert a URDF to SDFormat: robot-translate convert --from urdf --to sdf.
 
     \b
@@ -33,24 +51,12 @@ def urdf2sdf(**parameters: Any) -> int:
       urdf2sdf robot.urdf model.sdf --verify
       xacro robot.urdf.xacro | urdf2sdf - model.sdf
       urdf2sdf robot.urdf --massless keep > model.sdf
-    """  # noqa: D301 - click looks for a real backspace
-    return run_conversion(format="urdf", to="sdf", **parameters)
-
-
-@click.command("sdf2urdf", cls=Command, context_settings=CONTEXT)
-@stacked(
-    files,
-    reading,
-    look_up,
-    choosing,
-    checking,
-    writing_both,
-    writing_bodies,
-    writing_urdf,
-    verbosity,
+    """,
 )
-@click.version_option(__version__, "-V", "--version", prog_name="sdf2urdf")
-def sdf2urdf(**parameters: Any) -> int:
+sdf2urdf = _shortcut(
+    "sdf2urdf",
+    "sdf",
+    "urdf",
     """Convert an SDFormat model to URDF: robot-translate convert --from sdf --to urdf.
 
     \b
@@ -58,5 +64,5 @@ def sdf2urdf(**parameters: Any) -> int:
       sdf2urdf model.sdf robot.urdf --verify
       sdf2urdf model.sdf robot.urdf --link-frames keep
       sdf2urdf model.sdf | check_urdf /dev/stdin
-    """  # noqa: D301 - click looks for a real backspace
-    return run_conversion(format="sdf", to="urdf", **parameters)
+    """,
+)
