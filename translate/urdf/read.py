@@ -33,6 +33,7 @@ from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_extension_data, is_static_block, release_from_world, restore
 from translate.urdf.shapes import read_global_material
 from translate.urdf.tree import check_tree
+from translate.urdf.unexpanded import check_expanded
 from translate.xml.document import XmlFile, qualified_name, text_of
 
 VERSIONS = ("1.0", "1.1", "1.2")
@@ -84,6 +85,8 @@ class _Reader:
                 "a URDF file starts with <robot name=…>",
             )
             return Document("urdf", "1.0", reader.file.path)
+        if not check_expanded(reader):
+            return Document("urdf", "1.0", reader.file.path)
         version = self._version()
         model = Model(self._model_name(), location=reader.location(robot))
         if model.name != robot.get("name"):
@@ -99,7 +102,6 @@ class _Reader:
         released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:
             restore(reader, self.extension_data, model, self.links, self.joints)
-        self._check_expanded()
         if not model.links:
             reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, reader.file.path, models=[model])
@@ -109,18 +111,6 @@ class _Reader:
         return document
 
     # --- The robot --------------------------------------------------------------------------------
-
-    def _check_expanded(self) -> None:
-        """Warn of xacro elements, which no URDF reader supports (reference U E)."""
-        for child in self.root:
-            if child.prefix == "xacro":
-                self.reader.warning(
-                    "xacro-unexpanded",
-                    f"<{qualified_name(child)}> is not an element of URDF",
-                    child,
-                    "expand the file with xacro first: xacro robot.urdf.xacro > robot.urdf",
-                )
-                return
 
     def _version(self) -> str:
         text = self.root.get("version")

@@ -1,0 +1,48 @@
+"""Detection of xacro in a file that is read as URDF (reference U E)."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+from translate.urdf.element_reader import UrdfElementReader
+from translate.xml.document import qualified_name
+
+_MARKS = (b"xacro:", b"${", b"$(")
+_EXPRESSION = re.compile(r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b")
+#: Elements with contents for other programs, which may have expressions of their own.
+_OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
+
+
+def check_expanded(reader: UrdfElementReader) -> bool:
+    """Report the first xacro element or expression; return whether the file can be read.
+
+    No URDF reader supports them: this is an error.  The lenient reader warns and carries the
+    element.
+    """
+    if not any(mark in reader.file.data for mark in _MARKS):
+        return True
+    waiting = [reader.file.root]
+    while waiting:
+        element = waiting.pop()
+        found = _xacro_in(element)
+        if found:
+            hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+            message = f"{found} is xacro, not URDF"
+            report = reader.warning if reader.lenient else reader.error
+            report("xacro-unexpanded", message, element, hint)
+            return reader.lenient
+        if element.tag not in _OPAQUE:
+            waiting += reversed([child for child in element if isinstance(child.tag, str)])
+    return True
+
+
+def _xacro_in(element: etree._Element) -> str:
+    """The tag of a xacro element, or the first attribute with an expression; else empty."""
+    if element.prefix == "xacro":
+        return f"<{qualified_name(element)}>"
+    for name, value in element.items():
+        if _EXPRESSION.search(str(value)):
+            return f'{name}="{value}"'
+    return ""
