@@ -90,6 +90,10 @@ def read(
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 
+        if options.checking:
+            from translate.urdf.schema import check_names
+
+            check_names(file)
         document = read_urdf(file, lenient=options.lenient, record=options.record)
         resolve_auto_inertia(document, file)
         return document

@@ -1,0 +1,117 @@
+"""The elements and attributes of URDF and of its common extensions, and a check of a file.
+
+The table contains URDF 1.0 to 1.2 (urdfdom and its schema; reference U A1 – A8).  Extensions that
+other programs read are opaque: their contents are not checked.  Names with a namespace, for example
+``drake:joint``, are extensions too.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from lxml import etree
+
+from translate.xml.document import XmlFile, qualified_name
+
+
+class Entry(NamedTuple):
+    """The attributes and the children of an element; ``opaque`` children are not checked."""
+
+    attributes: frozenset[str]
+    children: frozenset[str]
+    opaque: frozenset[str] = frozenset()
+
+
+def _entry(attributes: str = "", children: str = "", opaque: str = "") -> Entry:
+    return Entry(
+        frozenset(attributes.split()), frozenset(children.split()), frozenset(opaque.split())
+    )
+
+
+_ORIGIN = _entry("xyz rpy quat_xyzw")
+#: Element → its attributes, its children, and the extensions that it may contain.
+#: ``verbose`` and ``self_collision_checking`` are of old schemas, ``group`` and ``concave`` of
+#: Bullet, ``sdf`` of Isaac Gym, ``dont_collapse`` of Isaac Gym and MuJoCo.
+TABLE: dict[str, Entry] = {
+    "robot": _entry(
+        "name version",
+        "link joint material origin",
+        "gazebo transmission ros2_control sensor mujoco frame loop_joint deformable",
+    ),
+    "link": _entry(
+        "name type concave",
+        "inertial visual collision",
+        "contact self_collision_checking self_filter collision_checking audio_source fem origin",
+    ),
+    "inertial": _entry("", "origin mass inertia"),
+    "mass": _entry("value"),
+    "inertia": _entry("ixx ixy ixz iyy iyz izz"),
+    "origin": _ORIGIN,
+    "visual": _entry("name", "origin geometry material"),
+    "collision": _entry("name concave group mask", "origin geometry material", "verbose sdf"),
+    "geometry": _entry("name", "box cylinder sphere capsule mesh", "plane cdf"),
+    "box": _entry("size"),
+    "cylinder": _entry("radius length"),
+    "sphere": _entry("radius"),
+    "capsule": _entry("radius length"),
+    "mesh": _entry("filename scale"),
+    "material": _entry("name", "color texture", "specular"),
+    "color": _entry("rgba"),
+    "texture": _entry("filename"),
+    "joint": _entry(
+        "name type dont_collapse",
+        "origin parent child axis limit dynamics mimic safety_controller calibration",
+        "joint_properties",
+    ),
+    "parent": _entry("link"),
+    "child": _entry("link"),
+    "axis": _entry("xyz"),
+    "limit": _entry("lower upper effort velocity acceleration deceleration jerk"),
+    "dynamics": _entry("damping friction"),
+    "mimic": _entry("joint multiplier offset"),
+    "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
+    "calibration": _entry("rising falling reference_position"),
+}
+
+
+def check_names(file: XmlFile) -> None:
+    """Warn of each element and attribute that neither URDF nor a common extension has."""
+    root = file.root
+    if root.tag != "robot":
+        return
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
+        entry = TABLE[str(element.tag)]
+        for name in map(str, element.keys()):
+            if name[0] != "{" and ":" not in name and name not in entry.attributes:
+                _report(file, element, name, entry.attributes, "attribute")
+        inside = []
+        for child in element.iterchildren(etree.Element):
+            tag = str(child.tag)
+            if tag in entry.children:
+                inside.append(child)
+            elif tag[0] != "{" and ":" not in tag and tag not in entry.opaque:
+                _report(file, child, tag, entry.children | entry.opaque, "element")
+        waiting += reversed(inside)
+
+
+def _report(
+    file: XmlFile, element: etree._Element, name: str, known: frozenset[str], kind: str
+) -> None:
+    """Warn of one unknown name at ``element``; ``known`` are the names that are valid there."""
+    parent = element.getparent() if kind == "element" else element
+    assert parent is not None
+    label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.7)
+    hint = "readers of URDF ignore it"
+    if near:
+        hint = f"did you mean {f'<{near[0]}>' if kind == 'element' else near[0]}?"
+    file.report(
+        f"{kind}-incorrect-type",
+        f"{label} of <{qualified_name(parent)}> is unknown in URDF",
+        element,
+        hint=hint,
+        severity="warning",
+    )
