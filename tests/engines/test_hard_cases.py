@@ -164,7 +164,7 @@ def test_drake_has_every_link_and_moves_it_the_same(drake: Drake, urdf: str, mas
             atol=1e-12,
             err_msg=link,
         )
-    added = sum(mass for mass, _ in result.report.added_inertia.values())
+    added = sum(mass for mass, _ in result.report.provenance.added_inertia.values())
     assert after.mass - added == pytest.approx(mass, abs=1e-12)
 
 
@@ -186,7 +186,7 @@ def test_libsdformat_has_every_link_and_joint(
         # Gazebo's physics makes fixed joints of those that SDFormat calls continuous.
         kind = "revolute" if joint.type == "continuous" else joint.type
         assert joints[result.renames.get(joint.name, joint.name)] == kind
-    added = sum(mass for mass, _ in result.report.added_inertia.values())
+    added = sum(mass for mass, _ in result.report.provenance.added_inertia.values())
     total = math.fsum(item["mass"] for item in loaded["links"])
     assert total - added == pytest.approx(mass, abs=1e-12)
 

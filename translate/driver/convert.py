@@ -68,7 +68,7 @@ class Result:
     @property
     def renames(self) -> dict[str, str]:
         """Names of the input → names of the output, where they differ."""
-        return self.report.renames
+        return self.report.provenance.renames()
 
 
 def to_sdf(
@@ -193,7 +193,7 @@ def _verified(
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
     # where only the extension data marks the links that were massless, and URDF, where only the
     # extension data contains springs and additional colours.
-    record = to == "urdf" or (restoration is not None and bool(report.added_inertia))
+    record = to == "urdf" or (restoration is not None and bool(report.provenance.added_inertia))
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)
     if restoration is None:

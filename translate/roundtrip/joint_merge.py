@@ -14,7 +14,7 @@ from translate.model.copying import changed, mapped
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint
 from translate.model.model import Model
-from translate.model.names import DELIMITER, scopes
+from translate.model.names import scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.roundtrip.pose_propagation import (
     PosePropagation,
@@ -27,9 +27,7 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     directions,
     in_scopes,
-    source_of,
     sources,
-    split_parts,
 )
 
 
@@ -49,7 +47,7 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
     root_before, root_after = root_block(written), root_block(edited)
     if not edited_names and root_before == root_after:
         return state
-    joints = _Joints(original, report, split_parts(original, written, report))
+    joints = _Joints(original, report)
     for name in edited_names:
         old, new = before[name], after[name]
         if old.child != new.child or old.urdf_name != new.urdf_name:
@@ -131,9 +129,8 @@ def _replace_root_block(written: Model, edited: Model) -> Model:
 class _Joints:
     """The joints of the original, by the names of the joints of the URDF."""
 
-    def __init__(
-        self, original: Model, report: LossReport, parts: dict[str, tuple[str, str]]
-    ) -> None:
+    def __init__(self, original: Model, report: LossReport) -> None:
+        self.provenance = report.provenance
         self.origin = sources(original, report)
         self.frames = {
             prefix + frame.name
@@ -144,30 +141,29 @@ class _Joints:
             prefix + joint.name: joint
             for prefix, model in scopes(original)
             for joint in model.joints
-            if report.renames.get(prefix + joint.name, prefix + joint.name) not in report.cut_joints
+            if not report.provenance.is_cut(prefix + joint.name)
         }
-        self.parts = parts
+        self.parts = report.provenance.chain_of()
 
     def of(self, name: str) -> str | None:
         """The joint of the original that a joint of the URDF, or a chain of joints, represents."""
         if name in self.parts:
             return self.parts[name][0]
-        source = self.origin.get(name)
+        source = self.origin.joints.get(name)
         return source if source in self.joints else None
 
     def with_parent(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with another parent link of a joint, or of a frame."""
         source = self.of(old.name)
-        parent = WORLD if new.parent == WORLD else source_of(self.origin, new.parent)
-        before = WORLD if old.parent == WORLD else source_of(self.origin, old.parent)
+        parent = WORLD if new.parent == WORLD else self.origin.link(new.parent)
+        before = WORLD if old.parent == WORLD else self.origin.link(old.parent)
         if source is None:
-            source = source_of(self.origin, old.child)
+            source = self.origin.link(old.child)
             if source not in self.frames:
                 raise UnmergeableError(
                     f"joint '{old.name}' was added by the translation and has another parent"
                 )
-        scope = source.rpartition(DELIMITER)[0]
-        prefix = scope + DELIMITER if scope else ""
+        prefix = self.origin.prefixes[source]
         if not parent.startswith(prefix) or not before.startswith(prefix):
             raise UnmergeableError(
                 f"joint '{old.name}' has a parent link outside of its nested model"
@@ -224,7 +220,7 @@ class _AxisMerge:
         if old.type == new.type and directions(old) == directions(new):
             return original
         graph = FrameGraph(original)
-        prefix = source.removesuffix(joints[source].name)
+        prefix = self.joints.origin.prefixes[source]
         slot = "axis"
         if old.name in parts:
             slot = parts[old.name][1] or "axis"
@@ -270,7 +266,7 @@ class _AxisMerge:
             return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
         in_model = (self.propagation.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
         x, y, z = X_MJ.inverse().rotate(in_model)
-        if self.propagation.is_reversed(prefix, joint, old):
+        if self.joints.provenance.is_turned(prefix + joint.name):
             x, y, z = -x, -y, -z
         return _with_axis(joint, slot, replace(axis, xyz=(x, y, z), expressed_in=""))
 

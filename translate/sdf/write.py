@@ -14,6 +14,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element, Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
@@ -177,7 +178,7 @@ class _Writer:
         element = etree.SubElement(parent, "model")
         whole = model
         model, first, last = self.includes.without_merged(model)
-        self._name(element, model.name, model.urdf_name)
+        self._name(element, "model", model)
         outer = self.entries, self.plan, self.leaders
         self.leaders = leaders(model)
         self.entries = []
@@ -234,7 +235,9 @@ class _Writer:
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
         added = {
-            link.name for link in model.links if self.scope + link.name in self.report.added_inertia
+            link.name
+            for link in model.links
+            if self.scope + link.name in self.report.provenance.added_inertia
         }
         return plan(
             model,
@@ -279,7 +282,7 @@ class _Writer:
     def _link(self, parent: etree._Element, link: Link, pose: Pose) -> None:
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "link")
-        self._name(element, link.name, link.urdf_name)
+        self._name(element, "link", link)
         write_pose(element, pose, self.version)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
@@ -317,7 +320,7 @@ class _Writer:
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
             element.set(mark("inertial"), format_floats(numbers))
-        self.report.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
+        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
             "approximated",
@@ -330,7 +333,7 @@ class _Writer:
         """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, link.name, link.urdf_name)
+        self._name(element, "link", link, "frame")
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
@@ -357,7 +360,7 @@ class _Writer:
         )
 
     def _shape(
-        self, parent: etree._Element, shape: Shape, link: Link, kind: str, taken: set[str]
+        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, taken: set[str]
     ) -> None:
         element = etree.SubElement(parent, kind)
         name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
@@ -365,6 +368,8 @@ class _Writer:
         element.set("name", name)
         if name != shape.name:
             self._renamed(element, shape.name, name)
+            owner = f"{self.scope}{link.name}"
+            self.report.provenance.shape_replaced(kind, (owner, shape.name), (owner, name))
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Collision) and shape.density is not None:
@@ -388,7 +393,7 @@ class _Writer:
         element = etree.SubElement(parent, "joint")
         element.set("name", joint.name)
         element.set("type", joint.type)
-        self._name(element, joint.name, joint.urdf_name)
+        self._name(element, "joint", joint)
         write_pose(element, joint.pose if pose is None else pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
@@ -406,7 +411,7 @@ class _Writer:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, joint.name, joint.urdf_name)
+        self._name(element, "joint", joint, "frame")
         if attached_to != "world":
             element.set("attached_to", attached_to)
         element.set(STANDS_FOR, f"{joint.type} joint")
@@ -437,11 +442,17 @@ class _Writer:
 
     # --- Names, comments and extension data -----------------------------------------------------
 
-    def _name(self, element: etree._Element, name: str, urdf_name: str | None) -> None:
-        element.set("name", name)
-        if urdf_name is not None:
-            self._renamed(element, urdf_name, name)
-            self.report.renames[urdf_name] = name
+    def _name(
+        self, element: etree._Element, kind: Kind, part: Model | Link | Joint, written: str = ""
+    ) -> None:
+        """Set the name of an element; ``written`` is "frame" if it is written as a frame."""
+        provenance, own = self.report.provenance, Element(kind, f"{self.scope}{part.name}")
+        element.set("name", part.name)
+        if part.urdf_name is not None:
+            self._renamed(element, part.urdf_name, part.name)
+            provenance.derived(own._replace(name=f"{self.scope}{part.urdf_name}"), own)
+        if written:
+            provenance.replaced([(own, own._replace(kind="frame"))])
 
     def _renamed(self, element: etree._Element, before: str, after: str) -> None:
         """Note the original name of a renamed element in its attributes."""

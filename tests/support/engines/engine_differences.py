@@ -84,13 +84,13 @@ def _mass_differences(
     # Drake makes 1 kg of a mass of zero that has inertia; the file is right, then.
     written = {link: max(0.0, mass or 0.0) for link, mass in urdf.masses.items()}
     expected = sum(written.values())
-    added = sum(mass for mass, _ in report.added_inertia.values())
+    added = sum(mass for mass, _ in report.provenance.added_inertia.values())
     if abs(after.mass - added - expected) > TOLERANCE * max(1.0, expected):
         yield f"total mass {expected} kg became {after.mass} kg, of which {added} kg were added"
     for old, body in before.bodies.items():
         new = names.get(old, old)
         repaired = body.mass != written.get(old, 0.0)
-        if repaired or new not in after.bodies or new in report.added_inertia:
+        if repaired or new not in after.bodies or new in report.provenance.added_inertia:
             continue
         here = after.bodies[new]
         pairs = ((body.mass, here.mass), (body.com, here.com), (body.inertia, here.inertia))
@@ -103,14 +103,14 @@ def _new_name(
     name: str, known: Container[str], report: LossReport, renamed_first: bool = False
 ) -> str:
     """The name in the output.  Of a link and a joint with one name, the joint is renamed."""
-    renamed = report.renames.get(name, name)
+    renamed = report.provenance.renames().get(name, name)
     candidates = (renamed, name) if renamed_first else (name, renamed)
     return next((item for item in candidates if item in known), renamed)
 
 
 def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) -> Iterator[str]:
     """What libsdformat resolves the SDFormat to that is not what the URDF says."""
-    renames = report.renames
+    renames = report.provenance.renames()
     bodies = {item["name"]: item for item in loaded["links"]}
     joints = {item["name"]: item for item in loaded["joints"]}
     frames = {item["name"]: item for item in loaded["frames"]}
@@ -127,7 +127,7 @@ def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) 
             error = np.abs(X_RM @ placed[name] - X_RL)
             if error[:3, 3].max() > TOLERANCE * urdf.size or error[:3, :3].max() > TOLERANCE:
                 yield f"link {link!r}: elsewhere by {error.max()}"
-        if name in bodies and name not in report.added_inertia:
+        if name in bodies and name not in report.provenance.added_inertia:
             mass = urdf.masses[link]
             if bodies[name]["mass"] != mass:
                 yield f"link {link!r}: {mass} kg became {bodies[name]['mass']} kg"

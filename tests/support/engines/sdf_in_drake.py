@@ -61,18 +61,18 @@ def load_twice(
     if isinstance(after, Refusal):
         return after
     report = result.report
-    old_names = {new: old for old, new in report.renames.items()}
+    old_names = {new: old for old, new in report.provenance.renames().items()}
     of_sdf: dict[str, Array] = {}
     children = {
         joint.get("name") or "": part.get("link") or ""
         for joint in parse(urdf).findall("joint")
         for part in joint.iter("child")
     }
-    parts = {part for chain in report.split_joints.values() for part in chain}
+    parts = {part for chain in report.provenance.split_joints.values() for part in chain}
     for name, values in of_urdf.items():
         if name not in parts:
             of_sdf[f"{model}::{old_names.get(name, name)}"] = values
-    for name, chain in report.split_joints.items():
+    for name, chain in report.provenance.split_joints.items():
         values = np.hstack([of_urdf[part] for part in chain])
         if len(chain) == 3:  # a ball: about z, y and x here, the other way round in Drake
             values = values[:, ::-1]
@@ -87,7 +87,7 @@ def load_twice(
             of_sdf.setdefault(f"{model}::{nested}::{simple.rpartition('::')[2]}", of_sdf[path])
     before = drake.move(source.path, "sdf", of_sdf)
     if isinstance(before, Refusal):
-        plain = bare_sdf(source.path, directory, source.packages, report.cut_joints)
+        plain = bare_sdf(source.path, directory, source.packages, report.provenance.cut_joints)
         before = drake.move(plain, "sdf", of_sdf)
     if isinstance(before, Refusal):
         return before
@@ -98,7 +98,7 @@ def load_twice(
         if old in before.bodies:
             links[name] = old
     twice = Twice(before, after, links)
-    for name, X in report.moved_links.items():
+    for name, X in report.provenance.moved_links.items():
         twice.X_LN[name] = np.array(X.matrix)
     for joint in parse(urdf).findall("joint"):
         # Drake ignores where a floating joint is (reference U A7.16).
@@ -106,7 +106,7 @@ def load_twice(
             ends = [part.get("link") or "" for part in joint.iter("parent", "child")]
             twice.parents[ends[1]] = ends[0]
     twice.snapped = sum(2.0 * distance_to_main_axis(axis) for axis in parse(urdf).iter("axis"))
-    twice.added = {name: mass for name, (mass, _) in report.added_inertia.items()}
+    twice.added = {name: mass for name, (mass, _) in report.provenance.added_inertia.items()}
     return twice
 
 
