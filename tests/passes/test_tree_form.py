@@ -50,7 +50,7 @@ def assert_same_robot(model: Model, options: UrdfOptions) -> LossReport:
         moved_links=report.provenance.moved_links,
         split_joints=report.provenance.split_joints,
         added_inertia=report.provenance.added_inertia,
-        renames=report.provenance.renames(),
+        renames=report.provenance,
     )
     if not INEXACT & {loss.code for loss in report.losses}:
         assert comparison.same, "\n".join(map(str, comparison.differences))

@@ -14,7 +14,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element, Kind
+from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
@@ -54,6 +54,7 @@ from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
+from translate.sdf.provenance import enter_name, enter_shape
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
@@ -234,11 +235,8 @@ class _Writer:
         keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
-        added = {
-            link.name
-            for link in model.links
-            if self.scope + link.name in self.report.provenance.added_inertia
-        }
+        given = self.report.provenance.added_inertia
+        added = {link.name for link in model.links if self.scope + link.name in given}
         return plan(
             model,
             policy,
@@ -333,7 +331,7 @@ class _Writer:
         """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, "link", link, "frame")
+        self._name(element, "link", link, as_frame=True)
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
@@ -368,8 +366,7 @@ class _Writer:
         element.set("name", name)
         if name != shape.name:
             self._renamed(element, shape.name, name)
-            owner = f"{self.scope}{link.name}"
-            self.report.provenance.shape_replaced(kind, (owner, shape.name), (owner, name))
+            enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Collision) and shape.density is not None:
@@ -411,7 +408,7 @@ class _Writer:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, "joint", joint, "frame")
+        self._name(element, "joint", joint, as_frame=True)
         if attached_to != "world":
             element.set("attached_to", attached_to)
         element.set(STANDS_FOR, f"{joint.type} joint")
@@ -443,16 +440,16 @@ class _Writer:
     # --- Names, comments and extension data -----------------------------------------------------
 
     def _name(
-        self, element: etree._Element, kind: Kind, part: Model | Link | Joint, written: str = ""
+        self,
+        element: etree._Element,
+        kind: Kind,
+        part: Model | Link | Joint,
+        as_frame: bool = False,
     ) -> None:
-        """Set the name of an element; ``written`` is "frame" if it is written as a frame."""
-        provenance, own = self.report.provenance, Element(kind, f"{self.scope}{part.name}")
         element.set("name", part.name)
         if part.urdf_name is not None:
             self._renamed(element, part.urdf_name, part.name)
-            provenance.derived(own._replace(name=f"{self.scope}{part.urdf_name}"), own)
-        if written:
-            provenance.replaced([(own, own._replace(kind="frame"))])
+        enter_name(self.report.provenance, kind, part, self.scope, as_frame=as_frame)
 
     def _renamed(self, element: etree._Element, before: str, after: str) -> None:
         """Note the original name of a renamed element in its attributes."""

@@ -11,7 +11,7 @@ import numpy as np
 from support.canonical_urdf import parse
 from support.engines.bare_sdf import bare_sdf
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal, bare, positions
-from support.engines.engine_differences import TOLERANCE
+from support.engines.engine_differences import TOLERANCE, old_names
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ def load_twice(
     if isinstance(after, Refusal):
         return after
     report = result.report
-    old_names = {new: old for old, new in report.provenance.renames().items()}
+    before_names = old_names(report)
     of_sdf: dict[str, Array] = {}
     children = {
         joint.get("name") or "": part.get("link") or ""
@@ -71,7 +71,7 @@ def load_twice(
     parts = {part for chain in report.provenance.split_joints.values() for part in chain}
     for name, values in of_urdf.items():
         if name not in parts:
-            of_sdf[f"{model}::{old_names.get(name, name)}"] = values
+            of_sdf[f"{model}::{before_names.get(name, name)}"] = values
     for name, chain in report.provenance.split_joints.items():
         values = np.hstack([of_urdf[part] for part in chain])
         if len(chain) == 3:  # a ball: about z, y and x here, the other way round in Drake
@@ -81,8 +81,8 @@ def load_twice(
         of_sdf[f"{model}::{name}"] = values
     for name, child in children.items():
         # Drake has a joint where its child link is, which may be in a nested model.
-        nested = old_names.get(child, child).rpartition("::")[0]
-        path, simple = f"{model}::{old_names.get(name, name)}", old_names.get(name, name)
+        nested = before_names.get(child, child).rpartition("::")[0]
+        path, simple = f"{model}::{before_names.get(name, name)}", before_names.get(name, name)
         if nested and path in of_sdf:
             of_sdf.setdefault(f"{model}::{nested}::{simple.rpartition('::')[2]}", of_sdf[path])
     before = drake.move(source.path, "sdf", of_sdf)
@@ -94,7 +94,7 @@ def load_twice(
     links = {}
     for link in parse(urdf).iter("link"):
         name = link.get("name") or ""
-        old = f"{model}::{old_names.get(name, name)}"
+        old = f"{model}::{before_names.get(name, name)}"
         if old in before.bodies:
             links[name] = old
     twice = Twice(before, after, links)
