@@ -37,16 +37,20 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
     Includes the pose of the model.  Raises :class:`UnmergeableError` for an edit that has no place
     in the original.
     """
-    state = _merge_model_pose(state, edited)
-    original, written, report = state.original, state.written, state.report
-    before = {joint.name: joint for joint in written.joints}
+    before = {joint.name: joint for joint in state.written.joints}
     after = {joint.name: joint for joint in edited.joints}
     edited_names = [
         name for name, joint in after.items() if _motion(joint) != _motion(before[name])
     ]
-    root_before, root_after = root_block(written), root_block(edited)
-    if not edited_names and root_before == root_after:
+    is_moved = bool(edited_names) or root_block(state.written) != root_block(edited)
+    if not is_moved and state.written.pose == edited.pose:
         return state
+    # The pose of the model is no pose of a frame in the model.
+    graph = FrameGraph(state.original)
+    state = _merge_model_pose(state, edited, graph)
+    if not is_moved:
+        return state
+    original, written, report = state.original, state.written, state.report
     joints = _Joints(original, report)
     for name in edited_names:
         old, new = before[name], after[name]
@@ -61,7 +65,7 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
         for name in edited_names
         if _pose_and_parent(before[name]) != _pose_and_parent(after[name])
     }
-    propagation = PosePropagation(state, edited, shifted)
+    propagation = PosePropagation(state, graph, edited, shifted)
     axes = _AxisMerge(propagation, joints)
     result = propagation.applied(original)
     for name in edited_names:
@@ -96,7 +100,7 @@ def _with_motion(old: Joint, new: Joint) -> Joint:
 # --- Pose of the model ----------------------------------------------------------------------------
 
 
-def _merge_model_pose(state: StructureMerge, edited: Model) -> StructureMerge:
+def _merge_model_pose(state: StructureMerge, edited: Model, graph: FrameGraph) -> StructureMerge:
     """The original with the pose of the edited model in the world."""
     original, written = state.original, state.written
     if written.pose == edited.pose:
@@ -108,7 +112,7 @@ def _merge_model_pose(state: StructureMerge, edited: Model) -> StructureMerge:
         # X_RP is the pose of the placement frame P in a frame R, and X_WM = X_WR X_RP X_PM.
         X_MP = IDENTITY
         if original.placement_frame:
-            X_MP = FrameGraph(original).pose(original.placement_frame)
+            X_MP = graph.pose(original.placement_frame)
         X_OE = written.pose.transform.inverse() @ edited.pose.transform
         X_RP = pose.transform @ X_MP.inverse() @ X_OE @ X_MP
         pose = X_RP.as_pose(pose.relative_to)
@@ -205,7 +209,10 @@ class _AxisMerge:
 
     def __init__(self, propagation: PosePropagation, joints: _Joints) -> None:
         self.propagation, self.joints = propagation, joints
-        self.edited = propagation.edited_graph
+        self.edited = propagation.edited_poses
+        # The frame graph, and the original with the same frames; axes and types may differ.
+        self._graph, self._placed = propagation.graph, propagation.original
+        self._moved = False
 
     def joint(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with the type and the axis direction of one joint of the URDF."""
@@ -219,7 +226,10 @@ class _AxisMerge:
             return original
         if old.type == new.type and directions(old) == directions(new):
             return original
-        graph = FrameGraph(original)
+        if self._placed is not original:
+            self._graph, self._placed = FrameGraph(original), original
+        self._moved = False
+        graph = self._graph
         prefix = self.joints.origin.prefixes[source]
         slot = "axis"
         if old.name in parts:
@@ -238,7 +248,10 @@ class _AxisMerge:
         def changed_in(name: str, model: Model) -> Model:
             return changed(model, joints=mapped(model.joints, merged)) if name == prefix else model
 
-        return in_scopes(original, changed_in)
+        result = in_scopes(original, changed_in)
+        if not self._moved:
+            self._placed = result
+        return result
 
     def _merged(
         self, joint: Joint, prefix: str, slot: str, old: Joint, new: Joint, graph: FrameGraph
@@ -248,13 +261,13 @@ class _AxisMerge:
             # URDF has the type "continuous" for a revolute joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
                 raise UnmergeableError(f"joint '{old.name}' has another type")
-            X_MN = self.propagation.X_OE @ self.edited.pose(new.name)
+            X_MN = self.propagation.X_OE @ self.edited.joint(new.name)
             if not is_identity(X_MJ.inverse() @ X_MN):
                 # The new type may depend on the pose of the joint.
                 X_MC = graph.pose(prefix + joint.child)
                 pose = _without_rounding(X_MC.inverse() @ X_MN)
                 joint = replace(joint, pose=pose)
-                X_MJ = X_MN
+                X_MJ, self._moved = X_MN, True
             joint = replace(joint, type=new.type)
         if new.axis is None:
             return _with_axis(joint, slot, None)
@@ -264,7 +277,7 @@ class _AxisMerge:
         axis = axis or Axis()
         if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
             return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
-        in_model = (self.propagation.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
+        in_model = (self.propagation.X_OE @ self.edited.joint(new.name)).rotate(new.axis.xyz)
         x, y, z = X_MJ.inverse().rotate(in_model)
         if self.joints.provenance.is_turned(prefix + joint.name):
             x, y, z = -x, -y, -z

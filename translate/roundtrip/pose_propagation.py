@@ -24,6 +24,7 @@ from translate.roundtrip.provenance import (
     in_scopes,
     sources,
 )
+from translate.roundtrip.tree_poses import TreePoses
 from translate.xml.document import element_of
 
 #: The moved joints between a link and the root: links with the same joints move together.
@@ -69,24 +70,26 @@ class PosePropagation:
     """The poses of the original after some joints of the URDF were moved.
 
     ``X_OE`` is the pose of the model frame of the edited model in that of the original.
-    ``edited_graph`` is the frame graph of the edited model.
+    ``graph`` is the frame graph of the original.  ``edited_poses`` are those of the edited model.
     """
 
-    def __init__(self, state: StructureMerge, edited: Model, shifted: set[str]) -> None:
+    def __init__(
+        self, state: StructureMerge, graph: FrameGraph, edited: Model, shifted: set[str]
+    ) -> None:
         self.original, self.provenance = state.original, state.report.provenance
         written = state.written
         self.edited = {joint.name: joint for joint in edited.joints}
         self.written = {joint.name: joint for joint in written.joints}
         self.shifted = shifted
-        self.graph = FrameGraph(self.original)
+        self.graph = graph
         self.origin = sources(self.original, state.report)
         children = {joint.child for joint in written.joints if joint.parent != WORLD}
         roots = [link.name for link in written.links if link.name not in children]
         if not roots:
             raise UnmergeableError("the edited URDF has no root link that was written")
         self.root = roots[0]
-        self.edited_graph = FrameGraph(edited)
-        before, after = FrameGraph(written), self.edited_graph
+        self.edited_poses = TreePoses(edited)
+        before, after = TreePoses(written), self.edited_poses
         X_before, X_after = root_block(written).transform, root_block(edited).transform
         X_moved = X_after @ X_before.inverse()
         if X_before.xyz == X_after.xyz and X_before.quat_xyzw == X_after.quat_xyzw:
@@ -102,7 +105,7 @@ class PosePropagation:
             if link in self.origin.links:
                 self.above[self.origin.links[link]] = moved
             if moved not in self.shifts:
-                X_now, X_then = self.X_OE @ after.pose(link), X_before @ before.pose(link)
+                X_now, X_then = self.X_OE @ after.link(link), X_before @ before.link(link)
                 self.shifts[moved] = _without_noise(X_now @ X_then.inverse())
         self.joints = {
             self.origin.joints[joint.name]: self._moved_with(joint.name)
@@ -115,10 +118,10 @@ class PosePropagation:
             if parts[-1] in self.written:
                 self.joints[source] = self._moved_with(parts[-1])
 
-    def _X_OE(self, written: FrameGraph) -> Transform:
+    def _X_OE(self, written: TreePoses) -> Transform:
         source = self.origin.link(self.root)
         X_LN = self.provenance.moved_links.get(self.root, IDENTITY)
-        return self.graph.pose(source) @ X_LN @ written.pose(self.root).inverse()
+        return self.graph.pose(source) @ X_LN @ written.link(self.root).inverse()
 
     def _moved_by_link(self, written: Model) -> dict[str, MovedJoints]:
         """Link of the URDF → the moved joints between it and the root."""
