@@ -116,6 +116,6 @@ def up_and_down(file: ReferenceFile, document: Document) -> Iterator[str]:
     version = max(document.version, WRITABLE[0], key=number)
     up = written(file, document, NEWEST)
     down = written(file, reread(file, up, record=False), version)
-    down.report.added_inertia |= up.report.added_inertia
+    down.report.provenance.added_inertia |= up.report.provenance.added_inertia
     again = compared(document, reread(file, down, record=False), down.report)
     yield from unexplained(again, down.losses, INEXPRESSIBLE)

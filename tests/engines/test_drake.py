@@ -6,7 +6,7 @@ import pytest
 from support.corpus_robots import Robot
 from support.engines.drake_probe import Drake, Refusal, bare
 from support.engines.drake_warnings import is_expected, tags_of_blocks
-from support.engines.engine_differences import in_drake
+from support.engines.engine_differences import in_drake, old_names
 from support.engines.engine_robots import EVERY_ROBOT
 from support.engines.known_engine_differences import (
     ANOTHER_ROBOT_IN_DRAKE,
@@ -28,7 +28,7 @@ def test_drake_finds_the_same_robot_in_the_sdf(drake: Drake, robot: Robot) -> No
     assert isinstance(before, Refusal) == (str(robot) in URDF_REFUSED_BY_DRAKE), before
     if isinstance(before, Refusal):
         return
-    after = drake.load(result.text, "sdf", {new: old for old, new in result.renames.items()})
+    after = drake.load(result.text, "sdf", old_names(result.report))
     assert isinstance(after, Refusal) == (str(robot) in SDF_REFUSED_BY_DRAKE), after
     if isinstance(after, Refusal):
         return

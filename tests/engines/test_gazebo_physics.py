@@ -120,14 +120,14 @@ def expected_degrees_of_freedom(robot: MovingRobot) -> dict[str, int]:
         if joint.type in ONE_AXIS:
             expected[robot.joint(joint.name)] = 1
         elif joint.type == "planar":
-            parts = robot.result.report.split_joints[robot.joint(joint.name)]
+            parts = robot.result.report.provenance.split_joints[robot.joint(joint.name)]
             expected |= dict.fromkeys(parts, 1)
     return expected
 
 
 def masses(found: GazeboRobot, robot: MovingRobot) -> dict[str, float]:
     """The masses of the links, without what was added to them."""
-    added = robot.result.report.added_inertia
+    added = robot.result.report.provenance.added_inertia
     prefix = f"{robot.model}::"
     plain = {name.removeprefix(prefix): mass for name, mass in found.masses.items()}
     return {name: mass - added.get(name, (0.0, 0.0))[0] for name, mass in plain.items()}
@@ -143,7 +143,7 @@ def expected_masses(robot: MovingRobot) -> dict[str, float]:
     for link, mass in robot.urdf.masses.items():
         if robot.link(link) != "world" and robot.link(link) not in frames:
             expected[robot.link(link)] = max(mass or 0.0, 0.0)
-    for parts in robot.result.report.split_joints.values():
+    for parts in robot.result.report.provenance.split_joints.values():
         expected |= {f"{part}_link": 0.0 for part in parts[:-1]}
     return expected
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal, positions
+from support.engines.engine_differences import old_names
 from support.engines.plain_urdf import PlainUrdf
 
 import translate
@@ -149,7 +150,7 @@ def test_drake_has_every_link_and_moves_it_the_same(drake: Drake, urdf: str, mas
     plain = PlainUrdf(urdf.encode())
     result = translate.convert(urdf, to="sdf")
     before = _loaded(drake.load(urdf, "urdf"))
-    names = {new: old for old, new in result.renames.items()}
+    names = old_names(result.report)
     after = _loaded(drake.load(result.text, "sdf", names))
 
     assert set(plain.masses) <= set(after.poses)
@@ -164,7 +165,7 @@ def test_drake_has_every_link_and_moves_it_the_same(drake: Drake, urdf: str, mas
             atol=1e-12,
             err_msg=link,
         )
-    added = sum(mass for mass, _ in result.report.added_inertia.values())
+    added = sum(mass for mass, _ in result.report.provenance.added_inertia.values())
     assert after.mass - added == pytest.approx(mass, abs=1e-12)
 
 
@@ -185,8 +186,8 @@ def test_libsdformat_has_every_link_and_joint(
     for joint in plain.moving:
         # Gazebo's physics makes fixed joints of those that SDFormat calls continuous.
         kind = "revolute" if joint.type == "continuous" else joint.type
-        assert joints[result.renames.get(joint.name, joint.name)] == kind
-    added = sum(mass for mass, _ in result.report.added_inertia.values())
+        assert joints[result.report.provenance.target_of("joint", joint.name).name] == kind
+    added = sum(mass for mass, _ in result.report.provenance.added_inertia.values())
     total = math.fsum(item["mass"] for item in loaded["links"])
     assert total - added == pytest.approx(mass, abs=1e-12)
 

@@ -190,7 +190,9 @@ def test_gazebo_finds_the_same_robot(libsdformat: Libsdformat, robots: list[Tran
     whole = [
         robot
         for robot in robots
-        if not (robot.result.report.split_joints or robot.result.report.cut_joints)
+        if not (
+            robot.result.report.provenance.split_joints or robot.result.report.provenance.cut_joints
+        )
         and robot.version not in NEWER
     ]
     if not whole:

@@ -73,7 +73,7 @@ def test_a_split_joint_survives_libsdformat(
     path = tmp_path / "r.urdf"
     path.write_text(result.text, encoding="utf-8")
     (found,) = libsdformat.probe([path])
-    parts = result.report.split_joints["j"]
+    parts = result.report.provenance.split_joints["j"]
     assert {item["name"] for item in found["joints"]} >= set(parts)
     small = translate.convert(text.encode(), to="urdf", intermediate_inertia=(1e-6, 1e-9))
     path.write_text(small.text, encoding="utf-8")

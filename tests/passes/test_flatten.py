@@ -65,7 +65,7 @@ def test_names_are_joined() -> None:
     assert [item.name for item in model.links] == ["wrist", "gripper__palm", "gripper__finger"]
     assert [item.name for item in model.joints] == ["mount", "gripper__grip"]
     assert model.models == []
-    assert report.renames == {
+    assert report.provenance.renames() == {
         "gripper::palm": "gripper__palm",
         "gripper::finger": "gripper__finger",
         "gripper::grip": "gripper__grip",
@@ -94,7 +94,7 @@ def test_names_of_the_model_itself_stay_and_others_avoid_them() -> None:
         "gripper__finger",
     ]
     assert model.joint("mount").child == "gripper__palm_link"
-    assert report.renames["gripper::palm"] == "gripper__palm_link"
+    assert report.provenance.renames()["gripper::palm"] == "gripper__palm_link"
 
 
 @pytest.mark.parametrize("name", ["__a", "__"])
@@ -248,4 +248,6 @@ def test_a_nested_model_without_links_is_an_error() -> None:
 @given(nested_robots())
 def test_everything_stays_where_it_is(model: Model) -> None:
     result, report = flat(model)
-    assert_same_places(places(model, lambda name: report.renames.get(name, name)), places(result))
+    assert_same_places(
+        places(model, lambda name: report.provenance.renames().get(name, name)), places(result)
+    )

@@ -50,7 +50,7 @@ def test_a_model_that_needs_no_change_is_the_same_object() -> None:
 def test_flattened_models_are_where_they_were(model: Model) -> None:
     report = LossReport()
     flat = flatten_scope(model, "__", report)
-    names = {**report.renames}
+    names = {**report.provenance.renames()}
     before = places(model, lambda name: names.get(name, name))
     assert flat.models == []
     assert_same_places(before, places(flat))

@@ -50,6 +50,6 @@ def test_the_joint_that_is_cut_is_the_same_after_a_trip() -> None:
     there = translate.convert(text.encode(), to="urdf")
     back = translate.convert(there.text.encode(), to="sdf")
     again = translate.convert(back.text.encode(), to="urdf")
-    assert there.report.cut_joints == again.report.cut_joints
+    assert there.report.provenance.cut_joints == again.report.provenance.cut_joints
     assert back.losses == []
     assert again.text == there.text

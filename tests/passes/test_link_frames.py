@@ -101,12 +101,12 @@ def test_the_worked_example_of_the_reference() -> None:
     assert_pose(b.collisions[0].pose, (0, 0, 0.5), (0, 0, -HALF_PI), 1e-15)
     assert c.inertial is not None
     assert (c.inertial.pose, c.collisions[0].pose) == (at(0, 0, 0.1), Pose())
-    assert list(report.moved_links) == ["b"]
+    assert list(report.provenance.moved_links) == ["b"]
 
 
 def test_a_moved_link_is_reported_with_its_new_frame_in_the_old_one() -> None:
     _, report = aligned(worked_example())
-    X_LN = report.moved_links["b"]
+    X_LN = report.provenance.moved_links["b"]
     assert X_LN.distance(at(0, 0, -0.5, (0, 0, HALF_PI)).transform) == pytest.approx((0, 0))
     assert [(loss.code, loss.severity, loss.element) for loss in report.losses] == [
         ("link-frame-moved", "approximated", "link 'b'")
@@ -206,7 +206,7 @@ def test_the_link_keeps_its_frame_where_the_joint_moves_it_alike_from_there(
     moving: Joint, *, kept: bool
 ) -> None:
     _, report = aligned(pair(moving))
-    assert ("b" not in report.moved_links) is kept
+    assert ("b" not in report.provenance.moved_links) is kept
     assert ("link-frame-moved" not in codes(report)) is kept
 
 
@@ -216,7 +216,7 @@ def test_frames_that_differ_by_rounding_only_are_the_same() -> None:
         pair(joint("j", "a", "b", pose=at(1e-13, 0, 0, (0, 1e-14, 0)), axis=axis))
     )
     assert model.joint("j").axis == axis
-    assert report.moved_links == {}
+    assert report.provenance.moved_links == {}
 
 
 def test_a_joint_that_moves_to_its_link_has_its_axis_turned_with_it() -> None:
@@ -303,9 +303,9 @@ def test_an_added_link_can_carry_the_joint_instead() -> None:
     )
     assert fixed.pose == at(-0.5, 0, 0, to="j_link")
     assert model.link("b").pose == at(to="j_fixed")
-    assert report.moved_links == {}
-    assert report.added_inertia == {"j_link": (0.5, 0.25)}
-    assert report.split_joints == {"j": ("j", "j_fixed")}
+    assert report.provenance.moved_links == {}
+    assert report.provenance.added_inertia == {"j_link": (0.5, 0.25)}
+    assert report.provenance.split_joints == {"j": ("j", "j_fixed")}
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("link-frame-kept", "approximated")
     ]
@@ -315,7 +315,7 @@ def test_the_carrier_of_a_split_joint_comes_after_its_last_part() -> None:
     report = LossReport()
     ball = joint("j", "a", "b", "ball", pose=BESIDE)
     to_tree_form(pair(ball), UrdfOptions(link_frames="keep"), report)
-    assert report.split_joints == {"j": ("j_z", "j_y", "j", "j_fixed")}
+    assert report.provenance.split_joints == {"j": ("j_z", "j_y", "j", "j_fixed")}
 
 
 @pytest.mark.parametrize("kind", ["ball", "universal", "revolute2"])
@@ -326,7 +326,7 @@ def test_the_parts_of_a_joint_about_a_point_stay_there_together(kind: str) -> No
         moving.axis2 = Axis((1, 0, 0))
     report = LossReport()
     model = to_tree_form(pair(moving), UrdfOptions(), report)
-    assert list(report.moved_links) == ["b"]
+    assert list(report.provenance.moved_links) == ["b"]
     assert model.joint("j").pose.is_identity
 
 
@@ -339,7 +339,9 @@ def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
     model = build_tree(resolve_ends(model, LossReport()), UrdfOptions(), LossReport())
     result, report = aligned(model, link_frames=choice)
     assert all_in_place(result)
-    assert_same_places(places(model), places(result), moved=frozenset(report.moved_links))
+    assert_same_places(
+        places(model), places(result), moved=frozenset(report.provenance.moved_links)
+    )
 
 
 @thorough
@@ -347,7 +349,7 @@ def test_everything_stays_where_it_is(model: Model, choice: str) -> None:
 def test_kept_frames_are_those_of_the_input(model: Model) -> None:
     report = LossReport()
     result = to_tree_form(model, UrdfOptions(), report)
-    assume(not report.moved_links)
+    assume(not report.provenance.moved_links)
     assert compare_models(model, result, moved_links={}).same
 
 
@@ -357,7 +359,7 @@ def test_a_moved_frame_is_where_the_report_says(model: Model) -> None:
     report = LossReport()
     result = to_tree_form(model, UrdfOptions(), report)
     before, after = places(model), places(result)
-    for name, X_LN in report.moved_links.items():
+    for name, X_LN in report.provenance.moved_links.items():
         expected = before[name, "link"] @ Transform(*X_LN).matrix
         assert after[name, "link"] == pytest.approx(expected, abs=1e-9)
 

@@ -66,7 +66,7 @@ def test_a_ball_turns_about_z_then_y_then_x() -> None:
         ("j", "revolute", "j_y_link", "b"),
     ]
     assert axes(model) == [Axis((0, 0, 1)), Axis((0, 1, 0)), Axis((1, 0, 0))]
-    assert report.split_joints == {"j": ("j_z", "j_y", "j")}
+    assert report.provenance.split_joints == {"j": ("j_z", "j_y", "j")}
 
 
 @pytest.mark.parametrize("kind", ["universal", "revolute2"])
@@ -79,7 +79,7 @@ def test_two_axes_are_two_joints_the_first_axis_at_the_parent(kind: str) -> None
         ("j", "revolute", "j_axis_link", "b"),
     ]
     assert axes(model) == [one, two]
-    assert report.split_joints == {"j": ("j_axis", "j")}
+    assert report.provenance.split_joints == {"j": ("j_axis", "j")}
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_screw_turns_and_slides_by_its_pitch(pitch: float | None, multiplier: 
         ("j_slide", "prismatic", "j_turn_link", "b"),
     ]
     assert axes(model) == [axis, Axis((0, 1, 0), "a", mimic=Mimic("j", multiplier))]
-    assert report.split_joints == {"j": ("j", "j_slide")}
+    assert report.provenance.split_joints == {"j": ("j", "j_slide")}
 
 
 @pytest.mark.parametrize("kind", ["ball", "universal", "screw"])
@@ -121,7 +121,7 @@ def test_the_links_between_have_the_mass_that_was_chosen() -> None:
     inertial = model.link("j_z_link").inertial
     assert inertial is not None
     assert (inertial.mass, inertial.inertia) == (0.5, Inertia(0.25, 0, 0, 0.25, 0, 0.25))
-    assert report.added_inertia == {"j_z_link": (0.5, 0.25), "j_y_link": (0.5, 0.25)}
+    assert report.provenance.added_inertia == {"j_z_link": (0.5, 0.25), "j_y_link": (0.5, 0.25)}
 
 
 def test_links_and_joints_stand_before_the_child() -> None:
@@ -141,7 +141,7 @@ def test_links_and_joints_stand_before_the_child() -> None:
 def test_new_names_are_free() -> None:
     taken = [link("a"), link("b"), link("j_axis"), link("j_axis_link")]
     model, report = split(pair(joint("j", "a", "b", "universal"), links=taken))
-    assert report.split_joints == {"j": ("j_axis_1", "j")}
+    assert report.provenance.split_joints == {"j": ("j_axis_1", "j")}
     assert model.joints[0].child == "j_axis_link_1"
 
 
@@ -182,9 +182,10 @@ def test_the_second_axis_may_follow_the_first() -> None:
 
 
 def test_a_split_is_reported_under_the_name_in_the_input() -> None:
-    report = LossReport(renames={"n::j": "j"})
+    report = LossReport()
+    report.provenance.renamed("joint", "n::j", "j")
     split_joints(pair(joint("j", "a", "b", "ball")), UrdfOptions(), report)
-    assert report.split_joints == {"n::j": ("j_z", "j_y", "j")}
+    assert report.provenance.split_joints == {"n::j": ("j_z", "j_y", "j")}
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("joint-split", "approximated")
     ]
@@ -225,6 +226,6 @@ def test_what_is_placed_on_the_joint_stays_there() -> None:
 def test_everything_stays_where_it_is(model: Model) -> None:
     model = resolve_ends(model, LossReport())
     result, report = split(model)
-    whole = {item.name for item in model.joints if item.name in report.split_joints}
+    whole = {item.name for item in model.joints if item.name in report.provenance.split_joints}
     before = {key: value for key, value in places(model).items() if key[0] not in whole}
     assert_same_places(before, places(result))

@@ -33,7 +33,7 @@ def test_the_root_of_a_static_model_is_fixed_to_the_world_where_it_is() -> None:
     (found,) = model.joints
     assert found == Joint("world_to_a", "fixed", WORLD, "a", at(0, 0, 2, to=MODEL_FRAME))
     assert model.links[0].pose == Pose(relative_to="world_to_a")
-    assert report.world_joint == "world_to_a"
+    assert report.provenance.world_joint == "world_to_a"
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_root_of_a_static_model_is_fixed_to_the_world_where_it_is() -> None:
 )
 def test_no_joint_is_added(model: Model, options: dict[str, str]) -> None:
     _, report = tree_of(model, **options)
-    assert report.world_joint == ""
+    assert report.provenance.world_joint == ""
 
 
 @pytest.mark.parametrize(

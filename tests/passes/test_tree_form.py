@@ -47,10 +47,10 @@ def assert_same_robot(model: Model, options: UrdfOptions) -> LossReport:
         model,
         without_gears(result, report),
         configurations=5,
-        moved_links=report.moved_links,
-        split_joints=report.split_joints,
-        added_inertia=report.added_inertia,
-        renames=report.renames,
+        moved_links=report.provenance.moved_links,
+        split_joints=report.provenance.split_joints,
+        added_inertia=report.provenance.added_inertia,
+        renames=report.provenance,
     )
     if not INEXACT & {loss.code for loss in report.losses}:
         assert comparison.same, "\n".join(map(str, comparison.differences))
@@ -61,7 +61,7 @@ def without_gears(model: Model, report: LossReport) -> Model:
     """The model without the mimicry that is reported to stand for a gearbox of the other one."""
     model = copy.deepcopy(model)
     for item in model.joints:
-        if item.name in report.geared_joints and item.axis is not None:
+        if item.name in report.provenance.geared_joints and item.axis is not None:
             item.axis.mimic = None
     return model
 
@@ -122,7 +122,7 @@ def test_sensors_stay_where_they_are(model: Model) -> None:
     report = LossReport()
     result = to_tree_form(model, UrdfOptions(), report)
     # A split joint has them on the part that moves its child.
-    part = {name: parts[-1] for name, parts in report.split_joints.items()}
+    part = {name: parts[-1] for name, parts in report.provenance.split_joints.items()}
     eyes = {
         (part.get(key[0], key[0]), *key[1:]): X
         for key, X in places(model).items()

@@ -23,7 +23,7 @@ def names(model: Model) -> tuple[list[str], dict[str, str]]:
     """The names in URDF, and what is reported."""
     report = LossReport()
     result = assign_urdf_names(model, report)
-    return [item.urdf_name or item.name for item in result.links], report.renames
+    return [item.urdf_name or item.name for item in result.links], report.provenance.renames()
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,10 @@ def test_new_names_are_reported() -> None:
 
 
 def test_a_name_that_was_joined_before_is_reported_once() -> None:
-    report = LossReport(renames={"n::x": "n::x_link"})
+    report = LossReport()
+    report.provenance.renamed("link", "n::x", "n::x_link")
     assign_urdf_names(Model("m", links=[called("n::x_link")]), report)
-    assert report.renames == {"n::x": "n__x_link"}
+    assert report.provenance.renames() == {"n::x": "n__x_link"}
 
 
 def anchor(pose: Pose | None = None) -> Joint:

@@ -566,3 +566,22 @@ def test_a_record_with_policies_that_are_none_is_left_alone_and_named(policies: 
     text = text.replace("<translate:record ", f'<translate:record policies="{value}" ')
     result = translate.convert(text.encode(), to="sdf")
     assert "record-stale" in {loss.code for loss in result.losses}
+
+
+KEPT = """
+<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass></inertial></link>
+<link name="b"><pose>0 0 1 0 0 0</pose><inertial><mass>1</mass></inertial></link>
+<frame name="f" attached_to="b"/>
+<joint name="j" type="revolute"><pose>0.5 0 0 0 0 0</pose><parent>a</parent><child>b</child>
+<axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis></joint></model></sdf>
+"""
+
+
+def test_a_joint_with_an_intermediate_link_has_its_own_axis() -> None:
+    urdf = translate.to_urdf(KEPT, link_frames="keep")
+    result = translate.convert(urdf.replace('lower="-1"', 'lower="-2"'), to="sdf")
+    assert result.losses == []
+    axis = translate.load(result.text).model.joint("j").axis
+    assert axis is not None
+    assert axis.limit is not None
+    assert (axis.limit.lower, axis.limit.upper) == (-2.0, 1.0)

@@ -204,7 +204,7 @@ def test_the_inertia_of_a_link_that_needs_one_is_given_and_told() -> None:
     result = translate.convert(
         robot("A t", "A~t").encode(), massless_mass=0.5, massless_inertia=0.25
     )
-    assert result.report.added_inertia == {"t": (0.5, 0.25)}
+    assert result.report.provenance.added_inertia == {"t": (0.5, 0.25)}
     assert [loss.code for loss in result.losses] == ["massless-link-given-inertia"]
     inertial = etree.fromstring(result.text.encode()).find("model/link[@name='t']/inertial")
     assert inertial is not None

@@ -308,7 +308,7 @@ def test_a_planar_joint_of_a_nested_model_is_verified(options: dict[str, object]
     result = translate.convert(sdf.encode(), to="sdf", verify=True, **options)
     assert result.comparison is not None
     assert result.comparison.differences == []
-    assert result.report.split_joints == {"r::j": ("r__j_u", "r__j_v", "r__j")}
+    assert result.report.provenance.split_joints == {"r::j": ("r__j_u", "r__j_v", "r__j")}
 
 
 # --- Many of them ---------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from translate.diagnostics.provenance import Provenance
+
 if TYPE_CHECKING:
-    from translate.model.pose import Transform
     from translate.model.shape import Shape
     from translate.targets.reader_notes import ReaderNote
 
@@ -45,31 +46,12 @@ class Loss:
 class LossReport:
     """The entries of one translation, in the order of the output.
 
-    ``renames``: names of the input → names of the output, where they differ.
-    ``added_inertia``: massless link → its added mass (kg) and diagonal inertia (kg m²).
-    ``moved_links``: link with a moved frame → ``X_LN``, the pose of the new frame in the old frame.
-    ``split_joints``: joint → the chain of joints that replaces it, parent first.
-    ``cut_joints``: joints that close a loop of the tree.
-    ``lumped_links``: link → the link that it was lumped into.
-    ``added_links``: links without an equivalent in the input.
-    ``left_out_shapes``: link → its shapes that the target has no element for.
-    ``geared_joints``: joints that mimic another joint because a gearbox couples both.
+    ``provenance``: the elements of the input that those of the output were derived from.
     ``notes``: changes that some readers of the output make without a message.
-    ``world_joint``: the joint that connects a static model to the world, for readers that ignore
-    the static flag.
     """
 
     losses: list[Loss] = field(default_factory=list)
-    renames: dict[str, str] = field(default_factory=dict)
-    added_inertia: dict[str, tuple[float, float]] = field(default_factory=dict)
-    moved_links: dict[str, Transform] = field(default_factory=dict)
-    split_joints: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    cut_joints: list[str] = field(default_factory=list)
-    added_links: list[str] = field(default_factory=list)
-    lumped_links: dict[str, str] = field(default_factory=dict)
-    left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
-    geared_joints: list[str] = field(default_factory=list)
-    world_joint: str = ""
+    provenance: Provenance = field(default_factory=Provenance)
     notes: list[ReaderNote] = field(default_factory=list)
 
     def add(

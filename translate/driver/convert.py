@@ -12,6 +12,7 @@ from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import load
 from translate.driver.loading import check_format, errors_of, format_of_suffix
+from translate.driver.renames import renames
 from translate.driver.restore import original_of
 from translate.driver.write_sdf import to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
@@ -67,8 +68,12 @@ class Result:
 
     @property
     def renames(self) -> dict[str, str]:
-        """Names of the input → names of the output, where they differ."""
-        return self.report.renames
+        """Names of the input → names of the output, where they differ.
+
+        A nested element has a scoped name, a visual or collision ``link::shape``.  If elements of
+        two kinds have the same name, the kind comes before it: ``joint arm``.
+        """
+        return renames(self.document, self.report.provenance)
 
 
 def to_sdf(
@@ -193,7 +198,7 @@ def _verified(
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
     # where only the extension data marks the links that were massless, and URDF, where only the
     # extension data contains springs and additional colours.
-    record = to == "urdf" or (restoration is not None and bool(report.added_inertia))
+    record = to == "urdf" or (restoration is not None and bool(report.provenance.added_inertia))
     with errors_of(document, path):
         back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)
     if restoration is None:

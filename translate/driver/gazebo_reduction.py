@@ -36,8 +36,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
             continue
         lumped = lump_fixed_joints(model, preserved | disabled, report)
-        models.append(without_lumping_elements(lumped, model, report.lumped_links))
-    return replace(document, models=models, lumped_links=report.lumped_links)
+        models.append(without_lumping_elements(lumped, model, report.provenance.lumped_links))
+    return replace(document, models=models, lumped_links=report.provenance.lumped_links)
 
 
 def _without_embedded_sources(model: Model, report: LossReport) -> Model:

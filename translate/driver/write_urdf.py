@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Provenance
 from translate.driver.load import load
 from translate.driver.loading import errors_of
 from translate.driver.write_sdf import to_sdf_text
@@ -48,7 +49,6 @@ def to_urdf_text(
             replace(loss, severity="lost") if loss.severity == "carried" else loss
             for loss in report.losses
         ]
-    report.cut_joints = [joint.name for joint in tree.loop_joints]
     tree = _with_sdf_fragments(tree)
     if options.carry != "none" and document.format == "sdf":
         tree = _with_embedded_source(document, tree, options, report, replay=replay)
@@ -102,7 +102,7 @@ def _with_embedded_source(
 
     before = tree
     if not document.made_of_urdf:
-        tree = with_shapes_in_scope(tree)
+        tree = with_shapes_in_scope(tree, report.provenance)
     text = ""
     if not replay:
         text = to_sdf_text(document, SdfOptions(resolve_includes=True), LossReport())[0]
@@ -136,7 +136,7 @@ def _restored_text(
     """The SDFormat text that results from the URDF without an embedded source."""
     from translate.urdf.write import write
 
-    scratch = LossReport(world_joint=report.world_joint)
+    scratch = LossReport(provenance=Provenance(world_joint=report.provenance.world_joint))
     urdf = write(tree, replace(options, carry="all"), scratch)
     with errors_of(document, "<output>"):
         restored = load(urdf.encode("utf-8"), path="<output>")

@@ -8,7 +8,7 @@ import numpy as np
 
 from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
-from translate.equivalence.correspondence import Correspondence, correspond
+from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.joint_dofs import DofComparison
 from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
@@ -42,7 +42,7 @@ def compare_models(
     moved_links: Mapping[str, Transform] | None = None,
     split_joints: Mapping[str, Sequence[str]] | None = None,
     added_inertia: AddedInertia | None = None,
-    renames: Mapping[str, str] | None = None,
+    renames: Renames | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
 
@@ -72,9 +72,9 @@ def compare_models(
 
     ``split_joints`` maps a joint to the joints, parent first, that represent it in the other model.
     ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is
-    subtracted; ``renames`` maps names in ``a`` to names in ``b``.  The order of links and joints,
-    the names of shapes and of the model, explicit frames and fragments (sensors, plugins, friction
-    …) are not compared.
+    subtracted; ``renames`` maps names in ``a`` to names in ``b`` as ``Result.renames``, or is the
+    provenance of ``b``.  The order of links and joints, the names of shapes and of the model,
+    explicit frames and fragments (sensors, plugins, friction …) are not compared.
 
     A joint that differs is reported, not every link that it misplaces; errors are in the world.
 

@@ -9,18 +9,23 @@ counterpart is a difference.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from translate.diagnostics.provenance import Provenance
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.frame import WORLD, Frame
 from translate.model.link import Link
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+    from translate.diagnostics.provenance import Kind
     from translate.equivalence.result import Comparison
     from translate.kinematics.frame_graph import FrameGraph
+
+#: Names of the first model → names of the second, or the provenance of the second model.
+Renames: TypeAlias = "Provenance | Mapping[str, str]"
 
 _A = TypeVar("_A", bound="ScopedEntity[Any]")
 _B = TypeVar("_B", bound="ScopedEntity[Any]")
@@ -112,7 +117,7 @@ def correspond(
     b: ScopedView,
     comparison: Comparison,
     *,
-    renames: Mapping[str, str],
+    renames: Renames,
     split_joints: Mapping[str, Sequence[str]],
 ) -> Correspondence:
     """Find the pairs; parts without a counterpart are added to ``comparison``.
@@ -126,7 +131,9 @@ def correspond(
     used_b = {joint.name for _, chain in chains for joint in chain}
     joints_a = [joint for joint in a.joints.values() if joint.name not in used_a]
     joints_b = [joint for joint in b.joints.values() if joint.name not in used_b]
-    joint_pairs, extra_joints_a, extra_joints_b = _match(joints_a, joints_b, renames)
+    joint_pairs, extra_joints_a, extra_joints_b = _match(
+        joints_a, joints_b, _new_name(renames, "joint")
+    )
 
     inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
     inner_b = dict.fromkeys(name for _, chain in chains for name in _between(chain))
@@ -136,17 +143,16 @@ def correspond(
     ]
     links_a = [link for link in a.links.values() if link.name not in inner_a]
     links_b = [link for link in b.links.values() if link.name not in inner_b]
-    link_pairs, extra_a, extra_b = _match(links_a, links_b, renames)
+    link_pairs, extra_a, extra_b = _match(links_a, links_b, _new_name(renames, "link"))
     found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
-    framed_a, missing, _ = _match(extra_a, b.frames.values(), renames)
-    back = {new: old for old, new in renames.items()}
-    framed_b, added, _ = _match(extra_b, a.frames.values(), back)
+    framed_a, missing, _ = _match(extra_a, b.frames.values(), _new_name(renames, "link"))
+    framed_b, _, added = _match(a.frames.values(), extra_b, _new_name(renames, "frame"))
     for link, frame in framed_a:
         found.links.append(LinkPair(_place(link), _frame_place(frame, b)))
         comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the second model")
-    for link, frame in framed_b:
+    for frame, link in framed_b:
         found.links.append(LinkPair(_frame_place(frame, a), _place(link)))
         comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the first model")
     for link in missing:
@@ -155,7 +161,7 @@ def correspond(
         comparison.differ("link-added", f"link '{link.key}'", "only in the second model")
 
     rigid_a = {link.name for link, _ in framed_a}
-    rigid_b = {link.name for link, _ in framed_b}
+    rigid_b = {link.name for _, link in framed_b}
     found.free_a = _leftover_joints(extra_joints_a, b, rigid_a, comparison, "missing", "first")
     found.free_b = _leftover_joints(extra_joints_b, a, rigid_b, comparison, "added", "second")
 
@@ -171,7 +177,7 @@ def correspond(
 
 
 def _match(
-    a: Iterable[_A], b: Iterable[_B], renames: Mapping[str, str]
+    a: Iterable[_A], b: Iterable[_B], new_name: Callable[[str], str]
 ) -> tuple[list[tuple[_A, _B]], list[_A], list[_B]]:
     """Pairs by key, then by renames, then by name; and the unpaired parts of both models."""
     left = list(a)
@@ -179,7 +185,7 @@ def _match(
     pairs: dict[str, tuple[_A, _B]] = {}
 
     def renamed(part: ScopedEntity[Any]) -> str:
-        return renames.get(part.key) or renames.get(part.name) or ""
+        return new_name(part.key) or new_name(part.name)
 
     def key(part: ScopedEntity[Any]) -> str:
         return part.key
@@ -197,6 +203,18 @@ def _match(
                 pairs[part.name] = (part, free.pop(other.name))
         left = [part for part in left if part.name not in pairs]
     return list(pairs.values()), left, list(free.values())
+
+
+def _new_name(renames: Renames, kind: Kind) -> Callable[[str], str]:
+    """The function from the name of an element to its new name; empty if it has none."""
+
+    def new_name(name: str) -> str:
+        if isinstance(renames, Provenance):
+            new = renames.target_of(kind, name).name
+            return "" if new == name else new
+        return renames.get(f"{kind} {name}") or renames.get(name) or ""
+
+    return new_name
 
 
 def _place(part: ScopedEntity[Link]) -> Place:

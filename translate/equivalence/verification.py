@@ -27,14 +27,15 @@ def verified(before: Document, after: Document, report: LossReport) -> Compariso
     from translate.equivalence.compare import compare_models
     from translate.equivalence.result import merge_comparisons
 
+    provenance = report.provenance
     comparisons = [
         compare_models(
             _as_reported(resolve_model_pose(before, old), report),
             _as_found(_without_block_joints(resolve_model_pose(after, new), old), report),
-            moved_links=report.moved_links,
-            split_joints=report.split_joints,
+            moved_links=provenance.moved_links,
+            split_joints=provenance.split_joints,
             added_inertia=_added_inertia(old, before, report),
-            renames=report.renames,
+            renames=provenance,
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
@@ -49,7 +50,7 @@ def _added_inertia(
     Inertia is added to massless links only.  A link with mass has the name of a link of another
     model.
     """
-    added = report.added_inertia
+    added = report.provenance.added_inertia
     if not added or len(list(document.all_models())) == 1:
         return added
     has_mass = {
@@ -63,11 +64,12 @@ def _added_inertia(
 
 def _as_found(model: Model, report: LossReport) -> Model:
     """The translated model without the reported additions: leaf links, mimics for gearboxes."""
-    model = without_links(model, report.added_links)
-    followers = {report.renames.get(name, name) for name in report.geared_joints}
+    model = without_links(model, report.provenance.added_links)
+    provenance = report.provenance
+    followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
 
     def free(joint: Joint) -> Joint:
-        if joint.name not in followers or joint.axis is None:
+        if (joint.urdf_name or joint.name) not in followers or joint.axis is None:
             return joint
         return changed(joint, axis=changed(joint.axis, mimic=None))
 
@@ -98,12 +100,11 @@ def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
 
 def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:
     """The model with the joints that were reported as cut in ``loop_joints``."""
-    if not report.cut_joints:
+    if not report.provenance.cut_joints:
         return model
 
     def is_cut(name: str) -> bool:
-        scoped = prefix + name
-        return report.renames.get(scoped, scoped) in report.cut_joints
+        return report.provenance.is_cut(prefix + name)
 
     def without_leader(axis: Axis | None) -> Axis | None:
         """The axis without a mimic of a cut joint."""

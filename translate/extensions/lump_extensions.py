@@ -49,7 +49,7 @@ def merged_fragments(
             _replace(result, fragment, link, survivor, report)
             continue
         moved = _with_collisions(fragment, collisions)
-        result.append(_with_unique_name(moved, result, link, report))
+        result.append(_with_unique_name(moved, result, link, survivor, report))
     return result
 
 
@@ -77,16 +77,18 @@ def _replace(
 
 
 def _with_unique_name(
-    fragment: Fragment, others: list[Fragment], link: Link, report: LossReport
+    fragment: Fragment, others: list[Fragment], link: Link, survivor: Link, report: LossReport
 ) -> Fragment:
     """The fragment with a name that no other fragment of its kind on the survivor has."""
     element = element_of(fragment.xml)
     name = element.get("name", "")
     names = (element_of(item.xml).get("name", "") for item in others if item.tag == fragment.tag)
     taken = set(names) if name and fragment.tag != "plugin" else set()
-    if name not in taken:
+    new = unique_name(f"{link.name}_{name}", taken) if name in taken else name
+    if fragment.tag == "sensor":
+        report.provenance.shape_replaced("sensor", (link.name, name), (survivor.name, new))
+    if new == name:
         return fragment
-    new = unique_name(f"{link.name}_{name}", taken)
     element.set("name", new)
     report.add(
         "lumped-name-changed",

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.extensions.comments import texts
 from translate.extensions.fragment_contents import mentions
 from translate.extensions.visitor import all_fragments, references
@@ -75,16 +76,20 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
     if not model.explicit_frames:
         return model
     poses = Poses(model)
+    provenance = report.provenance
     taken = all_names(model)
     links: list[Link] = []
     joints: list[Joint] = []
     for frame in model.explicit_frames:
         if is_generated_frame(frame.name) or not _is_kept(frame, options, report):
             continue
-        body, reference = _body(model, frame, report.added_inertia, report.world_joint)
+        body, reference = _body(model, frame, provenance.added_inertia, provenance.world_joint)
         default = frame.attached_to or MODEL_FRAME
         pose = poses.express(frame.pose, default, reference).relative(reference)
         name = take_unique_name(f"{frame.name}_joint", taken)
+        source = Element("frame", frame.name)
+        provenance.added(Element("joint", name), source, "joint")
+        provenance.replaced([(source, Element("link", frame.name))])
         joints.append(Joint(name, "fixed", body, frame.name, pose, location=frame.location))
         links.append(
             Link(

@@ -6,11 +6,12 @@ model becomes an explicit frame of the flat model, and the poses stay relative t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element, Kind
 from translate.extensions.fragment_contents import mentions, rename
 from translate.extensions.references import References
 from translate.kinematics.frame_graph import FrameGraph
@@ -207,6 +208,9 @@ class _Flattener:
             joined = self.separator.join(scope.path)
             if self.keep_frames:
                 scope.frame = self._frame_name(joined, taken)
+                path = DELIMITER.join(scope.path)
+                new_frame = Element("frame", scope.frame)
+                self.report.provenance.replaced([(Element("model", path), new_frame)])
                 taken.add(scope.frame)
             else:
                 stem = take_unique_name(joined, frames)
@@ -216,7 +220,8 @@ class _Flattener:
     def _name_elements(self, scope: _Scope, taken: set[str]) -> None:
         """Set the flat names of the elements of one nested model; add them to ``taken``."""
         model = scope.model
-        groups = (
+        entries: list[tuple[Element, Element]] = []
+        groups: tuple[tuple[Kind, Sequence[Link | Joint | Frame]], ...] = (
             ("link", model.links),
             ("joint", model.joints),
             ("joint", model.loop_joints),
@@ -230,8 +235,8 @@ class _Flattener:
                 flat = take_unique_name(name, taken, kind)
                 scope.names[entity.name] = flat
                 written = DELIMITER.join((*scope.path, entity.name))
-                if written != flat:
-                    self.report.renames[written] = flat
+                entries.append((Element(kind, written), Element(kind, flat)))
+        self.report.provenance.replaced(entries)
 
     def _frame_name(self, joined: str, taken: set[str]) -> str:
         """The name of the frame of a nested model if the frame is kept."""

@@ -14,7 +14,6 @@ from translate.model.copying import changed, mapped
 from translate.model.joint import Joint, Mimic
 from translate.model.model import Model
 from translate.model.pose import Vector3
-from translate.passes.pass_utils import original_names
 from translate.passes.relative_poses import Poses
 
 #: The largest difference of the components of two unit vectors that count as parallel.
@@ -31,12 +30,12 @@ class _GearedJoint(NamedTuple):
 def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
     """Return the model with a mimic joint for each gearbox that couples two joints of the tree.
 
-    ``report.geared_joints`` lists the mimic joints by their names in the input.
+    The mimic joints are entered in ``report.provenance``.
     """
     gearboxes = [joint for joint in model.loop_joints if joint.type == "gearbox"]
     if not gearboxes:
         return model
-    poses, original = Poses(model), original_names(report)
+    poses = Poses(model)
     mimics: dict[str, Mimic] = {}
     for gearbox in gearboxes:
         geared = _geared_joints(gearbox, model, poses)
@@ -48,7 +47,7 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         factor = -ratio * leader.sign * follower.sign
         mimics[follower.joint.name] = Mimic(leader.joint.name, factor)
         name = follower.joint.name
-        report.geared_joints.append(original.get(name, name))
+        report.provenance.geared(name)
         report.add(
             "gearbox-as-mimic",
             "approximated",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
 from translate.model.model import Model
@@ -21,8 +22,8 @@ from translate.passes.pass_utils import all_names
 def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Add a fixed joint from the world to the root of a static model.
 
-    ``report.world_joint`` becomes the name of the joint.  A model that already has a joint to the
-    world, and a model with several roots, are unchanged.
+    The joint is entered in ``report.provenance``.  A model that already has a joint to the world,
+    and a model with several roots, are unchanged.
     """
     if options.static == "flag" or not model.static:
         return model
@@ -37,7 +38,8 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
     links = [
         replace(link, pose=Pose(relative_to=name)) if link is root else link for link in model.links
     ]
-    report.world_joint = name
+    report.provenance.world_joint = name
+    report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
     report.add(
         "static-held-by-joint",
         "harmless",

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.geometry import Mesh
@@ -49,16 +50,18 @@ def as_libsdformat(
     contents = {link.name: _ShapeContents(link) for link in model.links}
     model = lump_fixed_joints(model, kept, report)
     parts: dict[str, list[str]] = {}
-    for part, survivor in report.lumped_links.items():
+    for part, survivor in report.provenance.lumped_links.items():
         parts.setdefault(survivor, [survivor]).append(part)
     model = _without_massless(model, report)
 
     def link(item: Link) -> Link:
         return _link(item, [contents[name] for name in parts.get(item.name, [item.name])], report)
 
-    links = [item if item.name in report.lumped_links else link(item) for item in model.links]
+    links = [
+        item if item.name in report.provenance.lumped_links else link(item) for item in model.links
+    ]
     joints = [_joint(item, disabled) for item in model.joints]
-    return _in_order(replace(model, links=links, joints=joints), report.lumped_links)
+    return _in_order(replace(model, links=links, joints=joints), report.provenance.lumped_links)
 
 
 # --- Links and joints -----------------------------------------------------------------------------
@@ -85,7 +88,7 @@ def _without_massless(model: Model, report: LossReport) -> Model:
 
     Raises :class:`translate.TranslateError` if no link is left (B8.5).
     """
-    lumped = report.lumped_links
+    lumped = report.provenance.lumped_links
     with_mass = {link.name for link in model.links if not link.is_massless}
     kept = _kept_links(model, with_mass, lumped)
     for link in model.links:
@@ -200,10 +203,11 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
     ``contents`` belong to the link itself, then to the links lumped into it.
     """
 
-    def shape(item: ShapeKind, kind: str, index: int) -> ShapeKind:
+    def shape(item: ShapeKind, kind: Kind, index: int) -> ShapeKind:
         name = item.name
         if index < contents[0].count[kind]:
             name = lumped_shape_name(link.name, link.name, name, kind, index)
+            report.provenance.shape_replaced(kind, (link.name, item.name), (link.name, name))
         fragments: dict[tuple[str, str], Fragment] = {
             (fragment.at, fragment.tag): fragment
             for source in contents

@@ -12,6 +12,7 @@ import math
 from functools import cached_property
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element, JointPart
 from translate.extensions.fragment_contents import mentions, move_added_mass
 from translate.extensions.references import redirect
 from translate.model.copying import changed, mapped
@@ -23,7 +24,7 @@ from translate.model.model import Model
 from translate.model.names import take_unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, generated_frame, original_names, small_link
+from translate.passes.pass_utils import all_names, generated_frame, small_link
 from translate.passes.relative_poses import Poses
 from translate.xml.values import format_floats
 
@@ -38,8 +39,8 @@ def align_link_frames(model: Model, options: UrdfOptions, report: LossReport) ->
 
     In the result, the pose of a joint is relative to its parent link (``__model__`` for the world),
     and the frame of the child link is the frame of the joint.  References to a frame that moved
-    become references to a generated frame at its old place.  ``report.moved_links`` maps each moved
-    link to ``X_LN``, the pose of its new frame in its old one.
+    become references to a generated frame at its old place.  Each moved link is entered in
+    ``report.provenance`` with ``X_LN``, the pose of its new frame in its old one.
     """
     if all_in_place(model):
         return model
@@ -81,11 +82,8 @@ class _LinkFrameAligner:
         self.taken = all_names(model)
         self.link_named = {link.name: link for link in model.links}
         self.joint_of = {joint.child: joint for joint in model.joints}
-        self.original = original_names(report)
         # Part of a joint that was split → that joint.
-        self.chain_of = {
-            part: name for name, parts in report.split_joints.items() for part in parts
-        }
+        self.chain_of = {part: joint for part, (joint, _) in report.provenance.chain_of().items()}
         # Links that move, each with the joint it moves to; joints that move to their child; and
         # joints that get an intermediate link, with this link and the fixed joint below it.
         self.moved_links: dict[str, Joint] = {}
@@ -158,11 +156,8 @@ class _LinkFrameAligner:
             small_link(added, Pose(relative_to=joint.name), inertia, joint.location),
             Joint(fixed, "fixed", added, joint.child, pose, location=joint.location),
         )
-        self.report.added_inertia[added] = inertia
-        whole = self.chain_of.get(joint.name) or self.original.get(joint.name, joint.name)
-        parts = self.report.split_joints.get(whole, (joint.name,))
-        at = parts.index(joint.name) + 1
-        self.report.split_joints[whole] = (*parts[:at], fixed, *parts[at:])
+        self._enter_intermediate(joint, added, fixed)
+        self.report.provenance.added_inertia[added] = inertia
         self.report.add(
             "link-frame-kept",
             "approximated",
@@ -170,6 +165,16 @@ class _LinkFrameAligner:
             f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
         )
+
+    def _enter_intermediate(self, joint: Joint, added: str, fixed: str) -> None:
+        """Enter an intermediate link and its fixed joint in the provenance."""
+        provenance, element = self.report.provenance, Element("joint", joint.name)
+        whole = self.chain_of.get(joint.name) or provenance.joint_in_input(joint.name)
+        parts = provenance.parts_of(whole) or (JointPart(joint.name, "axis"),)
+        at = [part.name for part in parts].index(joint.name) + 1
+        provenance.split(whole, [*parts[:at], JointPart(fixed), *parts[at:]])
+        provenance.added(Element("link", added), element, "intermediate link")
+        provenance.added(Element("joint", fixed), element, "fixed part")
 
     def _fresh(self, name: str) -> str:
         return take_unique_name(name, self.taken)
@@ -187,7 +192,7 @@ class _LinkFrameAligner:
 
     def _report_move(self, joint: Joint, X_CJ: Transform) -> None:
         link = self.link_named[joint.child]
-        self.report.moved_links[link.name] = X_CJ
+        self.report.provenance.moved_links[link.name] = X_CJ
         numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         self.report.add(
             "link-frame-moved",
@@ -254,7 +259,7 @@ class _LinkFrameAligner:
         pose = old.pose if _on_joint(old, joint) else Pose(relative_to=joint.name)
         fragments = new.fragments
         if old.name in self.moved_links:
-            X_LN = self.report.moved_links[old.name]
+            X_LN = self.report.provenance.moved_links[old.name]
             fragments = mapped(fragments, lambda fragment: move_added_mass(fragment, X_LN))
         return [changed(new, pose=pose, fragments=fragments)]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind
 from translate.extensions.lump_extensions import lump_extensions, merged_fragments
 from translate.extensions.visitor import Site, Visitor
 from translate.model.copying import changed, mapped
@@ -41,8 +42,8 @@ def lump_fixed_joints(
     The model must be in parity form; the result is in parity form too.  All fixed joints are lumped
     except the names in ``keep``, joints to the world (B9.1), and joints with a sensor, which needs
     a body for its measurement.  Frames of links and joints keep their world poses.  The parent of
-    joints below a lumped link is the survivor (B9.6).  ``report.lumped_links`` maps each lumped
-    link to its survivor.
+    joints below a lumped link is the survivor (B9.6).  ``report.provenance`` gets the
+    survivor of each lumped link and the new names of its shapes.
 
     Raises :class:`translate.TranslateError` if a sum of inertias is not finite.
     """
@@ -90,7 +91,7 @@ class _Lumping:
             survivor_of.update(dict.fromkeys(names, name))
             results[name] = _Body(links[name], members, poses, self.report).link()
             results.update({part.name: _emptied(part) for part in members})
-        self.report.lumped_links.update(survivor_of)
+        self.report.provenance.lumped_links.update(survivor_of)
         self._report_lumped(links, survivor_of)
 
         def reattached(joint: Joint) -> Joint:
@@ -200,7 +201,7 @@ class _Body:
         )
 
     def _add_shapes(
-        self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: str
+        self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: Kind
     ) -> dict[str, str]:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
         taken = {shape.name or f"{self.survivor.name}_{kind}" for shape in found}
@@ -210,6 +211,9 @@ class _Body:
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
             new = take_unique_name(new, taken)
             names.setdefault(old, new)
+            self.report.provenance.shape_replaced(
+                kind, (link.name, shape.name), (self.survivor.name, new)
+            )
             found.append(replace(shape, name=new))
         return names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Location
@@ -14,7 +14,9 @@ from translate.model.names import is_reserved
 from translate.model.shape import Shape
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossReport
+    from translate.diagnostics.provenance import Kind
+    from translate.model.frame import Frame
+    from translate.model.joint import Joint
     from translate.model.pose import Pose
 
 
@@ -22,6 +24,11 @@ def all_names(model: Model) -> set[str]:
     """All names of a scope that a new link, joint or frame must not have."""
     entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
     return {entity.name for group in entities for entity in group}
+
+
+def kind_of(part: Link | Joint | Frame) -> Kind:
+    """The kind of an element in the provenance."""
+    return cast("Kind", type(part).__name__.lower())
 
 
 def shapes_of(link: Link) -> list[Shape]:
@@ -34,11 +41,6 @@ def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Lo
     mass, moment = inertia
     tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
     return Link(name, pose, Inertial(mass, tensor), location=location)
-
-
-def original_names(report: LossReport) -> dict[str, str]:
-    """Names given by earlier passes → the names of the input."""
-    return {new: old for old, new in report.renames.items()}
 
 
 def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:

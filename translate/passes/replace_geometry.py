@@ -6,15 +6,17 @@ D2.13 – D2.17).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
+from translate.diagnostics.provenance import Element, Kind
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.names import scopes, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 
@@ -28,7 +30,8 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
     """Return the model, nested models included, with the shapes of URDF only."""
 
     def with_shapes(link: Link) -> Link:
-        rules = _Rules(link.name, bool(options.capsules), report)
+        owner = link.urdf_name or link.name
+        rules = _Rules(link.name, owner, bool(options.capsules), report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:
@@ -47,7 +50,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
 def replace_capsules(model: Model, report: LossReport) -> Model:
     """Return the model, nested models included, with a cylinder and two spheres per capsule."""
 
-    def with_shapes(link: Link) -> Link:
+    def with_shapes(link: Link, prefix: str) -> Link:
         def apply(shapes: list[ShapeKind]) -> list[ShapeKind]:
             if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
                 return shapes
@@ -58,12 +61,18 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
             if not isinstance(shape.geometry, Capsule):
                 return [shape]
             _report_capsule(report, shape, link.name)
-            return _capsule_parts(shape, shape.geometry, names)
+            new = _capsule_parts(shape, shape.geometry, names)
+            _enter_parts(report, new, f"{prefix}{link.name}")
+            return new
 
         return changed(link, visuals=apply(link.visuals), collisions=apply(link.collisions))
 
+    prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
+
     def without_capsules(model: Model, models: list[Model]) -> Model:
-        return changed(model, links=mapped(model.links, with_shapes), models=models)
+        prefix = prefixes[id(model)]
+        links = mapped(model.links, lambda link: with_shapes(link, prefix))
+        return changed(model, links=links, models=models)
 
     return rebuilt(model, without_capsules)
 
@@ -83,6 +92,8 @@ class _Rules:
     """The replacement of the shapes of one link."""
 
     link: str
+    #: The name of the link in the output.
+    owner: str
     capsules: bool
     report: LossReport
 
@@ -105,11 +116,13 @@ class _Rules:
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
             _report_capsule(self.report, shape, self.link)
-            return _capsule_parts(shape, geometry, names)
+            parts = _capsule_parts(shape, geometry, names)
+            _enter_parts(self.report, parts, self.owner)
+            return parts
         reason = "it contains no shape"
         if not isinstance(geometry, Empty):
             reason = f"URDF has no {type(geometry).__name__.lower()}"
-            self.report.left_out_shapes.setdefault(self.link, []).append(shape)
+            self.report.provenance.left_out(self.link, shape)
         self._report("geometry-not-in-urdf", "lost", shape, reason)
         return []
 
@@ -121,6 +134,19 @@ def _report_capsule(report: LossReport, shape: Shape, link: str) -> None:
     reason = "the output has no capsules: a cylinder and two spheres fill the same space"
     code = "capsule-as-cylinder-and-spheres"
     report.add(code, "approximated", shape_label(shape, link), reason, shape.location)
+
+
+def _enter_parts(report: LossReport, parts: Sequence[Shape], owner: str) -> None:
+    """Enter the spheres of a capsule in the provenance; the cylinder has the name of the capsule.
+
+    ``owner`` is the scoped name of their link in the output.
+    """
+    kind: Kind = "visual" if isinstance(parts[0], Visual) else "collision"
+    capsule = Element(kind, parts[0].name, owner)
+    if not capsule.name:
+        return
+    for role, part in zip(("top", "bottom"), parts[1:], strict=True):
+        report.provenance.added(Element(kind, part.name, owner), capsule, role)
 
 
 def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:

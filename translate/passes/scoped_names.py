@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.extensions.fragment_contents import rename
 from translate.extensions.references import References
 from translate.extensions.visitor import Site
@@ -19,6 +20,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, legal_name, take_unique_name
+from translate.passes.pass_utils import kind_of
 
 Part = TypeVar("Part", Link, Joint, Frame)
 Scope = TypeVar("Scope", Model, World)
@@ -72,15 +74,17 @@ def _new_names(
 ) -> dict[str, str]:
     """The names of a scope itself that contain ``::`` → their new names; each is reported."""
     names: dict[str, str] = {}
+    entries: list[tuple[Element, Element]] = []
     parts = _parts(scope)
     taken = {part.name for part in (*parts, *scope.models)}
     for part in parts:
         if DELIMITER not in part.name:
             continue
-        kind = type(part).__name__.lower()
+        kind = kind_of(part)
         new = legal_name(part.name.replace(DELIMITER, separator), kind)
         names[part.name] = new = take_unique_name(new, taken, kind)
-        report.renames[f"{path}{part.name}"] = f"{path}{new}"
+        old = Element(kind, f"{path}{part.name}")
+        entries.append((old, old._replace(name=f"{path}{new}")))
         report.add(
             "name-with-delimiter",
             "approximated",
@@ -88,6 +92,7 @@ def _new_names(
             f"'::' separates scopes in the output: it is renamed to '{new}'",
             part.location,
         )
+    report.provenance.replaced(entries)
     return names
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.extensions.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -24,7 +25,7 @@ def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossRepor
 
     The name of the link is the frame id of the sensor, or else ``<sensor>_frame``, which becomes
     the frame id.  No link is added for a sensor with the name of a link as frame id.
-    ``report.added_links`` lists the added links, so that a comparison can ignore them.
+    ``report.provenance.added_links`` lists the added links, so that a comparison can ignore them.
     """
     if options.sensor_frames != "link":
         return model
@@ -67,7 +68,9 @@ class _LinkAdder:
         pose = content.pose.relative(link)
         self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
         self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
-        self.report.added_links.append(name)
+        sensor = Element("sensor", content.name, link)
+        self.report.provenance.added(Element("link", name), sensor, "link")
+        self.report.provenance.added(Element("joint", joint), sensor, "joint")
         return fragment if written == name else with_frame_id(fragment, name)
 
     def _name(self, wanted: str) -> str:

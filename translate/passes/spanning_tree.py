@@ -15,6 +15,7 @@ from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.extensions.fragment_contents import reverse_wrench
 from translate.model.copying import changed, mapped
 from translate.model.frame import WORLD
@@ -70,6 +71,7 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
     The axis is negated, so that joint positions keep their meaning: ``X_CP(q) = X_PC(q)⁻¹``.  Two
     axes are also exchanged, because the inverse applies the rotations in the opposite order.
     """
+    report.provenance.turned(joint.name)
     report.add(
         "joint-reversed",
         "approximated",
@@ -192,6 +194,7 @@ def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> N
             ]
         )
     for joint in cut:
+        report.provenance.cut_joints.append(joint.name)
         report.add(
             "loop-joint-cut",
             "carried",
@@ -260,5 +263,6 @@ def _join_trees(
             f"URDF is one tree: the joint '{name}' connects it to '{first}'",
             locations[root],
         )
+        report.provenance.added(Element("joint", name), Element("link", root), "tree joint")
         joints.append(Joint(name, kind, first, root, location=locations[root]))
     return joints

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import AxisSlot, Element, JointPart
 from translate.model.copying import changed, mapped
 from translate.model.joint import Axis, Joint, JointType, Mimic
 from translate.model.link import Link
@@ -24,7 +25,7 @@ from translate.model.model import Model
 from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, error, original_names, small_link
+from translate.passes.pass_utils import all_names, error, small_link
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
 #: Joint type → number of axes.
@@ -36,6 +37,12 @@ _AXES = {
     "universal": 2,
     "revolute2": 2,
 }
+#: Joint type → the axes that its parts have, from the parent to the child.
+_SLOTS: dict[str, tuple[AxisSlot, ...]] = {
+    "screw": ("axis",),
+    "universal": ("axis", "axis2"),
+    "revolute2": ("axis", "axis2"),
+}
 #: The default thread pitch of a screw in m per revolution (reference S C42).
 DEFAULT_PITCH = 1.0
 
@@ -43,9 +50,9 @@ DEFAULT_PITCH = 1.0
 def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model with joints of URDF types only, each with its required axis.
 
-    ``report.split_joints`` maps the input name of each joint that was split to its parts, from the
-    parent to the child.  Raises :class:`translate.TranslateError` with the code
-    ``joint-type-not-in-urdf`` if the options refuse to split joints.
+    Each joint that was split is entered in ``report.provenance`` with its parts.  Raises
+    :class:`translate.TranslateError` with the code ``joint-type-not-in-urdf`` if the options refuse
+    to split joints.
     """
     joints = mapped(model.joints, lambda joint: _with_axis(joint, report))
     if not any(joint.type in SPLIT for joint in joints):
@@ -72,7 +79,6 @@ class _Splitter:
         self.options = options
         self.report = report
         self.taken = all_names(model)
-        self.original = original_names(report)
         # (joint, "axis" or "axis2") → the part that moves about it.
         self.part_of: dict[tuple[str, str], str] = {}
 
@@ -112,7 +118,7 @@ class _Splitter:
         self.part_of[joint.name, "axis"] = parts[0].name
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
         names = tuple(part.name for part in parts)
-        self.report.split_joints[self.original.get(joint.name, joint.name)] = names
+        self._enter(joint, names, links)
         self.report.add(
             "joint-split",
             "approximated",
@@ -122,12 +128,29 @@ class _Splitter:
         )
         return parts, links
 
+    def _enter(self, joint: Joint, names: tuple[str, ...], links: list[Link]) -> None:
+        """Enter the parts of a joint and the links between them in the provenance."""
+        provenance, element = self.report.provenance, Element("joint", joint.name)
+        whole = provenance.joint_in_input(joint.name)
+        axes = _SLOTS.get(joint.type, ())
+        if len(axes) == 2 and provenance.is_turned(whole):
+            # In a joint with exchanged ends, the second axis comes first.
+            axes = axes[::-1]
+        slots = [*axes, "", "", ""]
+        parts = [JointPart(name, slot) for name, slot in zip(names, slots, strict=False)]
+        for index, name in enumerate(names):
+            if name != joint.name:
+                provenance.added(Element("joint", name), element, f"part {index}")
+        for index, link in enumerate(links):
+            provenance.added(Element("link", link.name), element, f"link {index}")
+        provenance.split(whole, parts)
+
     def _fresh(self, name: str) -> str:
         return take_unique_name(name, self.taken)
 
     def _between(self, name: str, joint: str, origin: Joint) -> Link:
         inertia = self.options.intermediate_inertia
-        self.report.added_inertia[name] = inertia
+        self.report.provenance.added_inertia[name] = inertia
         return small_link(name, Pose(relative_to=joint), inertia, origin.location)
 
     def _follow(self, joint: Joint) -> Joint:

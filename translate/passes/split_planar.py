@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element, JointPart, Provenance
 from translate.extensions.extension_data import MARKS, STANDS_FOR, mark
 from translate.extensions.text_tokens import plugin_tokens, tokens_in
 from translate.model.copying import changed, rebuilt
@@ -15,7 +16,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import scopes, take_unique_name
 from translate.model.planar import PlanarChain, PlanarNames, planar_chain
-from translate.passes.pass_utils import all_names, original_names
+from translate.passes.pass_utils import all_names
 from translate.xml.values import format_floats
 
 
@@ -32,7 +33,6 @@ def split_planar_joints(
         return model
     prefixes = {id(scope): prefix for prefix, scope in scopes(model)}
     referenced = plugin_tokens(model)
-    originals = original_names(report)
 
     def split(scope: Model, models: list[Model]) -> Model:
         if all(joint.type != "planar" for joint in scope.joints):
@@ -42,12 +42,9 @@ def split_planar_joints(
         new = _split(scope, taken, inertia, marked=marked)
         prefix = prefixes[id(scope)]
         for joint, chain in new.chains:
-            scoped_name = prefix + joint.name
-            report.split_joints[originals.get(scoped_name, scoped_name)] = _joint_names(
-                prefix, chain
-            )
+            _enter_split(prefix, joint.name, chain, report.provenance)
             for link in (chain.u_link, chain.v_link):
-                report.added_inertia[prefix + link.name] = inertia
+                report.provenance.added_inertia[prefix + link.name] = inertia
             _report_split(joint, chain, report)
         return replace(scope, joints=new.joints, links=new.links, models=models)
 
@@ -101,6 +98,16 @@ def _marks(joint: Joint, inertia: tuple[float, float]) -> list[Fragment]:
 
 def _joint_names(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
     return tuple(prefix + part.name for part in (chain.u, chain.v, chain.turn))
+
+
+def _enter_split(prefix: str, joint: str, chain: PlanarChain, provenance: Provenance) -> None:
+    names, whole = _joint_names(prefix, chain), Element("joint", prefix + joint)
+    for index, name in enumerate(names):
+        if name != whole.name:
+            provenance.added(Element("joint", name), whole, f"part {index}")
+    for index, link in enumerate((chain.u_link, chain.v_link)):
+        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
+    provenance.split(provenance.joint_in_input(whole.name), [JointPart(name) for name in names])
 
 
 def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:

@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind
 from translate.model.copying import changed
 from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, take_unique_name
-from translate.passes.pass_utils import original_names
 
 Named = TypeVar("Named", Link, Joint)
 
@@ -52,21 +52,22 @@ def _needs_world(model: Model) -> bool:
 
 
 def _with_urdf_names(
-    entities: list[Named], kind: str, reserved: tuple[str, ...], report: LossReport
+    entities: list[Named], kind: Kind, reserved: tuple[str, ...], report: LossReport
 ) -> list[Named]:
     wanted: list[str] = [_wanted(entity) for entity in entities]
     taken = {*reserved, *wanted}
     given: set[str] = set(reserved)
-    original = original_names(report)
+    names: dict[str, str] = {}
     results: list[Named] = []
     for entity, name in zip(entities, wanted, strict=True):
         if name in given:
             name = take_unique_name(name, taken, kind)
         given.add(name)
+        names[entity.name] = name
         if name != (entity.urdf_name or entity.name):
-            report.renames[original.get(entity.name, entity.name)] = name
             entity = replace(entity, urdf_name=name)
         results.append(entity)
+    report.provenance.renamed_all(kind, names)
     return entities if all(map(operator.is_, results, entities)) else results
 
 

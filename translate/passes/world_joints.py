@@ -51,7 +51,7 @@ def _with_joint(
 
     moved = replace(moved, name=name)
     if name != joint.name:
-        report.renames[joint.name] = name
+        report.provenance.renamed("joint", joint.name, name)
     report.add(
         "world-joint-in-model",
         "approximated",

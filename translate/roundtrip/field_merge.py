@@ -6,6 +6,7 @@ frame N of the URDF in the link frame L of the original.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import TypeVar
 
@@ -13,7 +14,6 @@ from translate.extensions.extension_data import shape_keys
 from translate.extensions.fragment_contents import map_pose
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
-from translate.model.geometry import Capsule
 from translate.model.inertial import Inertial
 from translate.model.joint import Dynamics, Limit, Mimic
 from translate.model.material import Material
@@ -75,11 +75,15 @@ def merge_shapes(
     written: list[ShapeKind],
     edited: list[ShapeKind],
     X_LN: Transform,
+    sources: Sequence[str],
 ) -> list[ShapeKind]:
-    """The original shapes with those that were edited, added or removed."""
+    """The original shapes with those that were edited, added or removed.
+
+    ``sources`` are the names of the original shapes that the written shapes were translated from.
+    """
     if written == edited:
         return originals
-    pairs = _pair_shapes(originals, written)
+    pairs = _pair_shapes(originals, written, sources)
     names = _new_names(written, edited)
     before = [names.get(key, key) for key in shape_keys(written)]
     after = dict(zip(shape_keys(edited), edited, strict=True))
@@ -117,19 +121,16 @@ def merge_shapes(
 
 
 def _pair_shapes(
-    originals: list[ShapeKind], written: list[ShapeKind]
+    originals: list[ShapeKind], written: list[ShapeKind], sources: Sequence[str]
 ) -> list[tuple[ShapeKind, list[ShapeKind]]]:
     """Each original shape with its written shapes: one, none, or the three parts of a capsule."""
     pairs = []
     place = 0
     for original in originals:
-        rest, count = written[place:], 0
-        if rest and type(rest[0].geometry) is type(original.geometry):
-            count = 1
-        elif rest and isinstance(original.geometry, Capsule):
-            count = 3
-        pairs.append((original, rest[:count]))
-        place += count
+        start = place
+        while place < len(written) and sources[place] == original.name:
+            place += 1
+        pairs.append((original, written[start:place]))
     if place != len(written):
         raise UnmergeableError(
             "the shapes of a link do not correspond to those of the embedded source"

@@ -14,7 +14,7 @@ from translate.model.copying import changed, mapped
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint
 from translate.model.model import Model
-from translate.model.names import DELIMITER, scopes
+from translate.model.names import scopes
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.roundtrip.pose_propagation import (
     PosePropagation,
@@ -27,9 +27,7 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     directions,
     in_scopes,
-    source_of,
     sources,
-    split_parts,
 )
 
 
@@ -39,17 +37,21 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
     Includes the pose of the model.  Raises :class:`UnmergeableError` for an edit that has no place
     in the original.
     """
-    state = _merge_model_pose(state, edited)
-    original, written, report = state.original, state.written, state.report
-    before = {joint.name: joint for joint in written.joints}
+    before = {joint.name: joint for joint in state.written.joints}
     after = {joint.name: joint for joint in edited.joints}
     edited_names = [
         name for name, joint in after.items() if _motion(joint) != _motion(before[name])
     ]
-    root_before, root_after = root_block(written), root_block(edited)
-    if not edited_names and root_before == root_after:
+    is_moved = bool(edited_names) or root_block(state.written) != root_block(edited)
+    if not is_moved and state.written.pose == edited.pose:
         return state
-    joints = _Joints(original, report, split_parts(original, written, report))
+    # The pose of the model is no pose of a frame in the model.
+    graph = FrameGraph(state.original)
+    state = _merge_model_pose(state, edited, graph)
+    if not is_moved:
+        return state
+    original, written, report = state.original, state.written, state.report
+    joints = _Joints(original, report)
     for name in edited_names:
         old, new = before[name], after[name]
         if old.child != new.child or old.urdf_name != new.urdf_name:
@@ -63,7 +65,7 @@ def merge_joints(state: StructureMerge, edited: Model) -> StructureMerge:
         for name in edited_names
         if _pose_and_parent(before[name]) != _pose_and_parent(after[name])
     }
-    propagation = PosePropagation(state, edited, shifted)
+    propagation = PosePropagation(state, graph, edited, shifted)
     axes = _AxisMerge(propagation, joints)
     result = propagation.applied(original)
     for name in edited_names:
@@ -98,7 +100,7 @@ def _with_motion(old: Joint, new: Joint) -> Joint:
 # --- Pose of the model ----------------------------------------------------------------------------
 
 
-def _merge_model_pose(state: StructureMerge, edited: Model) -> StructureMerge:
+def _merge_model_pose(state: StructureMerge, edited: Model, graph: FrameGraph) -> StructureMerge:
     """The original with the pose of the edited model in the world."""
     original, written = state.original, state.written
     if written.pose == edited.pose:
@@ -110,7 +112,7 @@ def _merge_model_pose(state: StructureMerge, edited: Model) -> StructureMerge:
         # X_RP is the pose of the placement frame P in a frame R, and X_WM = X_WR X_RP X_PM.
         X_MP = IDENTITY
         if original.placement_frame:
-            X_MP = FrameGraph(original).pose(original.placement_frame)
+            X_MP = graph.pose(original.placement_frame)
         X_OE = written.pose.transform.inverse() @ edited.pose.transform
         X_RP = pose.transform @ X_MP.inverse() @ X_OE @ X_MP
         pose = X_RP.as_pose(pose.relative_to)
@@ -131,9 +133,8 @@ def _replace_root_block(written: Model, edited: Model) -> Model:
 class _Joints:
     """The joints of the original, by the names of the joints of the URDF."""
 
-    def __init__(
-        self, original: Model, report: LossReport, parts: dict[str, tuple[str, str]]
-    ) -> None:
+    def __init__(self, original: Model, report: LossReport) -> None:
+        self.provenance = report.provenance
         self.origin = sources(original, report)
         self.frames = {
             prefix + frame.name
@@ -144,30 +145,29 @@ class _Joints:
             prefix + joint.name: joint
             for prefix, model in scopes(original)
             for joint in model.joints
-            if report.renames.get(prefix + joint.name, prefix + joint.name) not in report.cut_joints
+            if not report.provenance.is_cut(prefix + joint.name)
         }
-        self.parts = parts
+        self.parts = report.provenance.chain_of()
 
     def of(self, name: str) -> str | None:
         """The joint of the original that a joint of the URDF, or a chain of joints, represents."""
         if name in self.parts:
             return self.parts[name][0]
-        source = self.origin.get(name)
+        source = self.origin.joints.get(name)
         return source if source in self.joints else None
 
     def with_parent(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with another parent link of a joint, or of a frame."""
         source = self.of(old.name)
-        parent = WORLD if new.parent == WORLD else source_of(self.origin, new.parent)
-        before = WORLD if old.parent == WORLD else source_of(self.origin, old.parent)
+        parent = WORLD if new.parent == WORLD else self.origin.link(new.parent)
+        before = WORLD if old.parent == WORLD else self.origin.link(old.parent)
         if source is None:
-            source = source_of(self.origin, old.child)
+            source = self.origin.link(old.child)
             if source not in self.frames:
                 raise UnmergeableError(
                     f"joint '{old.name}' was added by the translation and has another parent"
                 )
-        scope = source.rpartition(DELIMITER)[0]
-        prefix = scope + DELIMITER if scope else ""
+        prefix = self.origin.prefixes[source]
         if not parent.startswith(prefix) or not before.startswith(prefix):
             raise UnmergeableError(
                 f"joint '{old.name}' has a parent link outside of its nested model"
@@ -209,7 +209,10 @@ class _AxisMerge:
 
     def __init__(self, propagation: PosePropagation, joints: _Joints) -> None:
         self.propagation, self.joints = propagation, joints
-        self.edited = propagation.edited_graph
+        self.edited = propagation.edited_poses
+        # The frame graph, and the original with the same frames; axes and types may differ.
+        self._graph, self._placed = propagation.graph, propagation.original
+        self._moved = False
 
     def joint(self, original: Model, old: Joint, new: Joint) -> Model:
         """The original with the type and the axis direction of one joint of the URDF."""
@@ -223,8 +226,11 @@ class _AxisMerge:
             return original
         if old.type == new.type and directions(old) == directions(new):
             return original
-        graph = FrameGraph(original)
-        prefix = source.removesuffix(joints[source].name)
+        if self._placed is not original:
+            self._graph, self._placed = FrameGraph(original), original
+        self._moved = False
+        graph = self._graph
+        prefix = self.joints.origin.prefixes[source]
         slot = "axis"
         if old.name in parts:
             slot = parts[old.name][1] or "axis"
@@ -242,7 +248,10 @@ class _AxisMerge:
         def changed_in(name: str, model: Model) -> Model:
             return changed(model, joints=mapped(model.joints, merged)) if name == prefix else model
 
-        return in_scopes(original, changed_in)
+        result = in_scopes(original, changed_in)
+        if not self._moved:
+            self._placed = result
+        return result
 
     def _merged(
         self, joint: Joint, prefix: str, slot: str, old: Joint, new: Joint, graph: FrameGraph
@@ -252,13 +261,13 @@ class _AxisMerge:
             # URDF has the type "continuous" for a revolute joint without limits.
             if joint.type != old.type and {joint.type, old.type} != {"revolute", "continuous"}:
                 raise UnmergeableError(f"joint '{old.name}' has another type")
-            X_MN = self.propagation.X_OE @ self.edited.pose(new.name)
+            X_MN = self.propagation.X_OE @ self.edited.joint(new.name)
             if not is_identity(X_MJ.inverse() @ X_MN):
                 # The new type may depend on the pose of the joint.
                 X_MC = graph.pose(prefix + joint.child)
                 pose = _without_rounding(X_MC.inverse() @ X_MN)
                 joint = replace(joint, pose=pose)
-                X_MJ = X_MN
+                X_MJ, self._moved = X_MN, True
             joint = replace(joint, type=new.type)
         if new.axis is None:
             return _with_axis(joint, slot, None)
@@ -268,9 +277,9 @@ class _AxisMerge:
         axis = axis or Axis()
         if old.axis is not None and not axis.expressed_in and axis.xyz == old.axis.xyz:
             return _with_axis(joint, slot, replace(axis, xyz=new.axis.xyz))
-        in_model = (self.propagation.X_OE @ self.edited.pose(new.name)).rotate(new.axis.xyz)
+        in_model = (self.propagation.X_OE @ self.edited.joint(new.name)).rotate(new.axis.xyz)
         x, y, z = X_MJ.inverse().rotate(in_model)
-        if self.propagation.is_reversed(prefix, joint, old):
+        if self.joints.provenance.is_turned(prefix + joint.name):
             x, y, z = -x, -y, -z
         return _with_axis(joint, slot, replace(axis, xyz=(x, y, z), expressed_in=""))
 

@@ -35,8 +35,9 @@ from translate.roundtrip.provenance import (
     StructureMerge,
     UnmergeableError,
     directions,
+    shape_sources,
     sources,
-    split_parts,
+    with_names_as_read,
 )
 from translate.roundtrip.structure_merge import merge_structure
 
@@ -73,6 +74,7 @@ def merge_edits(
     ``report`` is the report of the translation from ``original`` to ``written``.  Fragments of the
     model for which ``ignored`` is true are not merged.
     """
+    report = with_names_as_read(report, written)
     state = StructureMerge(original, written, report)
     proposed = _structure(written) != _structure(edited)
     if proposed:
@@ -109,7 +111,7 @@ class _Merger:
         self.written, self.edited, self.report = written, edited, report
         self.ignored = ignored
         self.names = sources(self.original, report)
-        self.parts = split_parts(self.original, written, report)
+        self.parts = report.provenance.chain_of()
         self.recomputed: list[str] = []
 
     def model(self) -> Model:
@@ -128,13 +130,16 @@ class _Merger:
         after = [fragment for fragment in edited.fragments if not self.ignored(fragment)]
         original.fragments = merge_fragments(original.fragments, before, after, IDENTITY)
         bodies: dict[str, object] = {**dict(_links(original)), **dict(_frames(original))}
-        self._each(bodies, written.links, edited.links, self._link)
-        self._each(dict(_joints(original)), written.joints, edited.joints, self._joint)
+        links, joints = self.names.links, self.names.joints
+        joints = {**joints, **{part: joint for part, (joint, _) in self.parts.items()}}
+        self._each(bodies, links, written.links, edited.links, self._link)
+        self._each(dict(_joints(original)), joints, written.joints, edited.joints, self._joint)
         return original
 
     def _each(
         self,
         originals: Mapping[str, object],
+        sources: Mapping[str, str],
         written: Sequence[object],
         edited: Sequence[object],
         merge: Callable[[object, object, object], None],
@@ -144,8 +149,7 @@ class _Merger:
             name = getattr(item, "name", "")
             if before[name] == item:
                 continue
-            source = self.parts[name][0] if name in self.parts else self.names.get(name, name)
-            target = originals.get(source)
+            target = originals.get(sources.get(name, name))
             if target is None:
                 raise UnmergeableError(f"'{name}' is not in the embedded source")
             merge(target, before[name], item)
@@ -167,8 +171,7 @@ class _Merger:
             original.comments, original.inner_comments = edited.comments, edited.inner_comments
             return
         assert isinstance(original, Link)
-        moved = self.report.moved_links
-        X_LN = moved.get(edited.name) or moved.get(original.name) or IDENTITY
+        X_LN = self.report.provenance.moved_links.get(edited.name, IDENTITY)
         if written.comments != edited.comments:
             original.comments = edited.comments
         if written.inner_comments != edited.inner_comments:
@@ -186,9 +189,14 @@ class _Merger:
         ):
             self.recomputed.append(edited.name)
         original.inertial = inertial
-        original.visuals = merge_shapes(original.visuals, written.visuals, edited.visuals, X_LN)
+        name, provenance = written.name, self.report.provenance
+        sources = shape_sources("visual", written.visuals, name, provenance)
+        original.visuals = merge_shapes(
+            original.visuals, written.visuals, edited.visuals, X_LN, sources
+        )
+        sources = shape_sources("collision", written.collisions, name, provenance)
         original.collisions = merge_shapes(
-            original.collisions, written.collisions, edited.collisions, X_LN
+            original.collisions, written.collisions, edited.collisions, X_LN, sources
         )
         original.fragments = merge_fragments(
             original.fragments, written.fragments, edited.fragments, X_LN
@@ -237,7 +245,7 @@ class _Merger:
         if written.mimic != edited.mimic:
             mimic = edited.mimic
             if mimic is not None and (written.mimic is None or written.mimic.joint != mimic.joint):
-                leader = self.names.get(mimic.joint, mimic.joint)
+                leader = self.names.joints.get(mimic.joint, mimic.joint)
                 if DELIMITER in leader:
                     raise UnmergeableError(f"joint '{mimic.joint}' to mimic is in a nested model")
                 mimic = replace(mimic, joint=leader)

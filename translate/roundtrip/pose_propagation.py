@@ -22,9 +22,9 @@ from translate.roundtrip.provenance import (
     StructureMerge,
     UnmergeableError,
     in_scopes,
-    source_of,
     sources,
 )
+from translate.roundtrip.tree_poses import TreePoses
 from translate.xml.document import element_of
 
 #: The moved joints between a link and the root: links with the same joints move together.
@@ -70,24 +70,26 @@ class PosePropagation:
     """The poses of the original after some joints of the URDF were moved.
 
     ``X_OE`` is the pose of the model frame of the edited model in that of the original.
-    ``edited_graph`` is the frame graph of the edited model.
+    ``graph`` is the frame graph of the original.  ``edited_poses`` are those of the edited model.
     """
 
-    def __init__(self, state: StructureMerge, edited: Model, shifted: set[str]) -> None:
-        self.original, self.report = state.original, state.report
+    def __init__(
+        self, state: StructureMerge, graph: FrameGraph, edited: Model, shifted: set[str]
+    ) -> None:
+        self.original, self.provenance = state.original, state.report.provenance
         written = state.written
         self.edited = {joint.name: joint for joint in edited.joints}
         self.written = {joint.name: joint for joint in written.joints}
         self.shifted = shifted
-        self.graph = FrameGraph(self.original)
-        self.origin = sources(self.original, self.report)
+        self.graph = graph
+        self.origin = sources(self.original, state.report)
         children = {joint.child for joint in written.joints if joint.parent != WORLD}
         roots = [link.name for link in written.links if link.name not in children]
         if not roots:
             raise UnmergeableError("the edited URDF has no root link that was written")
         self.root = roots[0]
-        self.edited_graph = FrameGraph(edited)
-        before, after = FrameGraph(written), self.edited_graph
+        self.edited_poses = TreePoses(edited)
+        before, after = TreePoses(written), self.edited_poses
         X_before, X_after = root_block(written).transform, root_block(edited).transform
         X_moved = X_after @ X_before.inverse()
         if X_before.xyz == X_after.xyz and X_before.quat_xyzw == X_after.quat_xyzw:
@@ -100,27 +102,26 @@ class PosePropagation:
         self.above: dict[str, MovedJoints] = {}
         self.shifts: dict[MovedJoints, Transform] = {(): IDENTITY}
         for link, moved in self._moved_by_link(written).items():
-            if link in self.origin:
-                self.above[self.origin[link]] = moved
+            if link in self.origin.links:
+                self.above[self.origin.links[link]] = moved
             if moved not in self.shifts:
-                X_now, X_then = self.X_OE @ after.pose(link), X_before @ before.pose(link)
+                X_now, X_then = self.X_OE @ after.link(link), X_before @ before.link(link)
                 self.shifts[moved] = _without_noise(X_now @ X_then.inverse())
         self.joints = {
-            self.origin[joint.name]: self._moved_with(joint.name)
+            self.origin.joints[joint.name]: self._moved_with(joint.name)
             for joint in written.joints
-            if joint.name in self.origin
+            if joint.name in self.origin.joints
         }
-        for source, parts in self.report.split_joints.items():
+        for source, parts in self.provenance.split_joints.items():
             if any(part in shifted for part in parts[1:]):
                 raise UnmergeableError("a joint that was added by the translation was moved")
             if parts[-1] in self.written:
                 self.joints[source] = self._moved_with(parts[-1])
 
-    def _X_OE(self, written: FrameGraph) -> Transform:
-        source = source_of(self.origin, self.root)
-        moved = self.report.moved_links
-        X_LN = moved.get(self.root) or moved.get(source) or IDENTITY
-        return self.graph.pose(source) @ X_LN @ written.pose(self.root).inverse()
+    def _X_OE(self, written: TreePoses) -> Transform:
+        source = self.origin.link(self.root)
+        X_LN = self.provenance.moved_links.get(self.root, IDENTITY)
+        return self.graph.pose(source) @ X_LN @ written.link(self.root).inverse()
 
     def _moved_by_link(self, written: Model) -> dict[str, MovedJoints]:
         """Link of the URDF → the moved joints between it and the root."""
@@ -142,11 +143,6 @@ class PosePropagation:
     def _moved_with(self, joint: str) -> MovedJoints:
         return self._found[self.written[joint].child]
 
-    def is_reversed(self, prefix: str, joint: Joint, written: Joint) -> bool:
-        """Whether the translation exchanged the parent and the child of a joint."""
-        child = self.origin.get(written.parent)
-        return child == self.graph.attached_to(prefix + joint.child)
-
     def applied(self, original: Model) -> Model:
         """The original with the poses of the edited model."""
         if not self.shifted and not self.moves_root:
@@ -165,8 +161,8 @@ class PosePropagation:
     def edited_pose(self, prefix: str, joint: Joint) -> Pose | None:
         """The written pose of the edited joint, if it means the same in the original."""
         name = prefix + joint.name
-        parts = self.report.split_joints.get(name, ())
-        flat = parts[0] if parts else self.report.renames.get(name, name)
+        parts = self.provenance.parts_of(name)
+        flat = parts[0].name if parts else self.provenance.target_of("joint", name).name
         old, new = self.written.get(flat), self.edited.get(flat)
         if flat not in self.shifted or old is None or new is None:
             return None

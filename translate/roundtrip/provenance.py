@@ -6,11 +6,11 @@ Names of the original are scoped names in its outermost model: ``model::link``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
-from translate.kinematics.frame_graph import FrameGraph
+from translate.diagnostics.provenance import Addition, Kind, Provenance
 from translate.model.copying import rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Joint
@@ -18,6 +18,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.shape import Collision, Visual
+from translate.passes.pass_utils import kind_of
 
 
 class StructureMerge(NamedTuple):
@@ -59,28 +60,68 @@ def _with_models(new: Model, old: Model, models: list[Model]) -> Model:
     return replace(new, models=placed)
 
 
-def sources(original: Model, report: LossReport) -> dict[str, str]:
-    """Names of links, joints and frames in the URDF → names in the original.
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The parts of the original that the links and joints of the URDF were translated from.
 
-    Parts that the translation added are not included.
+    ``links`` and ``joints`` map names in the URDF to scoped names in the original; links and joints
+    that the translation added are not included.  ``prefixes`` maps scoped names in the original to
+    the prefix of their scope: empty or ``model::``.
     """
-    found = {}
+
+    links: Mapping[str, str]
+    joints: Mapping[str, str]
+    prefixes: Mapping[str, str]
+
+    def link(self, name: str) -> str:
+        """The link or frame of the original that a link of the URDF was translated from.
+
+        Raises :class:`UnmergeableError` for a link that the original does not have.
+        """
+        if name not in self.links:
+            raise UnmergeableError(f"'{name}' is not in the embedded source")
+        return self.links[name]
+
+    def parts(self) -> dict[str, str]:
+        """The links and the joints; their names differ in the scope of an SDFormat model."""
+        return {**self.links, **self.joints}
+
+
+def sources(original: Model, report: LossReport) -> Sources:
+    """The sources of the links and joints of the URDF; ``report`` uses the names of its model."""
+    links: dict[str, str] = {}
+    joints: dict[str, str] = {}
+    prefixes: dict[str, str] = {}
     for prefix, model in scopes(original):
         parts: list[Link | Joint | Frame] = [*model.links, *model.joints, *model.explicit_frames]
         for part in parts:
             name = prefix + part.name
-            found[report.renames.get(name, name)] = name
-    return found
+            prefixes[name] = prefix
+            target = report.provenance.target_of(kind_of(part), name)
+            if target.kind == "link":
+                links[target.name] = name
+            elif target.kind == "joint":
+                joints[target.name] = name
+    return Sources(links, joints, prefixes)
 
 
-def source_of(origin: Mapping[str, str], name: str) -> str:
-    """The name in the original of a link, joint or frame of the URDF; ``origin`` is ``sources``.
+def with_names_as_read(report: LossReport, model: Model) -> LossReport:
+    """The report with the names of links and joints in the model that was read from the URDF.
 
-    Raises :class:`UnmergeableError` for a part that the original does not have.
+    These differ from the names in the URDF if SDFormat does not allow the latter.
     """
-    if name not in origin:
-        raise UnmergeableError(f"'{name}' is not in the embedded source")
-    return origin[name]
+    parts: list[Link | Joint] = [*model.links, *model.joints]
+    names: dict[tuple[Kind, str], str] = {
+        (kind_of(part), part.urdf_name): part.name for part in parts if part.urdf_name is not None
+    }
+    if not names:
+        return report
+
+    def as_read(kind: Kind, name: str) -> str:
+        return names.get((kind, name), name)
+
+    provenance = report.provenance.with_names(lambda kind, name: name, as_read)
+    return replace(report, provenance=provenance)
 
 
 def names_of(parts: Sequence[Link | Joint | Frame | Visual | Collision]) -> set[str]:
@@ -93,55 +134,23 @@ def directions(joint: Joint) -> tuple[object, ...]:
     return tuple(axis and axis.xyz for axis in (joint.axis, joint.axis2))
 
 
-def added_names(written: Model, original: Model, report: LossReport) -> dict[tuple[str, ...], str]:
-    """Purpose → name for each name that the translation generated.
-
-    These are names of the parts of split joints, of the links between them, and of joints to links
-    that are frames in the original.
-    """
-    joints = {joint.name: joint for joint in written.joints}
-    origin = sources(original, report)
-    found: dict[tuple[str, ...], str] = {}
-    for source, parts in report.split_joints.items():
-        for index, part in enumerate(parts):
-            if part in joints and part not in origin:
-                found["joint", source, str(index)] = part
-            if part in joints and joints[part].child not in origin:
-                found["link", source, str(index)] = joints[part].child
-    in_split = {part for parts in report.split_joints.values() for part in parts}
-    for joint in written.joints:
-        if joint.name not in origin and joint.name not in in_split and joint.child in origin:
-            found["joint", origin[joint.child]] = joint.name
+def shape_sources(
+    kind: Kind, shapes: Sequence[Visual | Collision], link: str, provenance: Provenance
+) -> list[str]:
+    """The name of the original shape that each shape of a link of the URDF was translated from."""
+    found = []
+    for shape in shapes:
+        source = provenance.source_of(kind, shape.name, link)
+        found.append(source.owner.name if isinstance(source, Addition) else source.name)
     return found
 
 
-def split_parts(original: Model, written: Model, report: LossReport) -> dict[str, tuple[str, str]]:
-    """Part of a split joint → the joint, and the axis of the joint that the part has.
-
-    The axis is ``axis``, ``axis2``, or empty if the joint has no axis for the part.
-    """
-    if not report.split_joints:
-        return {}
-    joints = {joint.name: joint for joint in written.joints}
-    whole = {
-        prefix + joint.name: (prefix, joint)
-        for prefix, model in scopes(original)
-        for joint in model.joints
+def added_names(written: Model, report: LossReport) -> dict[tuple[Kind, Addition], str]:
+    """Purpose → name for each link and joint that the translation added, except for sensors."""
+    names = {("link", link.name) for link in written.links}
+    names |= {("joint", joint.name) for joint in written.joints}
+    return {
+        (element.kind, addition): element.name
+        for element, addition in report.provenance.additions().items()
+        if element[:2] in names and addition.owner.kind != "sensor"
     }
-    origin, graph = sources(original, report), FrameGraph(original)
-    found: dict[str, tuple[str, str]] = {}
-    for source, parts in report.split_joints.items():
-        if source not in whole or parts[0] not in joints:
-            continue
-        prefix, joint = whole[source]
-        child = graph.attached_to(prefix + joint.child)
-        slots = [""] * len(parts)
-        if joint.type == "screw":
-            slots[0] = "axis"
-        elif joint.type in ("universal", "revolute2"):
-            slots[:2] = ["axis", "axis2"]
-            if origin.get(joints[parts[0]].parent) == child:
-                # In a reversed joint, the second axis comes first.
-                slots[:2] = ["axis2", "axis"]
-        found |= {part: (source, slot) for part, slot in zip(parts, slots, strict=True)}
-    return found

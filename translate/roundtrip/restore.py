@@ -29,7 +29,7 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER
 from translate.options import UrdfOptions
 from translate.roundtrip.merge import Merged, merge_edits
-from translate.roundtrip.provenance import UnmergeableError, added_names
+from translate.roundtrip.provenance import UnmergeableError, added_names, with_names_as_read
 from translate.roundtrip.structure_merge import with_names
 from translate.xml.document import element_of, text_of
 
@@ -128,12 +128,15 @@ def _restore(
     translated = translator.read(translator.write(copied(restored), source.options, replay))
     again = translated.model
     # Names that the translation generates may differ, unless they were edited.
-    added = added_names(result.written, result.model, result.report)
-    now = added_names(again, result.model, replay)
+    read_again = with_names_as_read(replay, again)
+    added = added_names(result.written, result.report)
+    now = added_names(again, read_again)
     kept = {name for name, _ in _names(written)}
     new = {old: now[key] for key, old in added.items() if key in now and old in kept}
     meant = with_names(model, new)
-    first, second = (without_links(item, replay.added_links) for item in (again, meant))
+    first, second = (
+        without_links(item, read_again.provenance.added_links) for item in (again, meant)
+    )
     # Equal models are the same robot, and are not compared at random configurations.
     if _names(again) != _names(meant) or not (first == second or same(first, second)):
         raise UnmergeableError("the translation of the merged robot is not the edited robot")

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind, Provenance
 from translate.extensions.fragment_contents import rename
 from translate.extensions.references import References
 from translate.model.copying import changed, copied, mapped
@@ -33,7 +34,6 @@ from translate.roundtrip.provenance import (
     UnmergeableError,
     in_scopes,
     names_of,
-    source_of,
     sources,
 )
 from translate.xml.document import element_of, text_of
@@ -113,38 +113,35 @@ def _rename_parts(state: StructureMerge, edited: Model) -> StructureMerge:
     origin = sources(original, report)
     own: dict[str, str] = {}
     for old, new in names.items():
-        if old in origin:
-            own[origin[old]] = _local_name(old, origin[old], new)
+        source = origin.parts().get(old)
+        if source is not None:
+            own[source] = _local_name(old, origin.prefixes[source], source, new)
 
-    def scoped(name: str) -> str:
-        scope, delimiter, _ = name.rpartition(DELIMITER)
-        return f"{scope}{delimiter}{own[name]}" if name in own else name
+    def scoped(kind: Kind, name: str) -> str:
+        return f"{origin.prefixes[name]}{own[name]}" if name in own else name
 
-    def flat(name: str) -> str:
+    def flat(kind: Kind, name: str) -> str:
         return names.get(name, name)
 
-    report = replace(
-        report,
-        renames={scoped(old): flat(new) for old, new in report.renames.items()},
-        moved_links={flat(scoped(link)): X_LN for link, X_LN in report.moved_links.items()},
-        split_joints={
-            scoped(joint): tuple(map(flat, parts)) for joint, parts in report.split_joints.items()
-        },
-    )
-    written = _rename_shapes(with_names(written, names), names, edited)
+    provenance = report.provenance.with_names(scoped, flat)
+    report = replace(report, provenance=provenance)
+    written = _rename_shapes(with_names(written, names), names, edited, provenance)
     fragments = mapped(written.fragments, lambda fragment: _with_new_reference(fragment, names))
     written = replace(written, fragments=fragments)
     renamed = in_scopes(original, lambda prefix, model: with_names(model, own, prefix))
     return StructureMerge(renamed, written, report, own)
 
 
-def _local_name(old: str, source: str, new: str) -> str:
-    """The new name, in its own model, of a part with the name ``new`` in the edited URDF."""
-    scope, _, local = source.rpartition(DELIMITER)
+def _local_name(old: str, prefix: str, source: str, new: str) -> str:
+    """The new name, in its own model, of a part with the name ``new`` in the edited URDF.
+
+    ``source`` is the scoped name of the part, and ``prefix`` the prefix of its scope.
+    """
+    local = source.removeprefix(prefix)
     stem = old.removesuffix(local)
     if DELIMITER in new or not old.endswith(local) or not new.startswith(stem) or new == stem:
         raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
-    if not scope and stem:
+    if not prefix and stem:
         raise UnmergeableError(f"the new name '{new}' does not fit the nested model")
     return new.removeprefix(stem)
 
@@ -166,7 +163,9 @@ def with_names(model: Model, names: Mapping[str, str], prefix: str = "") -> Mode
     return References(name).scope(model)
 
 
-def _rename_shapes(written: Model, names: Mapping[str, str], edited: Model) -> Model:
+def _rename_shapes(
+    written: Model, names: Mapping[str, str], edited: Model, provenance: Provenance
+) -> Model:
     """The written model with renamed shapes whose names start with the name of a renamed link."""
     old_names = {new: old for old, new in names.items()}
     after = {link.name: link for link in edited.links}
@@ -180,7 +179,11 @@ def _rename_shapes(written: Model, names: Mapping[str, str], edited: Model) -> M
         def name(shape: Visual | Collision) -> str:
             new = link.name + shape.name.removeprefix(old)
             is_renamed = shape.name.startswith(old) and shape.name not in known and new in known
-            return new if is_renamed else shape.name
+            if not is_renamed:
+                return shape.name
+            kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
+            provenance.shape_replaced(kind, (link.name, shape.name), (link.name, new))
+            return new
 
         return replace(
             link,
@@ -215,7 +218,8 @@ def _remove_parts(state: StructureMerge, edited: Model) -> StructureMerge:
     if not links and not joints:
         return state
     origin = sources(original, state.report)
-    removed = {origin[name] for name in links | joints if name in origin}
+    removed = {origin.links[name] for name in links if name in origin.links}
+    removed |= {origin.joints[name] for name in joints if name in origin.joints}
 
     def without(prefix: str, model: Model) -> Model:
         canonical = model.canonical_link
@@ -259,8 +263,8 @@ def _add_parts(state: StructureMerge, edited: Model) -> StructureMerge:
         if joint.parent in new or joint.parent == WORLD:
             attached.append(joint)
             continue
-        parent = source_of(origin, joint.parent)
-        X_LN = report.moved_links.get(joint.parent) or report.moved_links.get(parent) or IDENTITY
+        parent = origin.link(joint.parent)
+        X_LN = report.provenance.moved_links.get(joint.parent, IDENTITY)
         pose = joint.pose if X_LN is IDENTITY else (X_LN @ joint.pose.transform).as_pose()
         attached.append(replace(joint, parent=parent, pose=pose.relative(parent)))
     return state._replace(

@@ -14,6 +14,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
@@ -53,6 +54,7 @@ from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
+from translate.sdf.provenance import enter_name, enter_shape
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
@@ -177,7 +179,7 @@ class _Writer:
         element = etree.SubElement(parent, "model")
         whole = model
         model, first, last = self.includes.without_merged(model)
-        self._name(element, model.name, model.urdf_name)
+        self._name(element, "model", model)
         outer = self.entries, self.plan, self.leaders
         self.leaders = leaders(model)
         self.entries = []
@@ -233,9 +235,8 @@ class _Writer:
         keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
-        added = {
-            link.name for link in model.links if self.scope + link.name in self.report.added_inertia
-        }
+        given = self.report.provenance.added_inertia
+        added = {link.name for link in model.links if self.scope + link.name in given}
         return plan(
             model,
             policy,
@@ -279,7 +280,7 @@ class _Writer:
     def _link(self, parent: etree._Element, link: Link, pose: Pose) -> None:
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "link")
-        self._name(element, link.name, link.urdf_name)
+        self._name(element, "link", link)
         write_pose(element, pose, self.version)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
@@ -317,7 +318,7 @@ class _Writer:
         if link.inertial is not None:
             numbers = (link.inertial.mass, *link.inertial.inertia)
             element.set(mark("inertial"), format_floats(numbers))
-        self.report.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
+        self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
             "approximated",
@@ -330,7 +331,7 @@ class _Writer:
         """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         self._comments(parent, link.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, link.name, link.urdf_name)
+        self._name(element, "link", link, as_frame=True)
         element.set("attached_to", self.plan.frames[link.name][0])
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
@@ -357,7 +358,7 @@ class _Writer:
         )
 
     def _shape(
-        self, parent: etree._Element, shape: Shape, link: Link, kind: str, taken: set[str]
+        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, taken: set[str]
     ) -> None:
         element = etree.SubElement(parent, kind)
         name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
@@ -365,6 +366,7 @@ class _Writer:
         element.set("name", name)
         if name != shape.name:
             self._renamed(element, shape.name, name)
+            enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Collision) and shape.density is not None:
@@ -388,7 +390,7 @@ class _Writer:
         element = etree.SubElement(parent, "joint")
         element.set("name", joint.name)
         element.set("type", joint.type)
-        self._name(element, joint.name, joint.urdf_name)
+        self._name(element, "joint", joint)
         write_pose(element, joint.pose if pose is None else pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
@@ -406,7 +408,7 @@ class _Writer:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         self._comments(parent, joint.comments)
         element = etree.SubElement(parent, "frame")
-        self._name(element, joint.name, joint.urdf_name)
+        self._name(element, "joint", joint, as_frame=True)
         if attached_to != "world":
             element.set("attached_to", attached_to)
         element.set(STANDS_FOR, f"{joint.type} joint")
@@ -437,11 +439,17 @@ class _Writer:
 
     # --- Names, comments and extension data -----------------------------------------------------
 
-    def _name(self, element: etree._Element, name: str, urdf_name: str | None) -> None:
-        element.set("name", name)
-        if urdf_name is not None:
-            self._renamed(element, urdf_name, name)
-            self.report.renames[urdf_name] = name
+    def _name(
+        self,
+        element: etree._Element,
+        kind: Kind,
+        part: Model | Link | Joint,
+        as_frame: bool = False,
+    ) -> None:
+        element.set("name", part.name)
+        if part.urdf_name is not None:
+            self._renamed(element, part.urdf_name, part.name)
+        enter_name(self.report.provenance, kind, part, self.scope, as_frame=as_frame)
 
     def _renamed(self, element: etree._Element, before: str, after: str) -> None:
         """Note the original name of a renamed element in its attributes."""

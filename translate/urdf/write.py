@@ -427,11 +427,11 @@ class _Writer:
         if self.options.carry == "none":
             self._report_lost(f"model '{self.model.name}' <static>", self.model)
         else:
-            named = self.report.world_joint and self.options.carry == "all"
+            named = self.report.provenance.world_joint and self.options.carry == "all"
             prefixes = {"translate": MARKS} if named else None
             block = etree.SubElement(robot, "gazebo", nsmap=prefixes)
             if named:
-                block.set(WORLD_JOINT, self.joint_names[self.report.world_joint])
+                block.set(WORLD_JOINT, self.joint_names[self.report.provenance.world_joint])
             etree.SubElement(block, "static").text = "true"
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:

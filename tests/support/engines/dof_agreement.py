@@ -60,7 +60,11 @@ def answers(
     model = result.document.model
     # A <gazebo> of the URDF may add joints of its own.
     names = {joint.name: joint.urdf_name or joint.name for joint in model.joints}
-    names |= {part: part for parts in result.report.split_joints.values() for part in parts[:-1]}
+    names |= {
+        part: part
+        for parts in result.report.provenance.split_joints.values()
+        for part in parts[:-1]
+    }
     in_sdf = _expected_in_sdf(data, result, names)
     dofs = engines.call(joint_dofs.in_drake, result.text, "sdf")
     yield Answer("Drake", "SDFormat", _renamed(dofs, names), in_sdf)
@@ -124,7 +128,7 @@ def _expected_in_sdf(
     expected: dict[str, int] = {}
     for joint in PlainUrdf(urdf).joints:
         if joint.type == "planar":
-            parts = result.report.split_joints[own[joint.name]]
+            parts = result.report.provenance.split_joints[own[joint.name]]
             expected |= {names.get(part, part): 1 for part in parts}
         elif joint.type != "floating" and DOFS[joint.type]:
             expected[joint.name] = DOFS[joint.type]

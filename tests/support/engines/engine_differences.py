@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from support.engines.drake_probe import DrakeRobot
     from support.engines.plain_urdf import PlainUrdf
     from translate import LossReport
+    from translate.diagnostics.provenance import Kind
 
 #: Metres (for a robot of up to 1 m), entries of rotation matrices, and relative errors.
 TOLERANCE = 1e-9
@@ -27,10 +28,10 @@ def in_drake(
     urdf: PlainUrdf, before: DrakeRobot, after: DrakeRobot, report: LossReport
 ) -> Iterator[str]:
     """What Drake finds in the SDFormat (``after``) that was different in the URDF (``before``)."""
-    link_names = {name: _new_name(name, after.poses, report) for name in urdf.masses}
+    link_names = {name: _new_name("link", name, after.poses, report) for name in urdf.masses}
     yield from _pose_differences(urdf, link_names, before, after)
     for joint in urdf.moving:
-        name = _new_name(joint.name, after.joints, report, renamed_first=True)
+        name = _new_name("joint", joint.name, after.joints, report)
         yield from _joint_differences(joint.name, name, DRAKE_TYPES[joint.type], before, after)
     yield from _mass_differences(urdf, link_names, before, after, report)
 
@@ -84,13 +85,13 @@ def _mass_differences(
     # Drake makes 1 kg of a mass of zero that has inertia; the file is right, then.
     written = {link: max(0.0, mass or 0.0) for link, mass in urdf.masses.items()}
     expected = sum(written.values())
-    added = sum(mass for mass, _ in report.added_inertia.values())
+    added = sum(mass for mass, _ in report.provenance.added_inertia.values())
     if abs(after.mass - added - expected) > TOLERANCE * max(1.0, expected):
         yield f"total mass {expected} kg became {after.mass} kg, of which {added} kg were added"
     for old, body in before.bodies.items():
         new = names.get(old, old)
         repaired = body.mass != written.get(old, 0.0)
-        if repaired or new not in after.bodies or new in report.added_inertia:
+        if repaired or new not in after.bodies or new in report.provenance.added_inertia:
             continue
         here = after.bodies[new]
         pairs = ((body.mass, here.mass), (body.com, here.com), (body.inertia, here.inertia))
@@ -99,40 +100,45 @@ def _mass_differences(
                 yield f"link {old!r}: {what} {a} became {b}"
 
 
-def _new_name(
-    name: str, known: Container[str], report: LossReport, renamed_first: bool = False
-) -> str:
-    """The name in the output.  Of a link and a joint with one name, the joint is renamed."""
-    renamed = report.renames.get(name, name)
-    candidates = (renamed, name) if renamed_first else (name, renamed)
-    return next((item for item in candidates if item in known), renamed)
+def _new_name(kind: Kind, name: str, known: Container[str], report: LossReport) -> str:
+    """The name in the output; the name in the input if Drake does not know it."""
+    new = report.provenance.target_of(kind, name).name
+    return name if new not in known and name in known else new
+
+
+def old_names(report: LossReport) -> dict[str, str]:
+    """Names of links, joints, frames and models in the output → their names in the input."""
+    return {
+        target.name: source.name
+        for source, target in report.provenance.entries()
+        if not source.owner and source.name != target.name
+    }
 
 
 def in_libsdformat(urdf: PlainUrdf, loaded: dict[str, Any], report: LossReport) -> Iterator[str]:
     """What libsdformat resolves the SDFormat to that is not what the URDF says."""
-    renames = report.renames
     bodies = {item["name"]: item for item in loaded["links"]}
     joints = {item["name"]: item for item in loaded["joints"]}
     frames = {item["name"]: item for item in loaded["frames"]}
     placed = {"world": np.eye(4)}
     placed |= {name: matrix(item["pose"]) for name, item in (frames | bodies).items()}
 
-    root = urdf.root if urdf.root in placed else renames.get(urdf.root, urdf.root)
+    root = urdf.root if urdf.root in placed else report.provenance.target_of("link", urdf.root).name
     X_RM = np.linalg.inv(placed[root]) if root in placed else np.eye(4)
     for link, X_RL in urdf.poses.items():
-        name = link if link in placed else renames.get(link, link)
+        name = link if link in placed else report.provenance.target_of("link", link).name
         if name not in placed:
             yield f"link {link!r}: neither a link nor a frame"
         elif link not in urdf.loose:
             error = np.abs(X_RM @ placed[name] - X_RL)
             if error[:3, 3].max() > TOLERANCE * urdf.size or error[:3, :3].max() > TOLERANCE:
                 yield f"link {link!r}: elsewhere by {error.max()}"
-        if name in bodies and name not in report.added_inertia:
+        if name in bodies and name not in report.provenance.added_inertia:
             mass = urdf.masses[link]
             if bodies[name]["mass"] != mass:
                 yield f"link {link!r}: {mass} kg became {bodies[name]['mass']} kg"
     for joint in urdf.moving:
-        name = renames.get(joint.name, joint.name)
+        name = report.provenance.target_of("joint", joint.name).name
         found = joints.get(name if name in joints else joint.name)
         kind = "prismatic" if joint.type == "prismatic" else "revolute"
         if found is None or found["type"] != kind:

@@ -99,7 +99,7 @@ LOSSES = (
         "B7.5",
         "shapes that URDF lacks are on a link of their own",
         r"(link|joint) added: '.*_shapes(_joint)?(_\d+)?'",
-        lambda result, _, __: bool(result.report.left_out_shapes),
+        lambda result, _, __: bool(result.report.provenance.left_out_shapes),
     ),
     Loss(
         "D3.8",

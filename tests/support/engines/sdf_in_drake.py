@@ -11,7 +11,7 @@ import numpy as np
 from support.canonical_urdf import parse
 from support.engines.bare_sdf import bare_sdf
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal, bare, positions
-from support.engines.engine_differences import TOLERANCE
+from support.engines.engine_differences import TOLERANCE, old_names
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,18 +61,18 @@ def load_twice(
     if isinstance(after, Refusal):
         return after
     report = result.report
-    old_names = {new: old for old, new in report.renames.items()}
+    before_names = old_names(report)
     of_sdf: dict[str, Array] = {}
     children = {
         joint.get("name") or "": part.get("link") or ""
         for joint in parse(urdf).findall("joint")
         for part in joint.iter("child")
     }
-    parts = {part for chain in report.split_joints.values() for part in chain}
+    parts = {part for chain in report.provenance.split_joints.values() for part in chain}
     for name, values in of_urdf.items():
         if name not in parts:
-            of_sdf[f"{model}::{old_names.get(name, name)}"] = values
-    for name, chain in report.split_joints.items():
+            of_sdf[f"{model}::{before_names.get(name, name)}"] = values
+    for name, chain in report.provenance.split_joints.items():
         values = np.hstack([of_urdf[part] for part in chain])
         if len(chain) == 3:  # a ball: about z, y and x here, the other way round in Drake
             values = values[:, ::-1]
@@ -81,24 +81,24 @@ def load_twice(
         of_sdf[f"{model}::{name}"] = values
     for name, child in children.items():
         # Drake has a joint where its child link is, which may be in a nested model.
-        nested = old_names.get(child, child).rpartition("::")[0]
-        path, simple = f"{model}::{old_names.get(name, name)}", old_names.get(name, name)
+        nested = before_names.get(child, child).rpartition("::")[0]
+        path, simple = f"{model}::{before_names.get(name, name)}", before_names.get(name, name)
         if nested and path in of_sdf:
             of_sdf.setdefault(f"{model}::{nested}::{simple.rpartition('::')[2]}", of_sdf[path])
     before = drake.move(source.path, "sdf", of_sdf)
     if isinstance(before, Refusal):
-        plain = bare_sdf(source.path, directory, source.packages, report.cut_joints)
+        plain = bare_sdf(source.path, directory, source.packages, report.provenance.cut_joints)
         before = drake.move(plain, "sdf", of_sdf)
     if isinstance(before, Refusal):
         return before
     links = {}
     for link in parse(urdf).iter("link"):
         name = link.get("name") or ""
-        old = f"{model}::{old_names.get(name, name)}"
+        old = f"{model}::{before_names.get(name, name)}"
         if old in before.bodies:
             links[name] = old
     twice = Twice(before, after, links)
-    for name, X in report.moved_links.items():
+    for name, X in report.provenance.moved_links.items():
         twice.X_LN[name] = np.array(X.matrix)
     for joint in parse(urdf).findall("joint"):
         # Drake ignores where a floating joint is (reference U A7.16).
@@ -106,7 +106,7 @@ def load_twice(
             ends = [part.get("link") or "" for part in joint.iter("parent", "child")]
             twice.parents[ends[1]] = ends[0]
     twice.snapped = sum(2.0 * distance_to_main_axis(axis) for axis in parse(urdf).iter("axis"))
-    twice.added = {name: mass for name, (mass, _) in report.added_inertia.items()}
+    twice.added = {name: mass for name, (mass, _) in report.provenance.added_inertia.items()}
     return twice
 
 

@@ -34,6 +34,9 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
         while new in taken:
             new += "_"
         element.set("name", new)
+        if element.tag == "sensor" and parent is not None:
+            owner = _scoped_name(parent)
+            report.provenance.shape_replaced("sensor", (owner, old), (owner, new))
         report.add(
             "name-with-delimiter",
             "approximated",
@@ -48,6 +51,12 @@ def _is_exempt(element: etree._Element) -> bool:
         item.tag == "plugin" or str(item.tag).startswith("{")
         for item in (element, *element.iterancestors())
     )
+
+
+def _scoped_name(owner: etree._Element) -> str:
+    """The name of a link or joint in its outermost model."""
+    models = [str(item.get("name")) for item in owner.iterancestors("model")]
+    return DELIMITER.join([*reversed(models[:-1]), str(owner.get("name"))])
 
 
 def _state(element: etree._Element) -> etree._Element | None:

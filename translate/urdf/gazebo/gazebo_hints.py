@@ -13,6 +13,7 @@ from typing import TypeVar
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Kind, Provenance
 from translate.extensions.extension_data import PREFIXES
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
@@ -81,11 +82,19 @@ def _preserve_block(joint: Joint) -> Fragment:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def with_shapes_in_scope(model: Model) -> Model:
+def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
     """Return the model with shape names that put the right shapes in the scope of a block."""
+
+    def entered(link: Link, kind: Kind, old: list[ShapeKind], new: list[ShapeKind]) -> None:
+        for before, after in zip(old, new, strict=True):
+            if before.name != after.name:
+                owner = link.urdf_name or link.name
+                provenance.shape_replaced(kind, (owner, before.name), (owner, after.name))
 
     def with_shapes(link: Link) -> Link:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
+        entered(link, "visual", link.visuals, visuals)
+        entered(link, "collision", link.collisions, collisions)
         return changed(link, visuals=visuals, collisions=collisions)
 
     return changed(model, links=mapped(model.links, with_shapes))

@@ -31,12 +31,12 @@ def with_shape_links(
     write: Callable[[Model], str],
     report: LossReport,
 ) -> Model:
-    """Return the model with a block for ``report.left_out_shapes``; these are then carried.
+    """Return the model with a block for the shapes that were left out; these are then carried.
 
     ``inertia``: the mass of each link in kg and its diagonal inertia in kg m².
     ``write``: returns the SDFormat text of a model.
     """
-    left_out: Mapping[str, list[Shape]] = report.left_out_shapes
+    left_out: Mapping[str, list[Shape]] = report.provenance.left_out_shapes
     if not left_out:
         return model
     names = {link.name: link.urdf_name or link.name for link in model.links}
