@@ -12,6 +12,7 @@ from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import load
 from translate.driver.loading import check_format, errors_of, format_of_suffix
+from translate.driver.missing_files import missing_files
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
 from translate.driver.write_sdf import to_sdf_text
@@ -154,6 +155,7 @@ def convert(
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)
     report.losses = [*surroundings.losses, *report.losses]
+    result.diagnostics = [*result.diagnostics, *missing_files(document, resources)]
     if verify:
         result.comparison = _verified(result, restoration, directory, resources)
     if target is not None and (result.comparison is None or result.comparison.same):

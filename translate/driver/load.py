@@ -11,6 +11,7 @@ from translate.driver.loading import (
     format_of,
     read,
 )
+from translate.driver.missing_files import missing_files
 from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
 from translate.model.validation import validate
@@ -83,7 +84,7 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        found = findings(document)
+        found = [*findings(document), *missing_files(document, options.resources)]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
