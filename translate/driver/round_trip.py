@@ -18,7 +18,7 @@ from translate.diagnostics.diagnostic import (
     in_order,
 )
 from translate.diagnostics.loss_report import Loss
-from translate.driver.convert import convert
+from translate.driver.convert import NOT_CHOSEN, convert
 from translate.driver.load import load
 from translate.model.fragment import Dialect
 from translate.model.names import DELIMITER
@@ -245,7 +245,8 @@ class _Trip:
     def _keep(self, translation: Result) -> None:
         """Add the losses and the differences of a translation to the result."""
         to = translation.format_to
-        losses = translation.report.not_exact()
+        # The rest of a world is not part of the round trip of one of its models.
+        losses = translation.report.not_exact(frozenset({NOT_CHOSEN}))
         path = self.reader.path
         if to == self.document.format:
             losses = [replace(loss, path=path, line=0) for loss in losses]
