@@ -127,7 +127,8 @@ def round_trip(
         data, result.path = bytes_of(source)
         reader = _Reader(data, result.path, lenient, unflatten, resources)
         document = reader.checked(result)
-        names = model_names(document)
+        # The conversion reports that there is no model.
+        names = model_names(document) or [""]
     except TranslateError as error:
         result.findings += in_order(error.diagnostics)
         result.refused = True

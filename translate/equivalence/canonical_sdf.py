@@ -124,7 +124,7 @@ class _File:
     _counters: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        _modernize(self.root)
+        _use_current_names(self.root)
         for child in self.root:
             self._element(child, self._key("", child), _tag(child))
 
@@ -186,7 +186,7 @@ class _File:
         self.table[unique] = value
 
 
-def _modernize(root: Element) -> None:
+def _use_current_names(root: Element) -> None:
     """Replace frames by the attributes of 1.7, and screw pitches by the element of 1.10."""
     for pitch in root.iter("thread_pitch"):
         joint = pitch.getparent()
