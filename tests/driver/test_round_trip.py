@@ -115,6 +115,16 @@ def test_included_files_are_part_of_the_round_trip() -> None:
     assert (trip.changes, trip.refused) == ([], False)
 
 
+def test_an_include_that_is_kept_is_part_of_the_round_trip() -> None:
+    text = WORLD.replace(
+        '<model name="first"><link name="a"/></model>',
+        "<include><uri>model://missing</uri><name>first</name></include>",
+    )
+    trip = round_trip(text, resources=Resources(missing_includes="keep"))
+    assert (trip.changes, trip.findings, trip.refused) == ([], [], False)
+    assert "record-stale" not in {item.loss.code for item in trip.losses}
+
+
 # --- Faults of the translation ------------------------------------------------------------------
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,12 +16,12 @@ from translate.diagnostics.diagnostic import (
     has_errors,
     in_order,
 )
-from translate.diagnostics.loss_report import Loss
+from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.convert import NOT_CHOSEN, convert
 from translate.driver.load import load
 from translate.model.fragment import Dialect
 from translate.model.names import DELIMITER
-from translate.passes.model_selection import model_names
+from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.resources.search import Resources
 from translate.xml.document import Source, bytes_of, parse
 
@@ -31,16 +30,8 @@ if TYPE_CHECKING:
     from translate.model.model import Document
 
 _NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
-#: Differences that an entry of the report, or a finding about the input, explains: the key of the
-#: difference, and the code.
-_EXPLAINED = (
-    (r"(joint|link|frame|visual|collision|light|sensor)\b.*", "duplicate-name"),
-    (r"(joint|link|frame)\b.*", "reserved-name"),
-    # One of several models is converted without the frames of its world.
-    (r"model '[^']*' (pose|@placement_frame)\b.*", "model-pose-resolved"),
-    # A joint of the world that attaches the model becomes a joint of the model.
-    (r"model '[^']*' joint\b.*", "world-joint-in-model"),
-)
+#: The codes of findings and losses about entities that get new names, or another owner.
+_MOVED = frozenset({"duplicate-name", "reserved-name", "world-joint-in-model"})
 #: The content of included files, and the models of names with ``::``, are written out.
 _WRITTEN_OUT = re.compile(rb"<include|\bname\s*=\s*(?:'[^']*::|\"[^\"]*::)")
 
@@ -168,17 +159,17 @@ class _Reader:
             result.findings += error.diagnostics
         return document
 
-    def contents(self) -> bytes | None:
-        """The bytes to compare with; ``None`` if the reader changes the contents."""
-        if _WRITTEN_OUT.search(self.data):
-            return None
-        if self.lenient:
-            try:
-                load(self.data, path=self.path, resources=self.resources)
-            except TranslateError:
-                # The lenient reader repairs the file.
-                return None
-        return parse(self.data, self.path).data
+    def contents(self) -> bytes:
+        """The bytes of the document, without text before it."""
+        return parse(self.data, self.path, lenient=self.lenient).data
+
+    def is_strict(self) -> bool:
+        """Whether the file can be read without repairs."""
+        try:
+            load(self.data, path=self.path, unflatten=self.unflatten, resources=self.resources)
+        except TranslateError:
+            return False
+        return True
 
     def _read(self, *, checking: bool) -> Document:
         return load(
@@ -263,42 +254,49 @@ class _Trip:
             message = f"model '{self.model}': {message}"
         self.result.changes.append(Diagnostic(code, "error", message, self.reader.path))
 
-    def _differences(self, there: Result, back: Result) -> Iterator[str]:
-        """The differences of the contents after a trip, without those that the report explains."""
-        lines = self._urdf_differences(back) if back.format_to == "urdf" else self._in_sdf(back)
-        reported = {loss.code for loss in there.losses}
-        reported |= {item.code for item in there.diagnostics}
-        for line in lines:
-            if not any(
-                code in reported and re.search(pattern, line) for pattern, code in _EXPLAINED
-            ):
-                yield line
+    def _differences(self, there: Result, back: Result) -> list[str]:
+        """The differences between the contents of the file and of its round trip."""
+        text = back.text.encode("utf-8")
+        if back.format_to == "urdf":
+            from translate.equivalence import canonical_urdf
 
-    def _urdf_differences(self, back: Result) -> list[str]:
-        from translate.equivalence.canonical_urdf import differences
-
-        before = self.reader.contents() or self._as_read()
-        return differences(before, back.text.encode("utf-8"))
-
-    def _in_sdf(self, back: Result) -> list[str]:
+            lines = canonical_urdf.differences(self.reader.contents(), text)
+            if lines and self.reader.lenient and not self.reader.is_strict():
+                lines = canonical_urdf.differences(self._as_read(), text)
+            return lines
         from translate.equivalence.canonical_sdf import canonical, differences
 
-        before, name = self.reader.contents(), self.model.rpartition(DELIMITER)[2]
+        after = canonical(text)
         try:
-            table = canonical(before or self._as_read(), name if before else "")
+            before = canonical(self.reader.contents(), self.model.rpartition(DELIMITER)[2])
         except LookupError:
             # Models of several worlds have this name.
-            table = canonical(self._as_read())
-        return differences(table, canonical(back.text.encode("utf-8")))
+            return differences(canonical(self._as_read()), after)
+        lines = differences(before, after)
+        if lines and self._is_changed_by_reading(there):
+            lines = differences(canonical(self._as_read()), after)
+        return lines
+
+    def _is_changed_by_reading(self, there: Result) -> bool:
+        """Whether the model of an SDFormat file has other contents than the file."""
+        codes = {loss.code for loss in there.losses} | {
+            item.code for item in self.document.diagnostics
+        }
+        return bool(
+            # One of several models is not relative to the frames of its world.
+            self.model
+            or codes & _MOVED
+            or _WRITTEN_OUT.search(self.reader.data)
+            or (self.reader.lenient and not self.reader.is_strict())
+        )
 
     def _as_read(self) -> bytes:
-        """The model in the format of the file, with the content of included files."""
-        document, resources = self.document, self.reader.resources
+        """The model in the format of the file, as the reader and the selection return it."""
         kept = convert(
-            document,
-            to=document.format,
+            with_joints_in_models(self.document, LossReport()),
+            to=self.document.format,
             model=self.model,
-            resources=resources,
+            resources=self.reader.resources,
             resolve_includes=True,
         )
         return kept.text.encode("utf-8")
