@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.roundtrip.restore import Restoration
 
+#: The code of the losses around one of several models.
+NOT_CHOSEN = "not-chosen"
+
 
 @dataclass(slots=True)
 class Result:
@@ -149,7 +152,7 @@ def convert(
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
     if model:
-        report_surroundings(document, "not-chosen", surroundings)
+        report_surroundings(document, NOT_CHOSEN, surroundings)
         document = select_model(document, model)
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))

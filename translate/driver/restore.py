@@ -43,7 +43,9 @@ def translator(document: Document) -> Translator:
 
     def read_source(source: EmbeddedSource) -> Document:
         file = XmlFile(source.root, source.fragment.xml.encode("utf-8"), document.path)
-        return load_file(file, ReadOptions(False, True, False, False, Resources()))
+        # The source contains an <include> only if its file was not found.
+        resources = Resources(missing_includes="keep")
+        return load_file(file, ReadOptions(False, True, False, False, resources))
 
     def read(text: str) -> Document:
         return load(text.encode("utf-8"), path=document.path)

@@ -230,7 +230,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
 
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
-    data, path = _bytes_of(source, path)
+    data, path = bytes_of(source, path)
     data = data.removeprefix(BYTE_ORDER_MARK)
     tidy = without_junk(data) if lenient else None
     if not data.strip():
@@ -352,7 +352,11 @@ def write_text(text: str, path: str | os.PathLike[str]) -> None:
         raise
 
 
-def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
+def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
+    """The bytes of a source, and its path in messages.
+
+    Raises :class:`TranslateError` for a file that cannot be read.
+    """
     if isinstance(source, bytes):
         return source, path
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
