@@ -347,7 +347,7 @@ class _Reader:
             elif child.tag == "collision":
                 collision = Collision("", Empty())
                 written = self._shape(child, collision, {"pose", "geometry", "density"})
-                collision.density = reader.optional_number(child, "density")
+                collision.density = reader.number(child, "density", None)
                 self._carried_attributes(child, collision.fragments, collision)
                 link.collisions.append(collision)
                 shapes[Owner("link", link.name, "collision", written)] = collision
