@@ -10,7 +10,7 @@ from lxml import etree
 
 from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
-from translate.model.model import LeftOut
+from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose, RotationFormat
 from translate.sdf.poses import restored_quaternion
 from translate.sdf.references import FileReferences
@@ -35,23 +35,23 @@ class SdfElementReader:
     error if names with ``::`` of an old file cannot become nested models.  ``errors`` contains the
     values with a reported error: an element and the name of an attribute, or an empty name for its
     text.  ``fragment_of`` maps the elements that became fragments to these. ``references``
-    are the names that the file refers to.
+    are the names that the file refers to.  ``document`` is the result.
     """
 
     file: XmlFile
     record: bool = True
     unflatten: bool = False
+    #: The minor part of the version of the file.
+    minor: int = 0
     unknown_versions: set[str] = field(default_factory=set)
-    massless_restored: bool = False
-    made_of_urdf: bool = False
-    lumped_links: dict[str, str] = field(default_factory=dict)
-    left_out: list[LeftOut] = field(default_factory=list)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     references: FileReferences = field(init=False)
+    document: Document = field(init=False)
 
     def __post_init__(self) -> None:
         self.references = FileReferences(self.file.root)
+        self.document = Document("sdf", "", self.file.path)
 
     def location(self, element: etree._Element) -> Location:
         """Return the file, the line and the tag of an element."""

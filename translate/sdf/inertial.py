@@ -35,7 +35,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     if reader.record:
         is_given, inertial = given_inertial(reader, element)
         if is_given:
-            reader.massless_restored = True
+            reader.document.massless_restored = True
             if inertial is not None:
                 inertial.pose = reader.pose(element)
             return inertial
@@ -92,7 +92,7 @@ def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose
         at = reader.attribute_fragment(pose_element, "relative_to", "inertial/pose")
         link.fragments.append(at)
     # From 1.8 on the attribute does not exist, and the validator reports it.
-    if pose.relative_to and version_number(reader.file.root.get("version", "")) < (1, 8):
+    if pose.relative_to and reader.minor < 8:
         reader.warning(
             "attribute-incorrect-type",
             f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "

@@ -12,10 +12,9 @@ from translate.model.fragment import Location
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.model import Document, Model, World
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.versions.version import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
@@ -29,9 +28,7 @@ _DUPLICATE_HINT = (
 )
 
 
-def check_names(
-    reader: SdfElementReader, scope: Model | World, element: etree._Element, version: str
-) -> None:
+def check_names(reader: SdfElementReader, scope: Model | World, element: etree._Element) -> None:
     """Report invalid names in a scope that was read from ``element``.
 
     Before 1.7 duplicate names of different kinds were common: the later entity is renamed, and
@@ -44,38 +41,28 @@ def check_names(
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
-        _check_delimiter(report, scope, version)
+        _check_delimiter(report, scope)
     seen: dict[str, Named] = {}
-    for entity in _in_order(scope, element, version, location_of):
+    for entity in _in_order(scope, element, location_of, reader.minor):
         if not entity.name:
             continue
-        kind = type(entity).__name__.lower()
+        kind = _kind(entity)
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if number(version) >= (1, 8):  # In older documents unflatten() removes '::'.
-            _check_delimiter(report, entity, version)
-        other = seen.get(entity.name)
-        if other is None:
+        if reader.minor >= 8:  # In older documents unflatten() removes '::'.
+            _check_delimiter(report, entity)
+        other = seen.setdefault(entity.name, entity)
+        if other is entity:
+            continue
+        line = location_of(other).line
+        message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
+        if reader.minor < 7 and type(other) is not type(entity) and kind in renamable:
+            entity.name = _name_for_later(entity.name, kind, seen)
             seen[entity.name] = entity
-        elif number(version) < (1, 7) and type(other) is not type(entity) and kind in renamable:
-            name = _name_for_later(entity.name, kind, seen)
-            report(
-                "duplicate-name",
-                entity,
-                f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {location_of(other).line}; it is renamed to '{name}'",
-                "warning",
-            )
-            entity.name = name
-            seen[name] = entity
+            message = f"{message}; it is renamed to '{entity.name}'"
+            report("duplicate-name", entity, message, "warning")
         else:
-            other_kind = type(other).__name__.lower()
-            report(
-                "duplicate-name",
-                entity,
-                f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {location_of(other).line}",
-            )
+            report("duplicate-name", entity, message)
 
 
 class _LocationsInScope:
@@ -102,10 +89,10 @@ def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
 
 
 def _in_order(
-    scope: Model | World, element: etree._Element, version: str, location_of: _LocationsInScope
+    scope: Model | World, element: etree._Element, location_of: _LocationsInScope, minor: int
 ) -> list[Named]:
     """Return the named entities in document order; models come first in a world before 1.7."""
-    if isinstance(scope, World) and number(version) < (1, 7):
+    if isinstance(scope, World) and minor < 7:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
@@ -123,12 +110,16 @@ def _named(scope: Model | World) -> list[Named]:
     return [*scope.links, *entities] if isinstance(scope, Model) else entities
 
 
-def check_world_names(reader: SdfElementReader, document: Document) -> None:
+def _kind(entity: Named | World) -> str:
+    return type(entity).__name__.lower()
+
+
+def check_world_names(reader: SdfElementReader) -> None:
     """Report duplicate names of worlds, and '::' in the names of models (S A8, B5)."""
     report, seen = _Report(reader), set[str]()
-    for model in document.models:
-        _check_delimiter(report, model, document.version)
-    for world in document.worlds:
+    for model in reader.document.models:
+        _check_delimiter(report, model)
+    for world in reader.document.worlds:
         if world.name in seen:
             report("duplicate-name", world, f"two worlds have the name '{world.name}'")
         if world.name:
@@ -153,11 +144,10 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
             reader.defect(code, message, element, hint)
 
 
-def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int) -> None:
+def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     """Report invalid names of the parts of a link, a joint or a world (S B5, B7, B8).
 
-    The document has version 1.``minor``.  Invalid names of shapes are errors, those of other parts
-    defects, since nothing refers to these.
+    Invalid names of shapes are errors, those of other parts defects, since nothing refers to these.
     """
     seen: set[tuple[str, str]] = set()
     for child in owner:
@@ -174,7 +164,7 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int
             )
         elif is_reserved(name) and tag not in UNRESERVED:
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
-        elif DELIMITER in name and minor >= 8:
+        elif DELIMITER in name and reader.minor >= 8:
             # The reference implementation rejects this for every kind of element.
             reader.error(
                 "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT
@@ -239,15 +229,15 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
             )
 
 
-def _check_delimiter(report: _Report, entity: Named | World, version: str) -> None:
+def _check_delimiter(report: _Report, entity: Named | World) -> None:
     """Report '::' in a name; before 1.8 it was allowed and is a warning (S B5, A80)."""
     if DELIMITER not in entity.name:
         return
-    message = f"{type(entity).__name__.lower()} '{entity.name}' has '::' in its name, "
-    if number(version) >= (1, 8):
-        report("reserved-name", entity, f"{message}the delimiter of scopes")
+    message = f"{_kind(entity)} '{entity.name}' has '::' in its name, the delimiter of scopes"
+    if report.reader.minor >= 8:
+        report("reserved-name", entity, message)
     else:
-        report("reserved-name", entity, f"{message}the delimiter of scopes since 1.8", "warning")
+        report("reserved-name", entity, f"{message} since 1.8", "warning")
 
 
 class _Report:

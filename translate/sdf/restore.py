@@ -12,7 +12,14 @@ from typing import cast
 
 from lxml import etree
 
-from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.extensions.extension_data import (
+    LUMPED,
+    RENAMED_FROM,
+    RENAMED_TO,
+    STANDS_FOR,
+    Owner,
+    mark,
+)
 from translate.extensions.visitor import references
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.groups import Groups
@@ -23,6 +30,7 @@ from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
+from translate.model.shape import Shape
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.restore_planar import PlanarChains
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report_stale
@@ -86,6 +94,8 @@ class Restorer:
         self.reader = reader
         self.model = model
         self.planar = PlanarChains(reader, model, element)
+        #: The visuals and collisions of the model.
+        self.shapes: dict[Owner, Shape] = {}
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
@@ -104,7 +114,7 @@ class Restorer:
         return True
 
     def _restore_link(self, element: etree._Element, frame: Frame) -> None:
-        self.reader.massless_restored = True
+        self.reader.document.massless_restored = True
         link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
         link.fragments = frame.fragments
         link.comments, link.inner_comments = frame.comments, frame.inner_comments
@@ -112,7 +122,7 @@ class Restorer:
         self.model.links.append(link)
         self._links[link.name] = frame
         if element.get(LUMPED) is not None:
-            self.reader.lumped_links[link.name] = frame.attached_to
+            self.reader.document.lumped_links[link.name] = frame.attached_to
 
     def _restore_joint(self, element: etree._Element, frame: Frame, kind: JointType) -> None:
         parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")

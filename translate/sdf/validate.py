@@ -21,7 +21,6 @@ from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
 from translate.sdf.versions.deprecations import REPLACEMENTS
-from translate.sdf.versions.version import number
 from translate.xml.document import qualified_name
 
 INCLUDE = "include"
@@ -31,16 +30,15 @@ EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
 
 
-def validate(reader: SdfElementReader, version: str) -> None:
-    """Report every violation of the tables of a version in the document of a reader.
+def validate(reader: SdfElementReader) -> None:
+    """Report every violation of the tables of its version in the document of a reader.
 
     Adds each value with an error to ``reader.errors``, so that it is reported once.  Versions
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
-    minor = number(version)[1]
-    root = schema.root(minor)
-    _Validator(reader, minor, minor >= schema.OLDEST).element(reader.file.root, root)
-    if minor == 7:
+    root = schema.root(reader.minor)
+    _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
+    if reader.minor == 7:
         check_paths(reader, reader.file.root)
 
 
@@ -96,7 +94,7 @@ class _Validator:
     def _names(self, element: etree._Element) -> None:
         tag = element.tag
         if tag in ("link", "joint", "world"):
-            check_part_names(self.reader, element, self.minor)
+            check_part_names(self.reader, element)
         if tag in ("model", "world"):
             check_sibling_names(self.reader, element)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -19,13 +20,11 @@ from translate.xml.document import element_of, text_of
 NAMESPACE = "namespace"
 
 
-@dataclass(slots=True, frozen=True)
-class OverrideElements:
-    """The methods that read frames and joints in an ``<include>``, and the version of its file."""
+class OverrideElements(NamedTuple):
+    """The methods that read frames and joints in an ``<include>``."""
 
     frame: Callable[[etree._Element], Frame]
     joint: Callable[[etree._Element], Joint | None]
-    version: str
 
 
 def overridden(
@@ -146,4 +145,4 @@ def _add_parts(
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]
-    check_names(reader, model, element, parts.version)
+    check_names(reader, model, element)
