@@ -11,11 +11,11 @@ from lxml import etree
 from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
-from translate.model.pose import IDENTITY_POSE, Pose, RotationFormat
-from translate.sdf.poses import restored_quaternion
+from translate.model.pose import IDENTITY_POSE, Pose
+from translate.sdf.poses import parse_pose, restored_quaternion
 from translate.sdf.references import FileReferences
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
-from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.values import parse_bool, parse_float
 
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
@@ -135,30 +135,22 @@ class SdfElementReader:
             return IDENTITY_POSE
         if fragments is not None and len(element.attrib) > 0:
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        relative_to = (element.get("relative_to") or "").strip()
-        identity = Pose(relative_to=relative_to)
+        identity = Pose(relative_to=(element.get("relative_to") or "").strip())
         text = element.text or ""
         if not text.strip() or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
-        quaternion = element.get("rotation_format") == "quat_xyzw"
         try:
-            x, y, z, *rotation = parse_floats(text, 7 if quaternion else 6)
-            degrees = parse_bool(element.get("degrees") or "false")
+            pose = parse_pose(element)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
-        if quaternion:
-            if not any(rotation):
-                self.warning(
-                    "element-invalid",
-                    "the quaternion is 0 0 0 0; it is read as the identity 0 0 0 1",
-                    element,
-                    "write 0 0 0 1 for the identity",
-                )
-            pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
-        else:
-            written: RotationFormat = "rpy_degrees" if degrees else "rpy"
-            pose = Pose((x, y, z), tuple(rotation), written, relative_to)
+        if pose.rotation_format == "quat_xyzw" and not any(pose.rotation):
+            self.warning(
+                "element-invalid",
+                "the quaternion is 0 0 0 0; it is read as the identity 0 0 0 1",
+                element,
+                "write 0 0 0 1 for the identity",
+            )
         if self.record:
             pose = restored_quaternion(element, pose)
         return identity if pose.is_identity else pose

@@ -20,7 +20,6 @@ from translate.sdf.names import check_delimiter, check_part_names, check_paths, 
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
-from translate.sdf.versions.deprecations import REPLACEMENTS
 from translate.xml.document import qualified_name
 
 INCLUDE = "include"
@@ -28,6 +27,13 @@ INCLUDE = "include"
 DELIMITER_SINCE = 8
 EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
+#: Hints for removed and deprecated elements, by the path from their parent; ``@`` is an attribute.
+REPLACEMENTS = {
+    "pose/@frame": "write relative_to=… (since 1.7)",
+    "axis/use_parent_model_frame": 'write <xyz expressed_in="__model__"> (since 1.7)',
+    "axis2/use_parent_model_frame": 'write <xyz expressed_in="__model__"> (since 1.7)',
+    "joint/thread_pitch": "write <screw_thread_pitch>, in m per revolution (since 1.10)",
+}
 
 
 def validate(reader: SdfElementReader) -> None:

@@ -66,10 +66,9 @@ def _steps_of_physics(root: etree._Element) -> None:
 
 def _axes_in_model_frame(root: etree._Element) -> None:
     """Up to 1.4 axes are expressed in the model frame, except in nested models (S A54)."""
-    models = [*root.findall("model"), *root.findall("world/model")]
-    for model in models:
+    for model in (*root.findall("model"), *root.findall("world/model")):
         for joint in model.findall("joint"):
-            for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+            for axis in joint.iterchildren("axis", "axis2"):
                 if axis.find("use_parent_model_frame") is None:
                     new_child(axis, "use_parent_model_frame", axis).text = "true"
 
@@ -126,7 +125,7 @@ def _frame_attributes(root: etree._Element) -> None:
 def _parent_model_frame(root: etree._Element) -> None:
     """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
     for joint in _outside_plugins(root, "joint"):
-        for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+        for axis in joint.iterchildren("axis", "axis2"):
             flag = axis.find("use_parent_model_frame")
             if flag is None:
                 continue
