@@ -35,15 +35,14 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
     references continue to mean the earlier one.  Nested models are never renamed.  In a world only
     frames are renamed, if a model has the same name (S B9, B10).
     """
-    location_of = _LocationsInScope(scope)
-    report = _Report(reader, location_of)
+    report = _Report(reader, scope)
     renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
         _check_delimiter(report, scope)
     seen: dict[str, Named] = {}
-    for entity in _in_order(scope, element, location_of, reader.minor):
+    for entity in _in_order(scope, element, report):
         if not entity.name:
             continue
         kind = _kind(entity)
@@ -54,7 +53,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
         other = seen.setdefault(entity.name, entity)
         if other is entity:
             continue
-        line = location_of(other).line
+        line = report.location(other).line
         message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
         if reader.minor < 7 and type(other) is not type(entity) and kind in renamable:
             entity.name = _name_for_later(entity.name, kind, seen)
@@ -65,21 +64,6 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
             report("duplicate-name", entity, message)
 
 
-class _LocationsInScope:
-    """The locations of entities; for merged ones that of the ``<include>`` (S B81)."""
-
-    def __init__(self, scope: Model | World) -> None:
-        self._includes = {
-            entity.location: include.location
-            for include in scope.merges
-            if isinstance(include.original, Model)
-            for entity in _named(include.original)
-        }
-
-    def __call__(self, entity: Named | World) -> Location:
-        return self._includes.get(entity.location, entity.location)
-
-
 def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
     """Return ``X_link``, else ``X_link0``, ``X_link1`` …, as the reference implementation does."""
     candidate, counter = f"{name}_{kind}", 0
@@ -88,11 +72,9 @@ def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
     return candidate
 
 
-def _in_order(
-    scope: Model | World, element: etree._Element, location_of: _LocationsInScope, minor: int
-) -> list[Named]:
+def _in_order(scope: Model | World, element: etree._Element, report: _Report) -> list[Named]:
     """Return the named entities in document order; models come first in a world before 1.7."""
-    if isinstance(scope, World) and minor < 7:
+    if isinstance(scope, World) and report.reader.minor < 7:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
@@ -100,7 +82,7 @@ def _in_order(
     }
 
     def position(entity: Named) -> tuple[int, int]:
-        return location_of(entity).line, index_of.get((entity.location.tag, entity.name), 0)
+        return report.location(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
     return sorted(_named(scope), key=position)
 
@@ -166,9 +148,8 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
         elif DELIMITER in name and reader.minor >= 8:
             # The reference implementation rejects this for every kind of element.
-            reader.error(
-                "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT
-            )
+            message = f"{tag} '{name}' has a reserved name"
+            reader.error("reserved-name", message, child, _RESERVED_HINT)
         seen.add((tag, name))
 
 
@@ -241,19 +222,26 @@ def _check_delimiter(report: _Report, entity: Named | World) -> None:
 
 
 class _Report:
-    """Adds diagnostics at the locations of entities."""
+    """Adds diagnostics at the locations of entities, in one scope or outside all of them."""
 
-    def __init__(
-        self, reader: SdfElementReader, location_of: _LocationsInScope | None = None
-    ) -> None:
+    def __init__(self, reader: SdfElementReader, scope: Model | World | None = None) -> None:
         self.reader = reader
-        self.location_of = location_of
+        #: The location of the ``<include>`` for the location of each merged entity (S B81).
+        self._includes = {
+            entity.location: include.location
+            for include in (() if scope is None else scope.merges)
+            if isinstance(include.original, Model)
+            for entity in _named(include.original)
+        }
+
+    def location(self, entity: Named | World) -> Location:
+        """Return the location of an entity; for a merged one that of the ``<include>``."""
+        return self._includes.get(entity.location, entity.location)
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
-        file = self.reader.file
-        location = entity.location if self.location_of is None else self.location_of(entity)
+        file, location = self.reader.file, self.location(entity)
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"
