@@ -62,7 +62,10 @@ def overridden(
     )
     namespace = _given(reader, element, NAMESPACE)
     if namespace:
-        _set_namespace(model, namespace.replace("{name}", name), reader, element)
+        text, location = namespace.replace("{name}", name), reader.location(element)
+        given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
+        others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
+        model.fragments = [given, *others]
     _add_parts(reader, element, model, parts)
     return model
 
@@ -118,15 +121,6 @@ def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
         )
         return ""
     return frame
-
-
-def _set_namespace(
-    model: Model, text: str, reader: SdfElementReader, element: etree._Element
-) -> None:
-    others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
-    location = reader.location(element)
-    given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
-    model.fragments = [given, *others]
 
 
 def _add_parts(
