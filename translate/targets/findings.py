@@ -205,13 +205,13 @@ def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
 
 
 def _has_zero_size(geometry: Geometry) -> bool:
-    sizes: tuple[float, ...] = (1.0,)
     if isinstance(geometry, Box):
-        sizes = geometry.size
-    elif isinstance(geometry, Ellipsoid):
-        sizes = geometry.radii
-    elif isinstance(geometry, Sphere):
-        sizes = (geometry.radius,)
-    elif isinstance(geometry, Cylinder | Capsule | Cone):
-        sizes = (geometry.radius, geometry.length)
-    return 0.0 in sizes
+        return 0.0 in geometry.size
+    if isinstance(geometry, Ellipsoid):
+        return 0.0 in geometry.radii
+    if isinstance(geometry, Sphere):
+        return geometry.radius == 0.0
+    return isinstance(geometry, Cylinder | Capsule | Cone) and 0.0 in (
+        geometry.radius,
+        geometry.length,
+    )
