@@ -25,7 +25,7 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
         assert isinstance(element, etree._Element)
         if _is_exempt(element):
             continue
-        if element.tag in _LINKS and _state(element) is not None:
+        if element.tag in _LINKS and next(element.iterancestors("state"), None) is not None:
             _nest(element)
             continue
         old, parent = str(element.get("name")), element.getparent()
@@ -57,10 +57,6 @@ def _scoped_name(owner: etree._Element) -> str:
     """The name of a link or joint in its outermost model."""
     models = [str(item.get("name")) for item in owner.iterancestors("model")]
     return DELIMITER.join([*reversed(models[:-1]), str(owner.get("name"))])
-
-
-def _state(element: etree._Element) -> etree._Element | None:
-    return next(element.iterancestors("state"), None)
 
 
 def _nest(link: etree._Element) -> None:
