@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from translate.model.fragment import Location
@@ -39,13 +40,14 @@ class FrameSuggestions:
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
         self._suggestions = NameSuggestions([*graph, graph.root])
-        self._nested_names: dict[str, str] | None = None
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
     ) -> ModelError:
         """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
-        message = f"{self._scope_name()} has no frame '{_shown(name)}'"
+        graph = self.graph
+        kind = "world" if graph.root == WORLD else "model"
+        message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
         hint = self._hint(code, name)
         if name == ROOT:
             message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
@@ -53,12 +55,15 @@ class FrameSuggestions:
             message += f" (named by {referrer})"
         return ModelError(code, message, place, owner, part, hint)
 
+    @cached_property
+    def _nested_names(self) -> dict[str, str]:
+        return dict(_nested_names(self.graph))
+
     def _hint(self, code: str, name: str) -> str:
-        graph = self.graph
         return (
             self._about_outer_scopes(code, name)
             or self._about_nested(name)
-            or _about_frameless(graph, name)
+            or _about_frameless(self.graph, name)
             or self._about_path(name)
             or self._suggestions.hint(name, self._names())
         )
@@ -115,8 +120,6 @@ class FrameSuggestions:
         for path in others:
             if path != name and path in self.graph:
                 return f"did you mean '{path}'?"
-        if self._nested_names is None:
-            self._nested_names = dict(_nested_names(self.graph))
         path = self._nested_names.get(name, "")
         return f"did you mean '{path}'?" if path else ""
 
@@ -139,10 +142,6 @@ class FrameSuggestions:
             suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
         return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
-
-    def _scope_name(self) -> str:
-        kind = "model" if isinstance(self.graph.scope, Model) else "world"
-        return f"{kind} '{self.graph.scope.name}'"
 
     def _names(self) -> str:
         return _list_of(list(self.graph))
