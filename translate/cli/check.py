@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import translate
 from translate.cli import output
 from translate.cli.guard import ExitCode, unexpected
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
@@ -25,7 +26,6 @@ from translate.diagnostics.diagnostic import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from translate.model.model import Document
     from translate.resources.search import Resources
 
 
@@ -86,7 +86,9 @@ def check_command(
     resources = resources_of(parameters)
     for name in files:
         items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
-        found.append((click.format_filename(name), _errors_of_warnings(items) if strict else items))
+        if strict:
+            items = [replace(i, severity="error") if i.severity == "warning" else i for i in items]
+        found.append((click.format_filename(name), items))
     output.data(_rendered(found, style, quiet))
     if verbose and style == "text":
         bad = sum(has_errors(items) for _, items in found)
@@ -97,14 +99,19 @@ def check_command(
 def _check(
     name: str, parity: bool, *, lenient: bool, unflatten: bool, resources: Resources
 ) -> list[Diagnostic]:
-    import translate
-
     try:
         source = "-" if name == "-" else Path(name)
         document = translate.load(
             source, checking=True, lenient=lenient, unflatten=unflatten, resources=resources
         )
-        return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
+        found = [*document.diagnostics]
+        if parity:
+            from translate.passes import obstacles
+
+            # Elements that cannot be copied to URDF without computation.
+            items = [item for model in document.all_models() for item in obstacles(model)]
+            found += [replace(item, severity="error") for item in items]
+        return in_order(found)
     except TranslateError as error:
         return in_order(error.diagnostics)
     # An internal error in one file must not stop the check of the other files.
@@ -112,30 +119,14 @@ def _check(
         return [unexpected(error, name)]
 
 
-def _obstacles(document: Document) -> list[Diagnostic]:
-    """Errors for the elements that cannot be copied to URDF without computation."""
-    from translate.passes import obstacles
-
-    found = [item for model in document.all_models() for item in obstacles(model)]
-    return [replace(item, severity="error") for item in found]
-
-
-def _errors_of_warnings(items: list[Diagnostic]) -> list[Diagnostic]:
-    return [
-        replace(item, severity="error") if item.severity == "warning" else item for item in items
-    ]
-
-
 def _rendered(found: Sequence[tuple[str, Sequence[Diagnostic]]], style: str, quiet: bool) -> str:
-    from translate import __version__
-
     everything = [item for _, items in found for item in items]
     if style == "json":
         return as_json(found)
     if style == "github":
         return as_github(everything)
     if style == "sarif":
-        return as_sarif(everything, __version__)
+        return as_sarif(everything, translate.__version__)
     lines = []
     for name, items in found:
         shown = [item for item in items if item.severity == "error" or not quiet]
