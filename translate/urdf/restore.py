@@ -275,10 +275,9 @@ def entities_of(model: Model) -> dict[Owner, Entity]:
     entities: dict[Owner, Entity] = {Owner("model"): model}
     for link in model.links:
         entities[Owner("link", link.name)] = link
-        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
-            entities[Owner("link", link.name, "visual", key)] = visual
-        for key, collision in zip(shape_keys(link.collisions), link.collisions, strict=True):
-            entities[Owner("link", link.name, "collision", key)] = collision
+        for kind, shapes in link.shapes_by_kind:
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                entities[Owner("link", link.name, kind, key)] = shape
     for joint in model.joints:
         entities[Owner("joint", joint.name)] = joint
     return entities

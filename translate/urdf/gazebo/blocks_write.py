@@ -209,7 +209,7 @@ def _link_blocks(
     children = [element_of(fragment.xml) for _, fragment in written]
     blocks = []
     link = model.link(owner.name)
-    for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+    for kind, shapes in link.shapes_by_kind:
         shared, elements, of_all = _shared(owner, fragments, kind, shapes, reference)
         written += shared
         if of_all:
@@ -347,23 +347,15 @@ def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]
 
     Return None if one value has no tag.
     """
-    element = element_of(fragment.xml)
     at = f"{fragment.at}/" if fragment.at else ""
-    found: list[etree._Element] = []
-    todo = [(f"{at}{fragment.tag}", element)]
-    while todo:
-        path, node = todo.pop(0)
-        children = list(node)
-        if node.attrib or any(not isinstance(child.tag, str) for child in children):
-            return None
-        if children:
-            todo = [(f"{path}/{tag_of(child)}", child) for child in children] + todo
-        elif path in tags:
-            value = etree.Element(tags[path])
-            value.text = (node.text or "").strip()
-            found.append(value)
-        else:
-            return None
+    leaves = _leaves(element_of(fragment.xml), f"{at}{fragment.tag}")
+    if any(node.attrib or len(node) or path not in tags for node, path in leaves):
+        return None
+    found = []
+    for node, path in leaves:
+        value = etree.Element(tags[path])
+        value.text = (node.text or "").strip()
+        found.append(value)
     return found
 
 
