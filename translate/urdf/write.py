@@ -189,21 +189,20 @@ class _Writer:
         return element
 
     def _geometry(self, parent: etree._Element, shape: Shape) -> None:
-        geometry = shape.geometry
-        tag = type(geometry).__name__.lower()
-        if isinstance(geometry, Mesh):
-            element = etree.SubElement(parent, tag, {"filename": geometry.uri})
-            if geometry.scale is not None:
-                element.set("scale", format_floats(geometry.scale))
-        elif isinstance(geometry, Box):
-            etree.SubElement(parent, tag, {"size": format_floats(geometry.size)})
-        elif isinstance(geometry, Sphere):
-            etree.SubElement(parent, tag, {"radius": format_float(geometry.radius)})
-        elif isinstance(geometry, Cylinder | Capsule):
-            radius, length = format_float(geometry.radius), format_float(geometry.length)
-            etree.SubElement(parent, tag, {"radius": radius, "length": length})
-        elif not shape.is_urdf_only:
-            self._not_parity(f"URDF has no {tag}", shape)
+        tag = type(shape.geometry).__name__.lower()
+        match shape.geometry:
+            case Mesh(uri, scale):
+                element = etree.SubElement(parent, tag, {"filename": uri})
+                if scale is not None:
+                    element.set("scale", format_floats(scale))
+            case Box(size):
+                etree.SubElement(parent, tag, {"size": format_floats(size)})
+            case Sphere(radius):
+                _set_numbers(etree.SubElement(parent, tag), {"radius": radius})
+            case Cylinder(radius, length) | Capsule(radius, length):
+                _set_numbers(etree.SubElement(parent, tag), {"radius": radius, "length": length})
+            case _ if not shape.is_urdf_only:
+                self._not_parity(f"URDF has no {tag}", shape)
 
     # --- Joints -----------------------------------------------------------------------------------
 
