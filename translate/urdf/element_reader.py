@@ -175,9 +175,9 @@ class UrdfElementReader:
     ) -> None:
         """Keep every unknown attribute of an element as a fragment."""
         keys = element.keys()
-        self.keep_attributes(
-            element, at, fragments, *[str(key) for key in keys if key not in known]
-        )
+        unknown = [str(key) for key in keys if key not in known]
+        if unknown:
+            self.keep_attributes(element, at, fragments, *unknown)
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
