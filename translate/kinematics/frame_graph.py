@@ -25,7 +25,6 @@ from translate.kinematics.frame_validation import reference_errors
 from translate.kinematics.suggestions import FrameSuggestions
 from translate.model.fragment import Location
 from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.joint import Joint
 from translate.model.model import Model, World
 from translate.model.model_error import Bearer, Entity, ModelError
 from translate.model.names import DELIMITER
@@ -370,7 +369,7 @@ class FrameGraph:
         current, body = name, self._bodies.get(name)
         while body is None:
             if current in path:
-                body = self._cycle("frame-attached-to-cycle", _ring(path, current))
+                body = self._suggestions.cycle("frame-attached-to-cycle", _ring(path, current))
                 break
             path[current] = None
             step = self._attached_step(current)
@@ -460,48 +459,14 @@ class FrameGraph:
         for name in names:
             node = self._nodes.get(name)
             if node is None or node.source == "pose":
-                return self._cycle("pose-relative-to-cycle", names)
+                return self._suggestions.cycle("pose-relative-to-cycle", names)
         body = self._local_body(names[0])
         if isinstance(body, ModelError):
             return body
-        return self._cycle("pose-relative-to-cycle", names)
-
-    def _cycle(self, code: str, ring: list[str]) -> ModelError:
-        """The error for frames that form a cycle, each depending on the next.
-
-        It does not depend on the frame at which the cycle was found.
-        """
-        first = ring.index(min(ring))
-        ring = [*ring[first:], *ring[:first]]
-        # A path into a nested model has no entity.
-        known = [name for name in ring if name == self.root or name in self._nodes]
-        entities = [self.element(name) for name in known]
-        lines = [str(item.location.line) for item in entities if item.location.line]
-        where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
-        arrows = " → ".join([*_abridged(ring), ring[0]])
-        text = (
-            f"frames {arrows} depend on each other"
-            if ring[1:]
-            else f"frame {arrows} depends on itself"
-        )
-        blamed = entities[0]
-        part = "child" if isinstance(blamed, Joint) else ""
-        return ModelError(
-            code,
-            f"the {text}{where}",
-            blamed.location,
-            blamed.name,
-            "pose" if code == "pose-relative-to-cycle" else part,
-            "let one of them refer to a link or to the model instead",
-        )
+        return self._suggestions.cycle("pose-relative-to-cycle", names)
 
 
 def _ring(path: Iterable[str], name: str) -> list[str]:
     """The names of a path from a name on."""
     names = list(path)
     return names[names.index(name) :]
-
-
-def _abridged(items: list[str]) -> list[str]:
-    """Return the first and the last items of a long list."""
-    return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]

@@ -55,6 +55,35 @@ class FrameSuggestions:
             message += f" (named by {referrer})"
         return ModelError(code, message, place, owner, part, hint)
 
+    def cycle(self, code: str, ring: list[str]) -> ModelError:
+        """The error for frames that form a cycle, each depending on the next.
+
+        It does not depend on the frame at which the cycle was found.
+        """
+        first = ring.index(min(ring))
+        ring = [*ring[first:], *ring[:first]]
+        # A path into a nested model has no entity.
+        graph = self.graph
+        entities = [graph.element(name) for name in ring if graph.find(name) == (graph, name)]
+        lines = [str(item.location.line) for item in entities if item.location.line]
+        where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
+        arrows = " → ".join([*_abridged(ring), ring[0]])
+        text = (
+            f"frames {arrows} depend on each other"
+            if ring[1:]
+            else f"frame {arrows} depends on itself"
+        )
+        blamed = entities[0]
+        part = "child" if isinstance(blamed, Joint) else ""
+        return ModelError(
+            code,
+            f"the {text}{where}",
+            blamed.location,
+            blamed.name,
+            "pose" if code == "pose-relative-to-cycle" else part,
+            "let one of them refer to a link or to the model instead",
+        )
+
     @cached_property
     def _nested_names(self) -> dict[str, str]:
         return dict(_nested_names(self.graph))
@@ -214,3 +243,8 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
         named = None if fragment.at else _NAME.match(fragment.xml)
         if named is not None:
             yield fragment.tag.replace("_", " "), named[1].strip()
+
+
+def _abridged(items: list[str]) -> list[str]:
+    """The first and the last items of a long list."""
+    return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]
