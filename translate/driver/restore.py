@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.load import load, load_file
-from translate.driver.loading import ReadOptions
+from translate.driver.load import ReadOptions, load, load_file
 from translate.driver.write_urdf import to_urdf_text
 from translate.model.model import Document, Model
 from translate.options import SdfOptions, UrdfOptions

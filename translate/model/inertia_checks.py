@@ -85,16 +85,12 @@ def _principal(matrix: list[list[float]]) -> tuple[list[float], list[list[float]
         turn[p][p] = turn[q][q] = cos
         turn[p][q], turn[q][p] = sin, -sin
         axes = _times(axes, turn)
-        matrix = _times(_times(_transposed(turn), matrix), turn)
+        matrix = _times(_times([list(column) for column in zip(*turn, strict=True)], matrix), turn)
     return [matrix[i][i] for i in range(3)], axes
 
 
 def _times(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
     return [[sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
-
-
-def _transposed(a: list[list[float]]) -> list[list[float]]:
-    return [list(column) for column in zip(*a, strict=True)]
 
 
 def _is_semidefinite(tensor: Inertia, slack: float) -> bool:

@@ -16,10 +16,9 @@ from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import (
     MappedElements,
     UnmappedElement,
-    block_value,
     mapped_elements,
 )
-from translate.urdf.gazebo.tags import TRUE
+from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
 

@@ -11,14 +11,22 @@ date.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
 from translate.extensions.embedded_source import is_embedded_source_block
-from translate.extensions.extension_data import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
+from translate.extensions.extension_data import (
+    FROM_BLOCK,
+    MODEL,
+    PREFIXES,
+    SHOWN,
+    Owner,
+    mark,
+    shape_keys,
+)
 from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.extensions.material_xml import COLORS, texture_of
 from translate.model.fragment import Fragment
@@ -28,10 +36,8 @@ from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved, take_unique_name
 from translate.model.shape import Shape
 from translate.urdf.gazebo.tags import (
-    BOOLEANS,
     COLLISION_ELEMENTS,
     COLLISION_VALUES,
-    INTEGERS,
     JOINT_ELEMENTS,
     JOINT_TYPES,
     JOINT_VALUES,
@@ -40,12 +46,12 @@ from translate.urdf.gazebo.tags import (
     MATERIAL_ELEMENTS,
     MATERIALS_URI,
     MODEL_ELEMENTS,
-    NEGATED,
     REPEATABLE,
     TRUE,
     UNIQUELY_NAMED,
-    VECTORS,
     VISUAL_ELEMENTS,
+    block_value,
+    sdf_value,
 )
 from translate.urdf.gazebo.unsupported import check_element, is_readable
 from translate.xml.document import element_of, text_of
@@ -110,6 +116,23 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     return None if is_embedded_source_block(block) else block
 
 
+def generated_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
+    """Return a block of content that was generated; an empty reference is the model."""
+    block = etree.Element("gazebo", nsmap={"translate": PREFIXES["translate"]})
+    if reference:
+        block.set("reference", reference)
+    block.set(GENERATED, "true")
+    block.extend(children)
+    return block
+
+
+def generated_fragment(reference: str, children: Iterable[etree._Element]) -> Fragment:
+    """Return a generated block as a fragment of its model."""
+    block = generated_block(reference, children)
+    etree.cleanup_namespaces(block, keep_ns_prefixes=["translate"])
+    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+
+
 def is_generated(block: etree._Element | None) -> bool:
     """Return whether a block contains only content that was generated from SDFormat."""
     return block is not None and block.get(GENERATED) is not None
@@ -148,12 +171,6 @@ def _tokens(text: str | None) -> tuple[object, ...]:
     return tuple(tokens)
 
 
-def block_value(child: etree._Element) -> str:
-    """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
-    value = child.get("value")
-    return (child.text or "" if value is None else value).strip()
-
-
 def tag_of(element: etree._Element) -> str:
     """Return the tag of an element that is not a comment."""
     return str(element.tag)
@@ -165,14 +182,14 @@ class _Mapper:
     def __init__(self, model: Model) -> None:
         self.model = model
         #: The links and joints by their names in the URDF.
-        self.links = {_urdf_name(link): link for link in model.links}
-        self.joints = {_urdf_name(joint): joint for joint in model.joints}
+        self.links = {name_in_urdf(link): link for link in model.links}
+        self.joints = {name_in_urdf(joint): joint for joint in model.joints}
         self.result = MappedElements()
         #: The names that joints and frames in a block can refer to.
         self.known = {*self.links, *self.joints, "world", "__model__", ""}
         if any(link.urdf_name for link in model.links):
             # A fragment would still contain the original name of a renamed link.
-            self.known -= {_urdf_name(link) for link in model.links if link.urdf_name}
+            self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The mapped elements that are unique in their owner, by owner and path.
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
         #: The trees of the elements in ``unique`` that changed after their text was written.
@@ -240,40 +257,35 @@ class _Mapper:
         if tag in ("visual", "collision"):
             return self._shape_element(link, tag, child, source)
         if tag in COLLISION_VALUES:
-            value = _value(child)
-            for collision in _owners(link, "collision", link.collisions, child):
-                self._at_path(collision, COLLISION_VALUES[tag], value, source)
-            return True
+            collisions = _owners(link, "collision", link.collisions, child)
+            return self._map_value(collisions, COLLISION_VALUES[tag], child, source)
         if tag in LINK_VALUES:
-            value = _value(child)
-            for path in LINK_VALUES[tag]:
-                self._at_path(owner, path, value, source)
-            return True
-        if tag not in LINK_ELEMENTS:
-            return False
-        self._element(owner, "", _upgraded(child), source)
-        return True
+            return self._map_value([owner], LINK_VALUES[tag], child, source)
+        if tag in LINK_ELEMENTS:
+            self._element(owner, "", _upgraded(child), source)
+        return tag in LINK_ELEMENTS
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> bool:
         """Map an element of a block to a joint; return False if it is not mapped."""
         tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_VALUES:
-            value = _value(child)
-            axial = all(path.startswith("axis/") for path in JOINT_VALUES[tag])
-            if axial and (joint.axis is None or joint.type == "planar"):
-                return False  # A spring needs a joint with exactly one axis of motion.
-            for path in JOINT_VALUES[tag]:
-                if path.startswith("axis/"):
-                    at, _, name = path.rpartition("/")
-                    element = etree.Element(name)
-                    element.text = value
-                    self._element(owner, at, element, source)
-                else:
-                    self._at_path(owner, path, value, source)
-            return True
-        if tag not in JOINT_ELEMENTS:
-            return False
-        self._element(owner, "", _upgraded(child), source)
+            axial = any(path.startswith("axis/") for path in JOINT_VALUES[tag])
+            if not (axial and (joint.axis is None or joint.type == "planar")):
+                return self._map_value([owner], JOINT_VALUES[tag], child, source)
+            # A spring needs a joint with exactly one axis of motion.
+            sdf_value(child)
+        if tag in JOINT_ELEMENTS:
+            self._element(owner, "", _upgraded(child), source)
+        return tag in JOINT_ELEMENTS
+
+    def _map_value(
+        self, owners: Iterable[Owner], paths: Sequence[str], child: etree._Element, source: Source
+    ) -> bool:
+        """Map a value to its paths below its owners; return True."""
+        value = sdf_value(child)
+        for owner in owners:
+            for path in paths:
+                self._at_path(owner, path, value, source)
         return True
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> bool:
@@ -384,7 +396,16 @@ class _Mapper:
         return element
 
     def _at_path(self, owner: Owner, path: str, value: str, source: Source) -> None:
-        """Map one value to its path below an owner, into an element that values share."""
+        """Map one value to its path below an owner, into an element that values share.
+
+        The model has fields for the values of an axis, so they do not share an element.
+        """
+        if path.startswith("axis/"):
+            at, _, name = path.rpartition("/")
+            element = etree.Element(name)
+            element.text = value
+            self._element(owner, at, element, source)
+            return
         tag, *below = path.split("/")
         key = (owner, f"/{tag}")
         if key not in self.unique:
@@ -417,9 +438,9 @@ class _Mapper:
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
 
 
-def _urdf_name(entity: object) -> str:
-    name = getattr(entity, "urdf_name", None)
-    return str(getattr(entity, "name", "")) if name is None else str(name)
+def name_in_urdf(entity: Link | Joint) -> str:
+    """Return the name of a link or joint in the URDF."""
+    return entity.name if entity.urdf_name is None else entity.urdf_name
 
 
 def is_in_scope(name: str, link: str) -> bool:
@@ -438,7 +459,7 @@ def _owners(
     block = child.getparent()
     by_name = block is not None and block.get(BY_NAME) is not None
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        if not by_name or is_in_scope(shape.name, _urdf_name(link)):
+        if not by_name or is_in_scope(shape.name, name_in_urdf(link)):
             yield Owner("link", link.name, kind, key)
 
 
@@ -469,22 +490,3 @@ def _upgraded(element: etree._Element) -> etree._Element:
     for imu in element.findall("imu"):
         imu_noise_per_axis(imu)
     return element
-
-
-def _value(child: etree._Element) -> str:
-    """Return the value of a known tag in the notation of SDFormat (U B7.1).
-
-    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
-    """
-    tag, text = str(child.tag), block_value(child)
-    if tag in BOOLEANS:
-        if tag not in NEGATED and text in ("true", "false", "0", "1"):
-            return text
-        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
-    if tag in INTEGERS:
-        int(text)
-    elif tag in VECTORS:
-        parse_floats(text, VECTORS[tag])
-    else:
-        parse_float(text)
-    return " ".join(text.split())

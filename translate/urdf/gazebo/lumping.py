@@ -11,8 +11,8 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.blocks_read import block_of, block_value, mapped_elements
-from translate.urdf.gazebo.tags import TRUE
+from translate.urdf.gazebo.blocks_read import block_of, mapped_elements, name_in_urdf
+from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.document import text_of
 
 PRESERVE = "preserveFixedJoint"
@@ -21,7 +21,7 @@ DISABLE = "disableFixedJointLumping"
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
     """Return the names of the joints for which one of the flags is true."""
-    joints = {_urdf_name(joint.name, joint.urdf_name): joint.name for joint in model.joints}
+    joints = {name_in_urdf(joint): joint.name for joint in model.joints}
     found = set()
     for _, reference, block in _blocks(model):
         for child in block:
@@ -39,7 +39,7 @@ def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, s
 
     ``before``: the model before lumping.
     """
-    names = {link.name: _urdf_name(link.name, link.urdf_name) for link in before.links}
+    names = {link.name: name_in_urdf(link) for link in before.links}
     combined = {names[name] for pair in lumped.items() for name in pair}
     removed = {names[name] for name in lumped}
     kept: dict[int, Fragment | None] = {}
@@ -72,7 +72,3 @@ def _blocks(model: Model) -> Iterator[tuple[Fragment, str, etree._Element]]:
         block = block_of(fragment)
         if block is not None:
             yield fragment, (block.get("reference") or "").strip(), block
-
-
-def _urdf_name(name: str, urdf_name: str | None) -> str:
-    return name if urdf_name is None else urdf_name
