@@ -151,12 +151,7 @@ def convert(
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)
     report.losses = [*surroundings.losses, *report.losses]
-    document = result.document
-    result.diagnostics = [
-        *document.diagnostics,
-        *findings(document),
-        *missing_files(document, resources),
-    ]
+    result.diagnostics = _diagnostics(result.document, resources)
     if verify:
         result.comparison = _verified(result, restoration, directory, resources)
     if target is not None and (result.comparison is None or result.comparison.same):
@@ -190,6 +185,11 @@ def _translated(
         for item in document.left_out:
             report.add(item.code, "lost", item.element, item.reason, item.location)
     return Result(text, report, document.format, to, version, document, reason), restoration
+
+
+def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
+    """The findings about the translated document."""
+    return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
 
 
 def _verified(
