@@ -33,6 +33,7 @@ from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
@@ -319,12 +320,24 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.message(
         f"{click.format_filename(source)} ({FORMATS[result.format_from]}) → "
         f"{click.format_filename(target)} ({FORMATS[result.format_to]} {result.version}): "
-        f"{summary(result.losses, result.format_to)}"
+        f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
     )
     for note in result.notes:
         output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
+
+
+def _refusal(notes: list[ReaderNote]) -> str:
+    """The end of the summary if readers refuse the output."""
+    for note in notes:
+        if note.code == INERTIA_REFUSED:
+            links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
+            return (
+                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
+                "(--repair-inertia replaces it)"
+            )
+    return ""
 
 
 def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:

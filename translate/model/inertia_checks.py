@@ -8,6 +8,11 @@ import sys
 from translate.model.inertial import Inertia, Inertial
 
 
+#: The least second moment of mass of a repaired tensor, in kg m².  libsdformat 12.3 refuses tensors
+#: of 1e-35 kg m².
+LEAST_MOMENT = 1e-15
+
+
 def inertia_problem(inertial: Inertial) -> str:
     """Return the reason why a rigid body cannot have a mass and an inertia tensor, or "".
 
@@ -56,8 +61,8 @@ def nearest_inertia(inertia: Inertia) -> Inertia:
     moments, axes = _principal(
         [[half - ixx, -ixy, -ixz], [-ixy, half - iyy, -iyz], [-ixz, -iyz, half - izz]]
     )
-    # A positive value, and large enough for rounding.
-    least = 1e-9 * max(0.0, *moments)
+    # A positive value, and large enough for rounding, also in the SDFormat reader.
+    least = max(1e-9 * max(0.0, *moments), LEAST_MOMENT)
     moments = [max(moment, least) for moment in moments]
     total = sum(moments)
     entries = [

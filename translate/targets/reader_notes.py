@@ -13,6 +13,7 @@ from typing import TypeAlias
 from translate.model.fragment import Dialect
 from translate.model.geometry import Capsule
 from translate.model.groups import Groups
+from translate.model.inertia_checks import inertia_problem
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
@@ -95,6 +96,14 @@ def _changes_if_rotated_twice(link: Link) -> bool:
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))
     return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))
+
+
+def _has_impossible_inertia(link: Link) -> bool:
+    """Return whether no rigid body has the mass and the inertia of a link (reference S C62)."""
+    # Links without mass are written with another inertia.
+    return (
+        link.inertial is not None and not link.is_massless and bool(inertia_problem(link.inertial))
+    )
 
 
 def _has_mimic(joint: Joint) -> bool:
@@ -202,7 +211,25 @@ _GAZEBO = "Gazebo with DART"
 #: Readers of URDF that ignore ``<gazebo>``.
 _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
+#: The code of the note about a robot that readers refuse.
+INERTIA_REFUSED = "inertia-refused"
+_IMPOSSIBLE = "no rigid body has the inertia of these links; --repair-inertia replaces it"
+
 NOTE_RULES = (
+    NoteRule(
+        INERTIA_REFUSED,
+        _SDF,
+        ("Gazebo",),
+        f"refuses the file: {_IMPOSSIBLE}",
+        _links(_has_impossible_inertia),
+    ),
+    NoteRule(
+        INERTIA_REFUSED,
+        _URDF,
+        ("Gazebo", "MuJoCo"),
+        f"refuse the robot: {_IMPOSSIBLE}",
+        _links(_has_impossible_inertia),
+    ),
     NoteRule(
         "inertia-turned-twice",
         _BOTH,
