@@ -61,8 +61,8 @@ def write_fields(element: etree._Element, entity: object, tags: Iterable[str]) -
 
 def written(value: object) -> str:
     """Return a value as the text of an element."""
-    if isinstance(value, bool):
-        return str(value).lower()
+    if isinstance(value, float):
+        return format_float(value)
     if isinstance(value, tuple):
         return format_floats(value)
-    return format_float(value) if isinstance(value, (int, float)) else str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -411,7 +411,7 @@ class _Writer:
         kind: str = "",
     ) -> etree._Element:
         """Append and return the element of an entity, with its name, after its comments."""
-        if not isinstance(entity, Model):
+        if not isinstance(entity, Model) and entity.comments:
             parent.extend(map(etree.Comment, entity.comments))
         element = etree.SubElement(parent, tag, {"name": entity.name})
         if kind:
@@ -433,9 +433,10 @@ class _Writer:
         as_frame: bool = False,
     ) -> None:
         """Append the fragments and comments of an entity, which may be written ``as_frame``."""
-        if not as_frame:
-            write_extensions(element, entity.fragments, "sdf")
-        self._carry(element, owner, entity.fragments, whole=as_frame)
+        if entity.fragments:
+            if not as_frame:
+                write_extensions(element, entity.fragments, "sdf")
+            self._carry(element, owner, entity.fragments, whole=as_frame)
         write_comments(element, entity.inner_comments)
 
     def _carry(

@@ -46,7 +46,7 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
             # Before 1.10 the default pitch is different.
             if joint.screw_thread_pitch is not None or joint.type == "screw":
                 yield "1.10", "screw_thread_pitch"
-            if any(axis is not None and axis.mimic for axis in (joint.axis, joint.axis2)):
+            if (joint.axis and joint.axis.mimic) or (joint.axis2 and joint.axis2.mimic):
                 yield "1.11", "mimic joints"
         for link in scope.links:
             if link.inertial is not None and link.inertial.auto is not None:
@@ -75,10 +75,10 @@ def _newer_features(owner: str, fragments: list[Fragment]) -> Iterator[tuple[str
 
 def _poses(model: Model) -> Iterator[Pose]:
     yield model.pose
-    yield from (joint.pose for joint in model.joints)
-    yield from (frame.pose for frame in model.explicit_frames)
+    yield from [joint.pose for joint in model.joints]
+    yield from [frame.pose for frame in model.explicit_frames]
     for link in model.links:
         yield link.pose
-        yield from (shape.pose for shape in link.shapes)
+        yield from [shape.pose for shape in link.shapes]
         if link.inertial is not None:
             yield link.inertial.pose

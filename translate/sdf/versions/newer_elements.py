@@ -103,8 +103,10 @@ def fragments_of(model: Model) -> Iterator[tuple[str, list[Fragment]]]:
     yield "model", model.fragments
     for link in model.links:
         yield "link", link.fragments
-        for shape in link.shapes:
-            yield type(shape).__name__.lower(), shape.fragments
+        for visual in link.visuals:
+            yield "visual", visual.fragments
+        for collision in link.collisions:
+            yield "collision", collision.fragments
     for joint in model.joints:
         yield "joint", joint.fragments
     for frame in model.explicit_frames:
