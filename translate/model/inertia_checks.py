@@ -7,7 +7,6 @@ import sys
 
 from translate.model.inertial import Inertia, Inertial
 
-
 #: The least second moment of mass of a repaired tensor, in kg m².  libsdformat 12.3 refuses tensors
 #: of 1e-35 kg m².
 LEAST_MOMENT = 1e-15
