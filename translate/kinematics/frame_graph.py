@@ -387,6 +387,9 @@ class FrameGraph:
             if isinstance(self.scope, World) or self.scope.static:
                 return self, name
             target = self._first_link
+            if target == (self, MODEL_FRAME):
+                # A model with links in an <include> that is kept.
+                return target
         elif node.kind == "link":
             return self, name
         elif node.kind == "model":
@@ -430,7 +433,8 @@ class FrameGraph:
         if scope.models:
             # This link is known already, because inner scopes are resolved first.
             return self._nested[scope.models[0].name]._first_link
-        if scope.static:
+        if scope.static or any(item.tag == "include" for item in scope.fragments):
+            # The links of a model whose <include> is kept are unknown.
             return self, MODEL_FRAME
         return ModelError(
             "model-without-link",

@@ -257,9 +257,13 @@ def _definition(
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
     """Read a ``<color>``; the components are clamped to 0 … 1."""
-    text = reader.required(element, "rgba")
     reader.leftovers(element, {"rgba"}, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
+    if reader.lenient and "rgba" not in element.attrib:
+        message = "<color> has no attribute 'rgba'; it is read as black"
+        reader.warning("attribute-missing", message, element, "add rgba=…")
+        return black
+    text = reader.required(element, "rgba")
     if not text:
         return black
     if len(text.split()) == 3:
