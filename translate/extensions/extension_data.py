@@ -37,6 +37,8 @@ RENAMED_TO = f"{{{MARKS}}}name"
 UNNAMED = "unnamed"
 #: The colour that URDF has instead of a colour in the extension data.
 SHOWN = "shown"
+#: On the ``<inertial>`` of a link that had none in SDFormat.
+IMPLICIT = "implicit"
 #: The element that a frame replaces: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 #: In addition to ``link``: its mass and its shapes are merged into another link.

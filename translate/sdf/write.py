@@ -278,7 +278,7 @@ class _Writer:
         write_pose(element, link.pose, self.version)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
-        elif link.inertial is not None:
+        elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
             if link.inertial.auto is not None and number(self.version) < SINCE:
                 self.report.add(
