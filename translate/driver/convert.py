@@ -146,7 +146,7 @@ def convert(
         document = with_joints_in_models(document, report)
     if model:
         report_surroundings(document, NOT_CHOSEN, surroundings)
-        document = select_model(document, model)
+        document = select_model(document, model, surroundings)
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)

@@ -16,6 +16,7 @@ from translate.kinematics.forward import Kinematics
 from translate.kinematics.joint_motion import Array, rotation_angles
 from translate.kinematics.scoped_view import ScopedView
 from translate.model.frame import WORLD
+from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 
 if TYPE_CHECKING:
@@ -150,6 +151,20 @@ def _counterparts(pairs: Sequence[LinkPair], names: Sequence[str]) -> list[str]:
     return [partner[name] for name in names if name in partner]
 
 
+def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
+    """Compare which nested models are static; a model without a counterpart is not compared."""
+    first, second = alignment.a.parts.static_models(), alignment.b.parts.static_models()
+    for path, is_static in first.items():
+        if second.get(path, is_static) == is_static:
+            continue
+        outer = path.rpartition(DELIMITER)[0]
+        if outer and first[outer] != second.get(outer, first[outer]):
+            # The model around it is reported.
+            continue
+        side = "first" if is_static else "second"
+        out.differ("static", f"model '{path}'", f"cannot move in the {side} model only")
+
+
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     """Compare the poses of the models in the world, unless a joint holds a model there."""
     models = (alignment.a.parts.model, alignment.b.parts.model)
@@ -157,6 +172,8 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     if models[0].static != models[1].static:
         side = "first" if models[0].static else "second"
         out.differ("static", label, f"cannot move in the {side} model only")
+    else:
+        _compare_static_parts(alignment, out)
     if alignment.a.base == WORLD or alignment.b.base == WORLD or not alignment.pairs:
         return
     X_WM_a, X_WM_b = (model.pose.transform for model in models)

@@ -49,7 +49,7 @@ from translate.sdf.fields import write_fields
 from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.write import IncludeWriter, written_out
+from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import SINCE, write_inertial
 from translate.sdf.joints import write_axes
 from translate.sdf.massless import MasslessPlan, plan
@@ -177,7 +177,7 @@ class _Writer:
             if not self.includes.write(parent, model, in_world=in_world):
                 parent.extend(map(etree.Comment, model.comments))
                 scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
-                replace(self, scope=scope).model(parent, written_out(model))
+                replace(self, scope=scope).model(parent, model)
 
     def model(self, parent: etree._Element, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
