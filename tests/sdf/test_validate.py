@@ -361,10 +361,6 @@ def test_a_name_that_a_part_cannot_have(content: str, code: str, line: int) -> N
     assert (found.severity, found.code, found.line) == ("error", code, line)
 
 
-def test_parts_of_different_kinds_may_be_namesakes() -> None:
-    assert check_link('<sensor name="x" type="imu"/><light name="x" type="spot"/>') == []
-
-
 def test_namesakes_of_different_kinds_in_a_world() -> None:
     text = (
         '<sdf version="1.9"><world name="w"><model name="x"><link name="a"/></model>'

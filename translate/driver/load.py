@@ -217,6 +217,10 @@ def _read(
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
         )
         includes = Includes(options.resources, read_included, file.path, call_parsers)
+    if options.checking:
+        from translate.sdf.names import check_contents
+
+        check_contents(file)
     document = read_sdf(
         file,
         record=options.record,

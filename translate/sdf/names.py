@@ -15,10 +15,13 @@ from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
+from translate.xml.document import XmlFile
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
 SHAPES = frozenset({"visual", "collision"})
+#: The scopes of frames, in which :func:`check_sibling_names` compares the names.
+SCOPES = frozenset({"sdf", "model", "world"})
 ENDS = frozenset({"parent", "child"})
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
@@ -207,6 +210,37 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
                 f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
                 child,
                 f"give the children of a {scope.tag!s} different names",
+            )
+
+
+def check_contents(file: XmlFile) -> None:
+    """Warn of equal names of siblings of any type, below models and worlds (seed 1, 3.2; S B12).
+
+    Other checks report two frames of a scope, and two equal parts of a link, a joint or a world.
+    """
+    for owner in file.root.iter(etree.Element):
+        tag = str(owner.tag)
+        if tag in SCOPES or len(owner) < 2:
+            continue
+        if any(
+            each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
+        ):
+            continue
+        seen: dict[str, etree._Element] = {}
+        for child in owner.iterchildren(etree.Element):
+            name = (child.get("name") or "").strip()
+            if not name or child.tag == "plugin" or ":" in str(child.tag):
+                continue
+            other = seen.setdefault(name, child)
+            if other is child or (other.tag == child.tag and child.tag in PARTS):
+                continue
+            file.report(
+                "name-not-unique",
+                f"{child.tag!s} '{name}' of {tag} '{owner.get('name')}' has the name of the "
+                f"{other.tag!s} in line {other.sourceline}",
+                child,
+                hint=f"give the children of a {tag} different names",
+                severity="warning",
             )
 
 

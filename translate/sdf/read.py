@@ -319,6 +319,7 @@ class _Reader:
         shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
         name, original = reader.name(element), urdf_name(reader, element)
         shape.name = name if original is None else original
+        shape.renamed = None if original is None else (original, name)
         shape.location = reader.location(element)
         shape.pose = reader.pose(element, shape.fragments)
         shape.geometry = read_geometry(reader, element, shape.fragments)

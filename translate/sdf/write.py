@@ -41,7 +41,7 @@ from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, legal_name, take_unique_name
+from translate.model.names import DELIMITER
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
@@ -56,6 +56,7 @@ from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shape
+from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
@@ -74,6 +75,8 @@ class WriterFlags:
     ``lumped_links``: links that are only a pose on another link (link → that link).
     ``from_urdf``: the document was translated from URDF; a mark is written where it matters, which
     is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
+    ``unique_names``: the children of a link get different names (seed 1, 3.2), as in every model
+    that was read from URDF.
     """
 
     directory: str | None = None
@@ -81,6 +84,7 @@ class WriterFlags:
     lumped_links: Mapping[str, str] = field(default_factory=dict)
     from_urdf: bool = False
     in_parity_form: bool = False
+    unique_names: bool = False
 
 
 _NO_FLAGS = WriterFlags()
@@ -156,6 +160,8 @@ class _Writer:
     plan: MasslessPlan = field(default_factory=MasslessPlan)
     #: The joints of the current model that others can mimic in Drake.
     leaders: set[str] = field(default_factory=set)
+    #: Whether the current model was included from URDF (see ``unique_names``).
+    apart: bool = False
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -177,7 +183,9 @@ class _Writer:
             if not self.includes.write(parent, model, in_world=in_world):
                 parent.extend(map(etree.Comment, model.comments))
                 scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
-                replace(self, scope=scope).model(parent, model)
+                included = model.include
+                apart = self.apart or (included is not None and not included.version)
+                replace(self, scope=scope, apart=apart).model(parent, model)
 
     def model(self, parent: etree._Element, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
@@ -289,10 +297,10 @@ class _Writer:
                     "written",
                     link.inertial.auto.location,
                 )
-        taken: dict[str, set[str]] = {"visual": set(), "collision": set()}
+        names = shape_names(link, apart=self.apart or self.flags.unique_names)
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
-            self._shape(element, shape, link, kind, taken[kind])
+            self._shape(element, shape, link, kind, names[id(shape)])
         self._finish(element, Owner("link", link.name), link)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
@@ -340,11 +348,9 @@ class _Writer:
         )
 
     def _shape(
-        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, taken: set[str]
+        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, name: str
     ) -> None:
         element = etree.SubElement(parent, kind)
-        name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
-        name = take_unique_name(name, taken)
         element.set("name", name)
         if name != shape.name:
             _note_renamed(element, shape.name, name)
