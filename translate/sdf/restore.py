@@ -108,6 +108,7 @@ class Restorer:
         elif replaced in JOINTS:
             self._restore_joint(element, frame, cast(JointType, replaced.removesuffix(" joint")))
         elif replaced == "pose":
+            frame.pose = frame.pose.relative(frame.pose.relative_to or frame.attached_to)
             self._poses[frame.name] = frame
         else:
             return False
