@@ -49,6 +49,7 @@ def test_json_has_the_documented_form(run) -> None:
         "limit_error",
         "differences",
         "notes",
+        "accepted",
         "measures",
     ]
     assert report["same"] is True

@@ -211,4 +211,4 @@ def _verified(
         expected = comparable(document, result.version) if to == "sdf" else document
         return verified(expected, back, report)
     # The URDF itself is a translation of the text.
-    return verified(back, restoration.translated, restoration.report)
+    return verified(back, restoration.translated, restoration.report, report)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from translate.model.pose import Transform
 
@@ -131,12 +131,15 @@ class Comparison:
     """Whether two models are the same robot, with the differences if not.
 
     ``differences`` are differences of the robots; ``notes`` are differences of the descriptions
-    only.  ``measures`` holds the largest error per quantity and
-    unit (see ``QUANTITIES``); an infinite error means that only one side has a finite number.
+    only.  ``accepted`` are the changes that the report of a verified translation names; its
+    differences are those that the report does not name.  ``measures`` holds the largest error per
+    quantity and unit (see ``QUANTITIES``); an infinite error means that only one side has a finite
+    number.
     """
 
     differences: list[Difference] = field(default_factory=list)
     notes: list[Difference] = field(default_factory=list)
+    accepted: list[Difference] = field(default_factory=list)
     measures: dict[tuple[str, str], Measure] = field(
         default_factory=lambda: {quantity: Measure() for quantity in QUANTITIES}
     )
@@ -212,7 +215,8 @@ class Comparison:
         """The differences, the notes and the verdict as text, one line each."""
         return [
             *(f"different: {difference}" for difference in self.differences),
-            *(f"note: {note}" for note in self.notes),
+            *_listed("accepted", self.accepted),
+            *_listed("note", self.notes),
             "the same robot" if self.same else "not the same robot",
         ]
 
@@ -228,6 +232,7 @@ class Comparison:
             "limit_error": _finite(self.limit_error),
             "differences": [asdict(item) for item in self.differences],
             "notes": [asdict(item) for item in self.notes],
+            "accepted": [asdict(item) for item in self.accepted],
             "measures": [
                 {
                     "quantity": name,
@@ -249,9 +254,24 @@ def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
     for item in comparisons:
         result.differences += item.differences
         result.notes += item.notes
+        result.accepted += item.accepted
         for quantity, measure in item.measures.items():
             result.measures[quantity].merge(measure)
     return result
+
+
+def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
+    """One line for each item, or one line with the count for the items of one code."""
+    by_code: dict[str, list[Difference]] = {}
+    for item in items:
+        by_code.setdefault(item.code, []).append(item)
+    for code, same in by_code.items():
+        if len(same) == 1:
+            yield f"{label}: {same[0]}"
+            continue
+        messages = {item.message for item in same}
+        what = same[0].message if len(messages) == 1 else f"{same[0].element}: {same[0].message}, …"
+        yield f"{label}: {len(same)} × {what} [{code}]"
 
 
 def _finite(value: float) -> float | None:

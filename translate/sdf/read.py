@@ -243,6 +243,7 @@ class _Reader:
             scope.joints.append(joint)
             if self.reader.record and restorer:
                 restorer.planar.note(child, joint)
+                restorer.note_parent(child, joint)
         elif restorer:
             link = self._link(child, restorer.shapes)
             link.comments = comments
