@@ -10,8 +10,10 @@ from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.joint_dofs import DofComparison
+from translate.equivalence.mesh_files import compare_mesh_files
 from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
+from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.joint_motion import Array, rotation_angles
 from translate.kinematics.scoped_view import ScopedView
@@ -24,9 +26,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from translate.diagnostics.loss_report import Loss
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import LinkPair, Place
     from translate.model.model import Model
+    from translate.resources.search import Resources
 
 _Positions: TypeAlias = dict[str, Array]
 _Stack: TypeAlias = tuple[Array, Array]
@@ -44,6 +48,9 @@ def compare_models(
     split_joints: Mapping[str, Sequence[str]] | None = None,
     added_inertia: AddedInertia | None = None,
     renames: Renames | None = None,
+    losses: Sequence[Loss] = (),
+    simulation: bool = True,
+    resources: Resources | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
 
@@ -70,12 +77,17 @@ def compare_models(
       these frames must have moved, by these poses; without it, moved frames are noted.
     - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
       visuals and collisions in their order with shape, place and colour.
+    - **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
+      types, poses in their links, and contents.
+    - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
+      model finds is a difference; one that neither finds is not compared.
 
     ``split_joints`` maps a joint to the joints, parent first, that represent it in the other model.
     ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is
     subtracted; ``renames`` maps names in ``a`` to names in ``b`` as ``Result.renames``, or is the
-    provenance of ``b``.  The order of links and joints, the names of shapes and of the model,
-    explicit frames and fragments (sensors, plugins, friction …) are not compared.
+    provenance of ``b``.  ``losses`` are those of the translation to ``b``: differences of sensors,
+    plugins, surfaces and lights that they name are accepted.  The order of links and joints, the
+    names of shapes and of the model, explicit frames and other fragments are not compared.
 
     A joint that differs is reported, not every link that it misplaces; errors are in the world.
 
@@ -90,6 +102,10 @@ def compare_models(
     )
     _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
     _compare_placement(alignment, out)
+    if simulation:
+        compare_simulation(alignment, matched, renames or {}, losses, out)
+    if resources is not None:
+        compare_mesh_files(matched.links, resources, out)
     _compare_motion(alignment, matched, configurations, seed, out)
     return out
 

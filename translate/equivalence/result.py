@@ -25,6 +25,11 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("limits", ""),
     ("masses", "kg"),
     ("inertia", "kg m²"),
+    ("sensors", ""),
+    ("plugins", ""),
+    ("surfaces", ""),
+    ("lights", ""),
+    ("mesh files", ""),
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
@@ -24,7 +24,10 @@ from translate.passes.replace_geometry import CODES, replace_capsules, replace_g
 from translate.xml.document import element_of
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from translate.equivalence.result import Comparison
+    from translate.resources.search import Resources
 
 
 #: Codes of the report for changes that are applied to the input before it is compared.
@@ -46,20 +49,37 @@ ACCEPTED = CODES | {
 }
 
 
+class VerificationKeywords(TypedDict, total=False):
+    """The options of a comparison of two documents."""
+
+    configurations: int
+    seed: int
+    position_tolerance: float
+    rotation_tolerance: float
+
+
 def verified(
-    before: Document, after: Document, report: LossReport, restored: LossReport | None = None
+    before: Document,
+    after: Document,
+    report: LossReport,
+    restored: LossReport | None = None,
+    *,
+    resources: Resources | None = None,
+    **options: Unpack[VerificationKeywords],
 ) -> Comparison:
     """Compare each model of a document with its translation.
 
     ``report`` is the report of the translation, with moved links, split joints and new names.  The
     reported changes are applied first: they are no differences, but ``accepted`` changes.  If the
     document is the restored original of a URDF, ``after`` is the URDF, and ``restored`` is the
-    report of the document.
+    report of the document.  ``resources`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
     from translate.equivalence.result import Difference, merge_comparisons
+    from translate.equivalence.simulation import compare_worlds
 
     provenance = report.provenance
+    losses = [*report.losses, *(restored.losses if restored is not None else ())]
     with_shapes = _shape_replacement(before, after, report)
 
     def found(model: Model, old: Model) -> Model:
@@ -76,10 +96,20 @@ def verified(
             split_joints=provenance.split_joints,
             added_inertia=_added_inertia(old, before, report),
             renames=provenance,
+            losses=losses,
+            resources=resources,
+            **options,
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     result = merge_comparisons(comparisons)
+    tolerances = (
+        options.get("position_tolerance", 1e-9),
+        options.get("rotation_tolerance", 1e-9),
+    )
+    if len(before.worlds) == len(after.worlds):
+        for one, other in zip(before.worlds, after.worlds, strict=True):
+            compare_worlds(one, other, tolerances, losses, result)
     for loss in (restored or report).losses:
         if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
