@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import click
 
@@ -30,13 +30,24 @@ from translate.cli.convert_options import (
     writing_urdf,
 )
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    comparing,
+    comparison_of,
+    look_up,
+    resources_of,
+    stacked,
+    verbosity,
+)
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
+    from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import ConversionKeywords
@@ -57,6 +68,7 @@ LISTED = 4
     look_up,
     choosing,
     checking,
+    comparing,
     writing_both,
     writing_bodies,
     writing_sdf,
@@ -107,6 +119,9 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file as the command line specifies, and return the exit code."""
+    keywords, rows = comparison_of(parameters)
+    if (keywords or rows != Rows()) and not verify:
+        raise click.UsageError("the options of the comparison require --verify")
     resources = resources_of(parameters)
     options = {name: value for name, value in parameters.items() if value is not None}
     if all_models is not None and (target or output_option or report or model is not None):
@@ -130,7 +145,8 @@ def run_conversion(
         source=source,
         resources=resources,
         options=cast("ConversionKeywords", options),
-        verify=verify,
+        verify=cast("VerificationKeywords", keywords) if verify else False,
+        rows=rows,
         strict=strict,
         allow=frozenset(allow),
         report=report,
@@ -155,7 +171,8 @@ def _convert(
     source: str,
     resources: Resources,
     options: ConversionKeywords,
-    verify: bool,
+    verify: Literal[False] | VerificationKeywords,
+    rows: Rows,
     strict: bool,
     allow: frozenset[str],
     report: str | None,
@@ -173,6 +190,8 @@ def _convert(
         model=model,
         **options,
     )
+    if result.comparison is not None:
+        result.comparison = rows.of(result.comparison)
     not_exact = result.report.not_exact(allow) if strict else []
     if not quiet:
         _report(source, target, result, verbose)
@@ -228,6 +247,7 @@ def report_json(result: Result) -> str:
             }
             for note in result.notes
         ],
+        **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
     }
     return json.dumps(payload, indent=2, ensure_ascii=False)
 

@@ -157,33 +157,36 @@ class Comparison:
     @property
     def max_position_error_m(self) -> float:
         """The largest distance between two links, centres of mass or shapes that should agree."""
-        return max(self.measures[name, "m"].error for name in _POSES)
+        return max(self._error(name, "m") for name in _POSES)
 
     @property
     def max_rotation_error_rad(self) -> float:
         """The largest turn between two links or shapes that should agree."""
-        poses = [self.measures.get((name, "rad"), Measure()) for name in _POSES]
-        return max(measure.error for measure in poses)
+        return max(self._error(name, "rad") for name in _POSES)
 
     @property
     def mass_error_kg(self) -> float:
         """The largest error of the mass of a link."""
-        return self.measures["masses", "kg"].error
+        return self._error("masses", "kg")
 
     @property
     def inertia_error(self) -> float:
         """The largest error of an entry of an inertia tensor, in kg m², in the axes of the link."""
-        return self.measures["inertia", "kg m²"].error
+        return self._error("inertia", "kg m²")
 
     @property
     def max_axis_error_rad(self) -> float:
         """The largest angle between two joint axes that should agree."""
-        return self.measures["axes", "rad"].error
+        return self._error("axes", "rad")
 
     @property
     def limit_error(self) -> float:
         """The largest error of a limit, in its own unit; infinite if only one side has it."""
-        return self.measures["limits", ""].error
+        return self._error("limits", "")
+
+    def _error(self, quantity: str, unit: str) -> float:
+        measure = self.measures.get((quantity, unit))
+        return 0.0 if measure is None else measure.error
 
     def differ(self, code: str, element: str, message: str) -> None:
         """Add a difference."""

@@ -13,11 +13,13 @@ from translate.equivalence.hidden_values import (
     without_hidden_in_output,
     without_hidden_in_source,
 )
-from translate.model.copying import changed, mapped
+from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
+from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
+from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
 from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 #: Codes of the report for changes that are applied to the input before it is compared.
 ACCEPTED = CODES | {
+    "color-approximated",
     "gearbox-as-mimic",
     "joint-as-frame",
     "joint-split",
@@ -155,7 +158,25 @@ def _as_found(model: Model, report: LossReport) -> Model:
 
 def _as_reported(model: Model, report: LossReport) -> Model:
     """The model with the reported changes: without cut joints and hidden values."""
-    return _without_cut_joints(without_hidden_in_output(model, report.provenance), report)
+    model = without_hidden_in_output(model, report.provenance)
+    if any(loss.code == "color-approximated" for loss in report.losses):
+        model = rebuilt(model, _with_one_color)
+    return _without_cut_joints(model, report)
+
+
+def _with_one_color(model: Model, models: list[Model]) -> Model:
+    """The model with the ambient colour of a visual instead of a missing diffuse colour."""
+
+    def visual(visual: Visual) -> Visual:
+        material = visual.material
+        if material is None or material.diffuse is not None:
+            return visual
+        return changed(visual, material=changed(material, diffuse=material.ambient))
+
+    def link(link: Link) -> Link:
+        return changed(link, visuals=mapped(link.visuals, visual))
+
+    return changed(model, links=mapped(model.links, link), models=models)
 
 
 def _shape_replacement(

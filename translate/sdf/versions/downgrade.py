@@ -37,7 +37,9 @@ _OF_ROBOT = {
     "geometry": frozenset({"capsule", "cone", "ellipsoid", "polyline"}),
     "inertial": frozenset({"fluid_added_mass"}),
 }
-_NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
+_NAMED = frozenset(
+    {"world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
+)
 
 
 def downgrade(
