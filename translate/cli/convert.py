@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -119,9 +119,7 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file as the command line specifies, and return the exit code."""
-    keywords, rows = comparison_of(parameters)
-    if (keywords or rows != Rows()) and not verify:
-        raise click.UsageError("the options of the comparison require --verify")
+    verification = _verification(parameters, verify=verify)
     resources = resources_of(parameters)
     options = {name: value for name, value in parameters.items() if value is not None}
     if all_models is not None and (target or output_option or report or model is not None):
@@ -145,8 +143,7 @@ def run_conversion(
         source=source,
         resources=resources,
         options=cast("ConversionKeywords", options),
-        verify=cast("VerificationKeywords", keywords) if verify else False,
-        rows=rows,
+        verification=verification,
         strict=strict,
         allow=frozenset(allow),
         report=report,
@@ -162,6 +159,16 @@ def run_conversion(
     return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
 
 
+def _verification(
+    parameters: dict[str, Any], *, verify: bool
+) -> tuple[VerificationKeywords, Rows] | None:
+    """Take the options of the verification out of ``parameters``; ``None`` without it."""
+    keywords, rows = comparison_of(parameters)
+    if (keywords or rows != Rows()) and not verify:
+        raise click.UsageError("the options of the comparison require --verify")
+    return (cast("VerificationKeywords", keywords), rows) if verify else None
+
+
 def _convert(
     document: Document,
     target: str,
@@ -171,8 +178,7 @@ def _convert(
     source: str,
     resources: Resources,
     options: ConversionKeywords,
-    verify: Literal[False] | VerificationKeywords,
-    rows: Rows,
+    verification: tuple[VerificationKeywords, Rows] | None,
     strict: bool,
     allow: frozenset[str],
     report: str | None,
@@ -184,14 +190,14 @@ def _convert(
     result = translate.convert(
         document,
         to=to,
-        verify=verify,
+        verify=verification[0] if verification else False,
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
         **options,
     )
-    if result.comparison is not None:
-        result.comparison = rows.of(result.comparison)
+    if result.comparison is not None and verification is not None:
+        result.comparison = verification[1].of(result.comparison)
     not_exact = result.report.not_exact(allow) if strict else []
     if not quiet:
         _report(source, target, result, verbose)

@@ -146,9 +146,7 @@ def convert(
     report, surroundings = LossReport(), LossReport()
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
-    if model:
-        report_surroundings(document, NOT_CHOSEN, surroundings)
-        document = select_model(document, model, surroundings)
+    document = _chosen(document, model, surroundings)
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)
@@ -188,6 +186,14 @@ def _translated(
         for item in document.left_out:
             report.add(item.code, "lost", item.element, item.reason, item.location)
     return Result(text, report, document.format, to, version, document, reason), restoration
+
+
+def _chosen(document: Document, model: str, report: LossReport) -> Document:
+    """The document with the model that is chosen only; all of it if ``model`` is empty."""
+    if not model:
+        return document
+    report_surroundings(document, NOT_CHOSEN, report)
+    return select_model(document, model, report)
 
 
 def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:

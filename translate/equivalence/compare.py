@@ -1,4 +1,33 @@
-"""Comparison of two models: structure, contents, and link poses over joint positions."""
+"""Comparison of two models: structure, contents, and link poses over joint positions.
+
+Two models are the same robot if all of this holds:
+
+- **Links and joints** are the same, by the names of both formats.  A link without
+  content may be a frame on the other side, without its fixed joint.  A floating
+  joint may be missing, since it constrains nothing.  Joints outside of the tree of a model
+  (``loop_joints``) may be in the tree of the other.
+- **Joints** have the same type, where a revolute joint without limits is a continuous one;
+  they connect the same bodies, in either direction; their axes are the same lines in the
+  world, with the same sense (the opposite one if the joint is reversed).  Limits, dynamics and
+  mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
+  are all no limit, and so is a negative effort or velocity.
+- **Every link is in the same place** with the joints at zero and at ``configurations`` random
+  positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
+  the world if both are held to it, else relative to the root link; then the pose of the model
+  is to be the same as well, or at least the place of the root link in the world, while the
+  place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
+  times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
+  of the farthest link.
+- **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
+  in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
+  these frames must have moved, by these poses; without it, moved frames are noted.
+- **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
+  visuals and collisions in their order with shape, place and colour.
+- **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
+  types, poses in their links, and contents.
+- **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
+  model finds is a difference; one that neither finds is not compared.
+"""
 
 from __future__ import annotations
 
@@ -54,33 +83,7 @@ def compare_models(
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
 
-    Two models are the same robot if all of this holds:
-
-    - **Links and joints** are the same, by the names of both formats.  A link without
-      content may be a frame on the other side, without its fixed joint.  A floating
-      joint may be missing, since it constrains nothing.  Joints outside of the tree of a model
-      (``loop_joints``) may be in the tree of the other.
-    - **Joints** have the same type, where a revolute joint without limits is a continuous one;
-      they connect the same bodies, in either direction; their axes are the same lines in the
-      world, with the same sense (the opposite one if the joint is reversed).  Limits, dynamics and
-      mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
-      are all no limit, and so is a negative effort or velocity.
-    - **Every link is in the same place** with the joints at zero and at ``configurations`` random
-      positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
-      the world if both are held to it, else relative to the root link; then the pose of the model
-      is to be the same as well, or at least the place of the root link in the world, while the
-      place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
-      times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
-      of the farthest link.
-    - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
-      in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
-      these frames must have moved, by these poses; without it, moved frames are noted.
-    - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
-      visuals and collisions in their order with shape, place and colour.
-    - **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
-      types, poses in their links, and contents.
-    - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
-      model finds is a difference; one that neither finds is not compared.
+    The rules are those of the module.
 
     ``split_joints`` maps a joint to the joints, parent first, that represent it in the other model.
     ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is

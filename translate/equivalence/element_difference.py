@@ -14,7 +14,7 @@ from translate.equivalence.result import allowed_error, number_error
 from translate.extensions.extension_data import our_version
 from translate.xml.values import parse_bool, parse_float
 
-#: Whether two different words are names of the same element of the robot.
+#: Whether two different texts are names of the same element of the robot.
 SameName = Callable[[str, str], bool]
 
 
@@ -58,12 +58,12 @@ def _text_difference(a: str, b: str, same_name: SameName) -> str:
     first, second = a.split(), b.split()
     if first == second:
         return ""
-    if len(first) == len(second) and all(map(_same_word(same_name), first, second)):
+    if len(first) == len(second) and all(map(_same_token(same_name), first, second)):
         return ""
     return f"'{' '.join(first)}' became '{' '.join(second)}'"
 
 
-def _same_word(same_name: SameName) -> Callable[[str, str], bool]:
+def _same_token(same_name: SameName) -> Callable[[str, str], bool]:
     def same(a: str, b: str) -> bool:
         return a == b or _same_number(a, b) or _same_truth(a, b) or same_name(a, b)
 

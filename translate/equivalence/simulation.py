@@ -151,7 +151,7 @@ class SimulationComparison:
             is_owner = bool(owners & names) if owners else not names or "model" in dict(names)
             if around and not around & names:
                 continue
-            if lost == tag and is_owner:
+            if (lost == tag and is_owner) or (not lost and (tag, name) in names):
                 return loss
             if loss.code in _NEWER and not missing:
                 whole = {(tag, name)} if tag != "surface" else owners
@@ -329,12 +329,12 @@ class _Names:
                 self._tables[side].setdefault(variant, set()).add(element)
 
     def same(self, a: str, b: str) -> bool:
-        """Whether two words may be names of one element."""
+        """Whether two texts may be names of one element."""
         return not self._elements(0, a).isdisjoint(self._elements(1, b))
 
-    def _elements(self, side: int, word: str) -> set[str]:
+    def _elements(self, side: int, text: str) -> set[str]:
         table = self._tables[side]
-        return table.get(word) or table.get(word.removeprefix(f"{self._models[side]}::")) or set()
+        return table.get(text) or table.get(text.removeprefix(f"{self._models[side]}::")) or set()
 
 
 def _pairs_of_shapes(a: Iterable[object], b: Iterable[object]) -> Iterator[tuple[str, str]]:
