@@ -390,7 +390,9 @@ def with_reference(model: Model) -> None:
         pytest.param(at_joint("elbow", axis=Axis(Z, limit=Limit(-1, 1))), id="continuous limits"),
         pytest.param(at_joint("tool_joint", axis=Axis(X)), id="axis of a fixed joint"),
         pytest.param(
-            lambda model: model.fragments.append(Fragment("sdf", "plugin", "<plugin/>")),
+            lambda model: model.fragments.append(
+                Fragment("sdf", "self_collide", "<self_collide>true</self_collide>")
+            ),
             id="fragments",
         ),
     ],

@@ -96,10 +96,11 @@ def read(
     ``record=False`` ignores the extension data of an earlier translation.  ``unflatten=True`` makes
     it an error if the names with ``::`` of a model of 1.7 or older cannot become nested models.
     Without ``includes`` every ``<include>`` becomes a fragment.  ``lenient=True`` leaves out joints
-    between two frames of one body.  Errors of the file are in
-    ``diagnostics`` of the document, which contains everything that could be read.
+    between two frames of one body, and replaces a transparency out of range by the nearest value.
+    Errors of the file are in ``diagnostics`` of the document, which contains everything that could
+    be read.
     """
-    reader = SdfElementReader(file, record, unflatten)
+    reader = SdfElementReader(file, record, unflatten, lenient)
     _Reader(reader, includes).read_document()
     check_frames(reader.document, file, lenient=lenient)
     reader.document.diagnostics = tuple(file.diagnostics)
@@ -242,6 +243,7 @@ class _Reader:
             scope.joints.append(joint)
             if self.reader.record and restorer:
                 restorer.planar.note(child, joint)
+                restorer.note_parent(child, joint)
         elif restorer:
             link = self._link(child, restorer.shapes)
             link.comments = comments

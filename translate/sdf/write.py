@@ -14,7 +14,7 @@ from typing import cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
@@ -51,7 +51,7 @@ from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import SINCE, write_inertial
-from translate.sdf.joints import write_axes
+from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
@@ -61,6 +61,7 @@ from translate.sdf.strip_marks import strip_marks
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
+from translate.sdf.versions.newer_elements import FRAMES
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_floats
@@ -88,6 +89,8 @@ class WriterFlags:
 
 
 _NO_FLAGS = WriterFlags()
+#: The first version in which the parent and the child of a joint can be frames.
+ENDS = (1, 8)
 
 
 def write(
@@ -236,7 +239,7 @@ class _Writer:
         options = self.options
         policy = options.massless
         keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
-        if policy == "auto" and number(self.version) < (1, 8):
+        if policy == "auto" and number(self.version) < ENDS:
             policy = "keep"
         return plan(
             model,
@@ -244,6 +247,7 @@ class _Writer:
             options.massless_mass,
             options.massless_inertia,
             keep_zero_mass=keep_zero_mass,
+            ends=number(self.version) >= ENDS,
             lumped=self.flags.lumped_links,
             added={
                 link.name
@@ -341,7 +345,7 @@ class _Writer:
         self._finish(element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
-            "carried",
+            self._severity_of_frames(),
             f"link '{link.name}'",
             f"the massless link is written as a frame attached to link '{attached_to}'",
             link.location,
@@ -373,9 +377,13 @@ class _Writer:
         """Append a ``<joint>``."""
         element = self._start(parent, "joint", joint, joint.type)
         write_pose(element, joint.pose, self.version)
-        etree.SubElement(element, "parent").text = joint.parent
+        body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
+        if body != joint.parent:
+            element.set(mark("parent"), joint.parent)
+        etree.SubElement(element, "parent").text = body
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
+        report_rates(joint, self.scope, self.report, carried=self.options.carries_urdf_data)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         self._finish(element, Owner("joint", joint.name), joint)
@@ -392,13 +400,17 @@ class _Writer:
         self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
         self.report.add(
             "joint-as-frame",
-            "carried",
+            "carried" if joint.type == "floating" else self._severity_of_frames(),
             f"joint '{joint.name}'",
             "its child is a massless link and is written as a frame; the joint is too"
             if joint.type == "fixed"
             else f"SDFormat has no {joint.type} joints; the joint is written as a frame",
             joint.location,
         )
+
+    def _severity_of_frames(self) -> LossSeverity:
+        """Return how a link or joint that is written as a frame is reported."""
+        return "carried" if number(self.version) >= (1, FRAMES) else "approximated"
 
     def _frame(self, parent: etree._Element, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)

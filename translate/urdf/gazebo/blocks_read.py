@@ -308,6 +308,8 @@ class _Mapper:
         for owner in _owners(link, kind, shapes, child):
             for part in child:
                 if part.tag in known:
+                    if part.tag == "transparency":
+                        _check_share(part)
                     self._element(owner, "", part, source)
                     is_mapped = True
                 elif part.tag == "material" and kind == "visual":
@@ -467,6 +469,11 @@ def _check_color(element: etree._Element) -> None:
     text = " ".join((element.text or "").split())
     if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
         raise ValueError(f"<{tag_of(element)}>{text} is outside of 0 … 1")
+
+
+def _check_share(element: etree._Element) -> None:
+    if not 0.0 <= parse_float(element.text or "0") <= 1.0:
+        raise ValueError(f"<{tag_of(element)}>{element.text} is outside of 0 … 1")
 
 
 def _upgraded(element: etree._Element) -> etree._Element:
