@@ -477,12 +477,13 @@ class _Writer:
         for fragment in fragments:
             if fragment.dialect != "urdf" and not whole:
                 continue
-            label = f"{owner} {fragment.label}"
             if fragment.mapped and not self.options.carries_urdf_data:
                 continue
+            labels = [f"{owner} {part}" for part in fragment.unmapped or [fragment.label]]
             if not self.options.carries_urdf_data:
                 reason = "SDFormat has no equivalent, and extension data are disabled"
-                self.report.add("urdf-lost", "lost", label, reason, fragment.location)
+                for label in labels:
+                    self.report.add("urdf-lost", "lost", label, reason, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
@@ -494,4 +495,5 @@ class _Writer:
                 reason = "SDFormat has no equivalent"
                 if fragment.dialect == "sdf":
                     reason = "its owner is written as a frame, which cannot contain it"
-                self.report.add("urdf-carried", "carried", label, reason, fragment.location)
+                for label in labels:
+                    self.report.add("urdf-carried", "carried", label, reason, fragment.location)

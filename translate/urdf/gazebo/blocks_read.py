@@ -11,15 +11,22 @@ date.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
 from translate.extensions.embedded_source import is_embedded_source_block
-from translate.extensions.extension_data import FROM_BLOCK, MODEL, SHOWN, Owner, mark, shape_keys
-from translate.extensions.imu_noise import imu_noise_per_axis
+from translate.extensions.extension_data import (
+    FROM_BLOCK,
+    MODEL,
+    SHOWN,
+    Owner,
+    mark,
+    our_version,
+    shape_keys,
+)
 from translate.extensions.material_xml import COLORS, texture_of
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -27,11 +34,11 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved, take_unique_name
 from translate.model.shape import Shape
+from translate.urdf.gazebo.block_values import block_value, check_color, sdf_value, upgraded
+from translate.urdf.gazebo.coverage import TEXT, Fact, facts, stray_texts
 from translate.urdf.gazebo.tags import (
-    BOOLEANS,
     COLLISION_ELEMENTS,
     COLLISION_VALUES,
-    INTEGERS,
     JOINT_ELEMENTS,
     JOINT_TYPES,
     JOINT_VALUES,
@@ -40,24 +47,23 @@ from translate.urdf.gazebo.tags import (
     MATERIAL_ELEMENTS,
     MATERIALS_URI,
     MODEL_ELEMENTS,
-    NEGATED,
     REPEATABLE,
     TRUE,
     UNIQUELY_NAMED,
-    VECTORS,
     VISUAL_ELEMENTS,
 )
 from translate.urdf.gazebo.unsupported import check_element, is_readable
-from translate.xml.document import element_of, text_of
-from translate.xml.values import format_floats, parse_float, parse_floats
+from translate.xml.document import element_of, qualified_name, text_of
+from translate.xml.values import format_floats, parse_float
 
 #: An element of a block: the index of the block, and the index of the element in the block.
 Source: TypeAlias = tuple[int, int]
 
+#: The index of a block itself in the :data:`Source` of what is not in one of its elements.
+BLOCK = -1
+
 #: Mark of a block that was generated from SDFormat content.
 GENERATED = mark("generated")
-#: Mark of an element that was added to SDFormat content.
-ADDED = mark("added")
 #: Mark of a block that applies only to the shapes that Gazebo finds by their names.
 BY_NAME = mark("by-name")
 #: Mark of the block with ``<static>``: the joint that fixes the robot for readers that ignore it.
@@ -148,12 +154,6 @@ def _tokens(text: str | None) -> tuple[object, ...]:
     return tuple(tokens)
 
 
-def block_value(child: etree._Element) -> str:
-    """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
-    value = child.get("value")
-    return (child.text or "" if value is None else value).strip()
-
-
 def tag_of(element: etree._Element) -> str:
     """Return the tag of an element that is not a comment."""
     return str(element.tag)
@@ -177,132 +177,153 @@ class _Mapper:
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
         #: The trees of the elements in ``unique`` that changed after their text was written.
         self.modified: dict[tuple[Owner, str], etree._Element] = {}
+        #: The tree of each mapped element, by its fragment.
+        self.trees: dict[int, etree._Element] = {}
+        #: The facts that represent an element of a block in SDFormat, if they are not its own.
+        self.expected: dict[Source, set[Fact]] = {}
         #: The element that was serialized last, and its text.
         self.serialized: tuple[etree._Element | None, str] = (None, "")
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], set[str]] = {}
 
     def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
+        invalid: set[Source] = set()
+        children: list[tuple[Source, etree._Element]] = []
         for number, block in enumerate(blocks):
+            if _states_more(block):
+                self.result.unmapped.append(UnmappedElement((number, BLOCK)))
             reference = (block.get("reference") or "").strip()
             for index, child in enumerate(block):
-                if isinstance(child.tag, str) and not child.tag.startswith("{"):
-                    unmapped = self._map(reference, child, (number, index))
-                    if unmapped is not None:
-                        self.result.unmapped.append(unmapped)
+                if not isinstance(child.tag, str) or our_version(child.tag):
+                    continue
+                problem = self._map(reference, child, (number, index))
+                children.append(((number, index), child))
+                if problem is not None:
+                    self.result.unmapped.append(problem)
+                    invalid.add(problem.source)
         for key, element in self.modified.items():
             self.unique[key].fragment.xml = text_of(element)
+            self.trees[id(self.unique[key].fragment)] = element
+        self.result.unmapped += self._partly_mapped(children, invalid)
         return self.result
 
+    def _partly_mapped(
+        self, children: Sequence[tuple[Source, etree._Element]], invalid: Container[Source]
+    ) -> Iterator[UnmappedElement]:
+        """Yield the elements with a fact that no fragment mapped from them contains."""
+        contained: dict[Source, set[Fact]] = {}
+        for mapped in self.result.found:
+            found = facts(self.trees[id(mapped.fragment)])
+            for source in mapped.sources:
+                contained.setdefault(source, set()).update(found)
+        for source, child in children:
+            expected = self.expected.get(source) or facts(child)
+            if source not in invalid and not expected <= contained.get(source, set()):
+                yield UnmappedElement(source)
+
     def _map(self, reference: str, child: etree._Element, source: Source) -> UnmappedElement | None:
-        """Map one element of a block; return the reason if it has no equivalent in SDFormat."""
+        """Map one element of a block; return the problem if no SDFormat reader accepts it."""
         link, joint = self.links.get(reference), self.joints.get(reference)
         if reference and link is None and joint is None:
             problem = f"the robot has no link and no joint '{reference}'"
             return UnmappedElement(source, "gazebo-reference-unknown", problem)
         try:
             if not reference:
-                is_mapped = self._map_to_model(child, source)
-            else:
-                is_mapped = link is not None and self._map_to_link(link, child, source)
-                if not is_mapped and joint is not None:
-                    is_mapped = self._map_to_joint(joint, child, source)
+                self._map_to_model(child, source)
+            elif link is not None and self._map_to_link(link, child, source):
+                pass
+            elif joint is not None:
+                self._map_to_joint(joint, child, source)
         except ValueError as problem:
             return UnmappedElement(source, "gazebo-value-invalid", f"<{tag_of(child)}>: {problem}")
-        return None if is_mapped else UnmappedElement(source)
+        return None
 
     # --- Elements by their owner ------------------------------------------------------------------
 
-    def _map_to_model(self, child: etree._Element, source: Source) -> bool:
-        """Map an element of a block without a reference; return False if it is not mapped."""
+    def _map_to_model(self, child: etree._Element, source: Source) -> None:
+        """Map an element of a block without a reference."""
         if child.tag == "static":
             element = etree.Element("static")
             element.text = "true" if block_value(child).lower() in TRUE else "false"
+            self._expect(child, source, "static", element.text)
             self._element(MODEL, "", element, source)
-            return True
-        if child.tag not in MODEL_ELEMENTS:
-            return False
-        element = child
-        if child.tag in ("joint", "frame"):
-            if not self._is_valid(child):
-                return False
-            if not is_generated(child.getparent()):
-                element = element_of(text_of(child))
-                element.set(FROM_BLOCK, "gazebo")
-        self._element(MODEL, "", element, source)
-        return True
+        elif child.tag in ("joint", "frame"):
+            if self._is_valid(child):
+                element = child
+                if not is_generated(child.getparent()):
+                    element = element_of(text_of(child))
+                    element.set(FROM_BLOCK, "gazebo")
+                self._element(MODEL, "", element, source)
+        elif child.tag in MODEL_ELEMENTS:
+            self._element(MODEL, "", child, source)
 
     def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
-        """Map an element of a block to a link or its shapes; return False if it is not mapped."""
+        """Map an element of a block to a link or its shapes; return False if links have none."""
         tag, owner = str(child.tag), Owner("link", link.name)
         if tag == "material" and not len(child):
-            return self._named_material(link, child, source)
-        if tag in ("visual", "collision"):
-            return self._shape_element(link, tag, child, source)
-        if tag in COLLISION_VALUES:
-            value = _value(child)
+            self._named_material(link, child, source)
+        elif tag in ("visual", "collision"):
+            self._shape_element(link, tag, child, source)
+        elif tag in COLLISION_VALUES:
+            value, path = sdf_value(child), COLLISION_VALUES[tag]
+            self._expect(child, source, path.rpartition("/")[2], value)
             for collision in _owners(link, "collision", link.collisions, child):
-                self._at_path(collision, COLLISION_VALUES[tag], value, source)
-            return True
-        if tag in LINK_VALUES:
-            value = _value(child)
+                self._at_path(collision, path, value, source)
+        elif tag in LINK_VALUES:
+            value = sdf_value(child)
             for path in LINK_VALUES[tag]:
+                self._expect(child, source, path.rpartition("/")[2], value)
                 self._at_path(owner, path, value, source)
-            return True
-        if tag not in LINK_ELEMENTS:
+        elif tag in LINK_ELEMENTS:
+            self._element(owner, "", self._upgraded(child, source), source)
+        else:
             return False
-        self._element(owner, "", _upgraded(child), source)
         return True
 
-    def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> bool:
-        """Map an element of a block to a joint; return False if it is not mapped."""
+    def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
+        """Map an element of a block to a joint."""
         tag, owner = str(child.tag), Owner("joint", joint.name)
-        if tag in JOINT_VALUES:
-            value = _value(child)
-            axial = all(path.startswith("axis/") for path in JOINT_VALUES[tag])
-            if axial and (joint.axis is None or joint.type == "planar"):
-                return False  # A spring needs a joint with exactly one axis of motion.
-            for path in JOINT_VALUES[tag]:
-                if path.startswith("axis/"):
-                    at, _, name = path.rpartition("/")
-                    element = etree.Element(name)
-                    element.text = value
-                    self._element(owner, at, element, source)
-                else:
-                    self._at_path(owner, path, value, source)
-            return True
-        if tag not in JOINT_ELEMENTS:
-            return False
-        self._element(owner, "", _upgraded(child), source)
-        return True
+        if tag in JOINT_ELEMENTS:
+            self._element(owner, "", self._upgraded(child, source), source)
+        if tag not in JOINT_VALUES:
+            return
+        value, paths = sdf_value(child), JOINT_VALUES[tag]
+        axial = all(path.startswith("axis/") for path in paths)
+        if axial and (joint.axis is None or joint.type == "planar"):
+            return  # A spring needs a joint with exactly one axis of motion.
+        for path in paths:
+            at, _, name = path.rpartition("/")
+            self._expect(child, source, name, value)
+            if path.startswith("axis/"):
+                element = etree.Element(name)
+                element.text = value
+                self._element(owner, at, element, source)
+            else:
+                self._at_path(owner, path, value, source)
 
-    def _named_material(self, link: Link, child: etree._Element, source: Source) -> bool:
+    def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<material>`` with the name of a material script to the visuals of a link."""
-        name = (child.get("value") or child.text or "").strip()
+        name = block_value(child)
         if not name:
             raise ValueError("the name of the material is empty")
         script = etree.Element("script")
         etree.SubElement(script, "name").text = name
         etree.SubElement(script, "uri").text = MATERIALS_URI
+        self._expect(child, source, "name", name)
         for visual in _owners(link, "visual", link.visuals, child):
             self._element(visual, "material", script, source)
-        return True
 
-    def _shape_element(self, link: Link, kind: str, child: etree._Element, source: Source) -> bool:
+    def _shape_element(self, link: Link, kind: str, child: etree._Element, source: Source) -> None:
         """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
         shapes: Sequence[Shape] = link.visuals if kind == "visual" else link.collisions
         known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-        is_mapped = False
         for owner in _owners(link, kind, shapes, child):
             for part in child:
                 if part.tag in known:
                     self._element(owner, "", part, source)
-                    is_mapped = True
                 elif part.tag == "material" and kind == "visual":
                     for detail in self._material_elements(link, owner, part, source):
                         self._element(owner, "material", detail, source)
-                        is_mapped = True
-        return is_mapped or not shapes
 
     def _material_elements(
         self, link: Link, owner: Owner, material: etree._Element, source: Source
@@ -316,7 +337,7 @@ class _Mapper:
         details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
         for detail in details:
             if detail.tag in COLORS:
-                _check_color(detail)
+                check_color(detail)
         tags = {detail.tag for detail in details}
         skipped: set[str] = set()
         if is_generated(next(material.iterancestors("gazebo"), None)):
@@ -334,6 +355,23 @@ class _Mapper:
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
         return [detail for detail in details if detail.tag not in skipped]
 
+    # --- Values in another notation ---------------------------------------------------------------
+
+    def _expect(self, child: etree._Element, source: Source, tag: str, value: str) -> None:
+        """Expect ``value`` as the text of ``tag`` in SDFormat, instead of the value of a child."""
+        if source not in self.expected:
+            name = TEXT if child.get("value") is None else "value"
+            own = Fact(tag_of(child), name, " ".join(block_value(child).split()))
+            self.expected[source] = facts(child) - {own}
+        self.expected[source].add(Fact(tag, TEXT, value))
+
+    def _upgraded(self, child: etree._Element, source: Source) -> etree._Element:
+        """Return a sensor in the newest version; its values can be in other elements there."""
+        element = upgraded(child)
+        if element is not child:
+            self.expected[source] = facts(element)
+        return element
+
     # --- Construction of fragments ----------------------------------------------------------------
 
     def _element(self, owner: Owner, at: str, element: etree._Element, source: Source) -> None:
@@ -346,6 +384,7 @@ class _Mapper:
         if tag in UNIQUELY_NAMED:
             element = self._uniquely_named(owner, element, source)
         fragment = Fragment("sdf", tag, self._text(element), at)
+        self.trees[id(fragment)] = element
         key = (owner, f"{at}/{tag}")
         if tag in REPEATABLE:
             self.result.found.append(MappedElement(owner, fragment, {source}))
@@ -354,6 +393,7 @@ class _Mapper:
             mapped = self.unique[key]
             mapped.sources.add(source)
             mapped.fragment.xml = fragment.xml
+            self.trees[id(mapped.fragment)] = element
             self.modified.pop(key, None)
         else:
             mapped = MappedElement(owner, fragment, {source})
@@ -381,6 +421,7 @@ class _Mapper:
         self.result.renamed.append(UnmappedElement(source, "duplicate-name", problem))
         element = element_of(text_of(element))
         element.set("name", new)
+        self.expected[source] = facts(element)
         return element
 
     def _at_path(self, owner: Owner, path: str, value: str, source: Source) -> None:
@@ -417,9 +458,23 @@ class _Mapper:
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
 
 
+def _states_more(block: etree._Element) -> bool:
+    """Return whether a block has text or attributes of its own, or no element at all."""
+    attributes = [name for name in map(str, block.keys()) if not our_version(name)]
+    is_empty = next(block.iterchildren(etree.Element), None) is None
+    return is_empty or attributes not in ([], ["reference"]) or bool(stray_texts(block))
+
+
 def _urdf_name(entity: object) -> str:
     name = getattr(entity, "urdf_name", None)
     return str(getattr(entity, "name", "")) if name is None else str(name)
+
+
+def unmapped_label(block: etree._Element, index: int) -> str:
+    """Return a name for messages: that of an element of a block, or of the block itself."""
+    reference = (block.get("reference") or "").strip()
+    label = f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
+    return label if index == BLOCK else f"{label} <{qualified_name(block[index])}>"
 
 
 def is_in_scope(name: str, link: str) -> bool:
@@ -440,51 +495,3 @@ def _owners(
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
         if not by_name or is_in_scope(shape.name, _urdf_name(link)):
             yield Owner("link", link.name, kind, key)
-
-
-def _check_color(element: etree._Element) -> None:
-    text = " ".join((element.text or "").split())
-    if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
-        raise ValueError(f"<{tag_of(element)}>{text} is outside of 0 … 1")
-
-
-def _upgraded(element: etree._Element) -> etree._Element:
-    """Return a sensor in the newest version of SDFormat, because blocks state no version.
-
-    Elements that were added to name its TF frame are removed.  An empty ``frame`` of a pose is
-    removed: SDFormat 1.7 dropped the attribute.  Other elements are returned unchanged.
-    """
-    if element.tag != "sensor":
-        return element
-    added = any(child.get(ADDED) is not None for child in element)
-    framed = any(pose.get("frame") == "" for pose in element.iter("pose"))
-    if not (added or framed) and element.find("imu/noise") is None:
-        return element
-    element = element_of(text_of(element))
-    for pose in element.iter("pose"):
-        if pose.get("frame") == "":
-            del pose.attrib["frame"]
-    for child in [child for child in element if child.get(ADDED) is not None]:
-        element.remove(child)
-    for imu in element.findall("imu"):
-        imu_noise_per_axis(imu)
-    return element
-
-
-def _value(child: etree._Element) -> str:
-    """Return the value of a known tag in the notation of SDFormat (U B7.1).
-
-    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
-    """
-    tag, text = str(child.tag), block_value(child)
-    if tag in BOOLEANS:
-        if tag not in NEGATED and text in ("true", "false", "0", "1"):
-            return text
-        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
-    if tag in INTEGERS:
-        int(text)
-    elif tag in VECTORS:
-        parse_floats(text, VECTORS[tag])
-    else:
-        parse_float(text)
-    return " ".join(text.split())

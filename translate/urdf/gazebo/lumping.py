@@ -11,7 +11,8 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.blocks_read import block_of, block_value, mapped_elements
+from translate.urdf.gazebo.block_values import block_value
+from translate.urdf.gazebo.blocks_read import block_of, mapped_elements
 from translate.urdf.gazebo.tags import TRUE
 from translate.xml.document import text_of
 

@@ -1,0 +1,45 @@
+"""Find the elements of ``<gazebo>`` blocks that mapped SDFormat contains only in part.
+
+A fact is one value that a file states: the text of an element, an attribute, or an empty element.
+An element of a block is mapped if every fact of it is a fact of the fragments that were mapped from
+it.  So an element that applies to nothing, an unknown part of an element and a value that a later
+element overrides are not mapped, whatever the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lxml import etree
+
+TEXT = "#"
+
+
+class Fact(NamedTuple):
+    """A value of an element: ``name`` is that of an attribute, or :data:`TEXT`."""
+
+    tag: str
+    name: str
+    value: str
+
+
+def facts(element: etree._Element) -> set[Fact]:
+    """Return the facts of an element and of its descendants."""
+    return set(_facts(element))
+
+
+def _facts(top: etree._Element) -> Iterator[Fact]:
+    for element in top.iter(etree.Element):
+        tag = str(element.tag)
+        for name, value in element.items():
+            yield Fact(tag, str(name), " ".join(str(value).split()))
+        texts = stray_texts(element)
+        if texts or not (len(element) or element.attrib):
+            yield Fact(tag, TEXT, " ".join(texts))
+
+
+def stray_texts(element: etree._Element) -> list[str]:
+    """Return the tokens of the text of an element, without those of its children."""
+    parts = [element.text, *(child.tail for child in element)]
+    return [token for part in parts for token in (part or "").split()]
