@@ -12,10 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment_contents import plugin_texts
+from translate.driver.mentions import report_mentions
 from translate.model.copying import changed, mapped
-from translate.model.joint import Joint
-from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.options import SdfOptions
 from translate.passes.model_selection import with_joints_in_models
@@ -83,28 +81,10 @@ def to_sdf(document: Document, options: SdfOptions, report: LossReport, flags: W
     from translate.sdf.write import write
 
     for model in document.models if document.format == "urdf" else ():
-        _report_mentions(model, report)
+        report_mentions(model, report)
     lowered = lower_to_version(document, options, report)
     report.notes = reader_notes(list(lowered.all_models()), "sdf", options.version)
     return write(lowered, options, report, flags)
-
-
-def _report_mentions(model: Model, report: LossReport) -> None:
-    """Report the plugins that may refer to a link or joint by its name in URDF."""
-    parts: list[Link | Joint] = [*model.links, *model.joints]
-    renamed = {part.urdf_name: part.name for part in parts if part.urdf_name}
-    if not renamed:
-        return
-    groups = [model.fragments, *(part.fragments for part in parts)]
-    for fragment in (item for fragments in groups for item in fragments):
-        for name in sorted(plugin_texts(fragment) & renamed.keys()):
-            report.add(
-                "name-mentioned",
-                "approximated",
-                fragment.label,
-                f"'{name}' may be a reference to the part that is renamed to '{renamed[name]}'",
-                fragment.location,
-            )
 
 
 def _lowered(

@@ -34,13 +34,15 @@ from translate.extensions.extension_data import (
     urdf_attribute,
     write_extensions,
 )
+from translate.extensions.name_references import fragments_with_written_names
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
+from translate.model.lumping import SHAPE_KINDS, written_shapes
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, legal_name, take_unique_name
+from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
@@ -295,15 +297,13 @@ class _Writer:
                     "written",
                     link.inertial.auto.location,
                 )
-        taken: set[str] = set()
-        for visual in link.visuals:
-            self._shape(element, visual, link, "visual", taken)
-        taken.clear()
-        for collision in link.collisions:
-            self._shape(element, collision, link, "collision", taken)
-        if link.fragments:
-            write_extensions(element, link.fragments, "sdf")
-            self._carry(element, Owner("link", link.name), link.fragments)
+        for kind in SHAPE_KINDS:
+            for shape, name in written_shapes(link, kind):
+                self._shape(element, shape, link, kind, name)
+        fragments = fragments_with_written_names(link)
+        if fragments:
+            write_extensions(element, fragments, "sdf")
+            self._carry(element, Owner("link", link.name), fragments)
         write_comments(element, link.inner_comments)
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
@@ -358,11 +358,9 @@ class _Writer:
         )
 
     def _shape(
-        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, taken: set[str]
+        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, name: str
     ) -> None:
         element = etree.SubElement(parent, kind)
-        name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
-        name = take_unique_name(name, taken)
         element.set("name", name)
         if name != shape.name:
             self._renamed(element, shape.name, name)

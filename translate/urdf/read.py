@@ -26,7 +26,7 @@ from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.apply import read_gazebo
 from translate.urdf.gazebo.blocks_read import is_generated
-from translate.urdf.gazebo.lumping import PRESERVE
+from translate.urdf.gazebo.gazebo_names import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry

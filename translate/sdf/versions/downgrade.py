@@ -13,17 +13,15 @@ from collections.abc import Iterator
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import URDF
 from translate.model.pose import Pose
 from translate.sdf import schema
+from translate.sdf.places import defined
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
 from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
 
 AXES = ("axis", "axis2")
-#: Elements with content that is not SDFormat: plugins, and extension data of URDF.
-OPAQUE = ("plugin", f"{{{URDF}}}*")
 MODEL_FRAME = "__model__"
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
@@ -66,7 +64,7 @@ def downgrade(
 
 def _state_elements(root: etree._Element) -> None:
     """A51: ``<model_state>`` and the like are ``<model>`` and the like before 1.12."""
-    for state in _outside_plugins(root, "state"):
+    for state in defined(root, "state"):
         for element in state.iter("*"):
             tag = str(element.tag)
             if tag.endswith("_state"):
@@ -75,7 +73,7 @@ def _state_elements(root: etree._Element) -> None:
 
 def _limits(root: etree._Element) -> None:
     """A49, H21: before 1.10 an infinite limit is 1e16, and an infinite effort or velocity -1."""
-    for limit in _outside_plugins(root, "limit"):
+    for limit in defined(root, "limit"):
         parent = limit.getparent()
         if parent is None or parent.tag not in AXES:
             continue
@@ -92,7 +90,7 @@ def _limits(root: etree._Element) -> None:
 def _screws(root: etree._Element) -> None:
     """C41: before 1.10 the pitch is in rad per m, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         if joint.get("type") != "screw" and joint not in pitched:
             continue
         written = joint.find("screw_thread_pitch")
@@ -119,7 +117,7 @@ def _thread_pitch(pitch: float) -> float:
 
 def _rotations(root: etree._Element) -> None:
     """A48: before 1.9 every rotation is roll, pitch and yaw in rad."""
-    for element in _outside_plugins(root, "pose"):
+    for element in defined(root, "pose"):
         if element.get("rotation_format") is None and element.get("degrees") is None:
             continue
         form = element.attrib.pop("rotation_format", "")
@@ -143,7 +141,7 @@ def _rotations(root: etree._Element) -> None:
 
 def _heightmaps(root: etree._Element) -> None:
     """H21: before 1.8 the default sampling of a heightmap is 2; write 1, the later default."""
-    for geometry in _outside_plugins(root, "geometry"):
+    for geometry in defined(root, "geometry"):
         for heightmap in geometry.findall("heightmap"):
             if heightmap.find("sampling") is None:
                 etree.SubElement(heightmap, "sampling").text = "1"
@@ -151,7 +149,7 @@ def _heightmaps(root: etree._Element) -> None:
 
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
     """A57: before 1.7 a flag expresses an axis in the model frame; before 1.5 every axis is."""
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         for axis in _axes(joint):
             xyz = axis.find("xyz")
             in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
@@ -161,7 +159,7 @@ def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
 
 def _continuous_joints(root: etree._Element, report: LossReport) -> None:
     """A45: before 1.6 a continuous joint is a revolute one without limits."""
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         if joint.get("type") != "continuous":
             continue
         joint.set("type", "revolute")
@@ -195,10 +193,9 @@ def _gravity(root: etree._Element) -> None:
 
 def _collide_bitmasks(root: etree._Element) -> None:
     """H21: before 1.5 the default bitmask is 1; write 65535 if any collision has a bitmask."""
-    masks = [*_outside_plugins(root, "collide_bitmask")]
-    if not masks:
+    if next(defined(root, "collide_bitmask"), None) is None:
         return
-    for collision in _outside_plugins(root, "collision"):
+    for collision in defined(root, "collision"):
         parent = collision.getparent()
         if parent is None or parent.tag != "link":
             continue
@@ -273,12 +270,6 @@ def _report(report: LossReport, element: str, since: int, *, carry: bool) -> Non
 
 
 # --- The tree -------------------------------------------------------------------------------------
-
-
-def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
-    found = list(root.iter(tag))
-    inside = {item for opaque in root.iter(*OPAQUE) for item in opaque.iter(tag)}
-    return [item for item in found if item not in inside] if inside else found
 
 
 def _axes(joint: etree._Element) -> Iterator[etree._Element]:

@@ -18,9 +18,9 @@ from translate.urdf.gazebo.blocks_read import (
     MappedElements,
     Source,
     UnmappedElement,
-    mapped_elements,
     unmapped_label,
 )
+from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.tags import TRUE
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material

@@ -11,24 +11,18 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.block_values import block_value
-from translate.urdf.gazebo.blocks_read import block_of, mapped_elements
-from translate.urdf.gazebo.tags import TRUE
+from translate.urdf.gazebo.blocks_read import block_of
+from translate.urdf.gazebo.gazebo_names import kept_joints as kept_joints_of_urdf
+from translate.urdf.gazebo.gazebo_names import urdf_name
+from translate.urdf.gazebo.mapper import mapped_elements
 from translate.xml.document import text_of
-
-PRESERVE = "preserveFixedJoint"
-DISABLE = "disableFixedJointLumping"
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
     """Return the names of the joints for which one of the flags is true."""
-    joints = {_urdf_name(joint.name, joint.urdf_name): joint.name for joint in model.joints}
-    found = set()
-    for _, reference, block in _blocks(model):
-        for child in block:
-            if child.tag in flags and block_value(child).lower() in TRUE:
-                found.add(joints.get(reference, ""))
-    return found - {""}
+    joints = {urdf_name(joint): joint.name for joint in model.joints}
+    found = kept_joints_of_urdf((block for _, _, block in _blocks(model)), *flags)
+    return {joints[name] for name in found if name in joints}
 
 
 def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:
@@ -40,7 +34,7 @@ def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, s
 
     ``before``: the model before lumping.
     """
-    names = {link.name: _urdf_name(link.name, link.urdf_name) for link in before.links}
+    names = {link.name: urdf_name(link) for link in before.links}
     combined = {names[name] for pair in lumped.items() for name in pair}
     removed = {names[name] for name in lumped}
     kept: dict[int, Fragment | None] = {}
@@ -73,7 +67,3 @@ def _blocks(model: Model) -> Iterator[tuple[Fragment, str, etree._Element]]:
         block = block_of(fragment)
         if block is not None:
             yield fragment, (block.get("reference") or "").strip(), block
-
-
-def _urdf_name(name: str, urdf_name: str | None) -> str:
-    return name if urdf_name is None else urdf_name
