@@ -191,6 +191,11 @@ def strip(root: etree._Element, keep: str = "") -> None:
                 del element.attrib[name]
 
 
+def without_prefix(name: str) -> str:
+    """The name in URDF of an element or attribute that SDFormat does not define."""
+    return name.removeprefix(f"{{{URDF}}}")
+
+
 def write_extensions(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
     """Write the fragments of a dialect at their original paths below the element of the owner."""
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]

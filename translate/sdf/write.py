@@ -58,6 +58,7 @@ from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shape
 from translate.sdf.strip_marks import strip_marks
+from translate.sdf.undefined import hide_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
@@ -85,6 +86,7 @@ class WriterFlags:
 
 
 _NO_FLAGS = WriterFlags()
+NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
 
 
 def write(
@@ -117,6 +119,8 @@ def write(
         writer.model(root, model)
     write_extensions(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
+    if not (source or options.compat):
+        hide_undefined(root, number(version)[1], report, carry=options.carries_urdf_data)
     downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
     if options.compat:
         strip(root)
@@ -150,8 +154,7 @@ class _Writer:
     report: LossReport
     includes: IncludeWriter
     flags: WriterFlags = _NO_FLAGS
-    #: The prefix of names in the current model, for example ``a::b::``.
-    scope: str = ""
+    scope: str = ""  #: The prefix of names in the current model, for example ``a::b::``.
     #: The content of the ``carried`` element of the current model.
     entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
@@ -479,9 +482,8 @@ class _Writer:
                 continue
             labels = [f"{owner} {part}" for part in fragment.unmapped or [fragment.label]]
             if not self.options.carries_urdf_data:
-                reason = "SDFormat has no equivalent, and extension data are disabled"
                 for label in labels:
-                    self.report.add("urdf-lost", "lost", label, reason, fragment.location)
+                    self.report.add("urdf-lost", "lost", label, NOT_CARRIED, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""

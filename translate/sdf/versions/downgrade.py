@@ -15,7 +15,7 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.model.pose import Pose
 from translate.sdf import schema
-from translate.sdf.places import defined
+from translate.sdf.places import defined, label
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
@@ -25,7 +25,6 @@ AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
-_NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
 
 
 def downgrade(
@@ -171,7 +170,7 @@ def _continuous_joints(root: etree._Element, report: LossReport) -> None:
             child = limit.find(tag)
             if child is not None and _number(child) not in (None, value):
                 reason = "that version writes a continuous joint as a revolute one without limits"
-                element = f"{_label(joint)} <{tag}>"
+                element = f"{label(joint)} <{tag}>"
                 report.add("continuous-limit-lost", "lost", element, reason)
                 child.text = format_float(value)
 
@@ -218,7 +217,7 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: LossRep
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
-                report.add("ended-word-lost", "lost", _label(child), reason)
+                report.add("ended-word-lost", "lost", label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
                 queue.append((child, part.element))
@@ -230,7 +229,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
         return
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
-            _report(report, _label(element), since, carry=carry)
+            _report(report, label(element), since, carry=carry)
             parent = element.getparent()
             if carry:
                 hide_element(element)
@@ -238,7 +237,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
                 parent.remove(element)
             continue
         if element.get(attribute):
-            _report(report, f"{_label(element)} @{attribute}", since, carry=carry)
+            _report(report, f"{label(element)} @{attribute}", since, carry=carry)
         if carry:
             hide_attribute(element, attribute)
         else:
@@ -282,15 +281,3 @@ def _number(element: etree._Element) -> float | None:
         return float(element.text or "")
     except ValueError:
         return None
-
-
-def _label(element: etree._Element) -> str:
-    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
-    tag = str(element.tag)
-    own = "" if tag in _NAMED else f" <{tag}>"
-    names = [
-        f"{item.tag!s} '{item.get('name')}'"
-        for item in (element, *element.iterancestors())
-        if item.tag in _NAMED
-    ]
-    return " of ".join(names[:2]) + own

@@ -13,11 +13,7 @@ from typing import NamedTuple, TypeAlias
 from lxml import etree
 
 from translate.extensions.embedded_source import is_embedded_source_block
-from translate.extensions.extension_data import (
-    SHOWN,
-    Owner,
-    mark,
-)
+from translate.extensions.extension_data import SHOWN, Owner, mark, without_prefix
 from translate.model.fragment import Fragment
 from translate.xml.document import element_of, qualified_name
 from translate.xml.values import parse_float
@@ -96,9 +92,15 @@ def canonical(fragment: Fragment) -> object:
 
 def canonical_element(element: etree._Element) -> object:
     """Return a key that is equal for elements that differ only in layout."""
-    attributes = sorted((k, v) for k, v in element.attrib.items() if k != SHOWN)
+    items = [(without_prefix(str(key)), value) for key, value in element.attrib.items()]
+    attributes = sorted((key, value) for key, value in items if key != SHOWN)
     children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
-    return (element.tag, tuple(attributes), _tokens(element.text), tuple(children))
+    return (
+        without_prefix(tag_of(element)),
+        tuple(attributes),
+        _tokens(element.text),
+        tuple(children),
+    )
 
 
 def _tokens(text: str | None) -> tuple[object, ...]:

@@ -15,7 +15,13 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import MODEL, PREFIXES, Owner, shape_keys
+from translate.extensions.extension_data import (
+    MODEL,
+    PREFIXES,
+    Owner,
+    shape_keys,
+    without_prefix,
+)
 from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
 from translate.model.fragment import Fragment
@@ -386,7 +392,12 @@ def _block(reference: str, children: Iterable[etree._Element]) -> etree._Element
 
 
 def _rename(block: etree._Element, new_name: NewName) -> None:
-    """Replace the names of the model in a block by those of Gazebo."""
+    """Replace the names of the model in a block by those of Gazebo and of URDF."""
+    for element in block.iter(etree.Element):
+        element.tag = without_prefix(tag_of(element))
+        for key in map(str, element.keys()):
+            if key != without_prefix(key):
+                element.set(without_prefix(key), element.attrib.pop(key))
     for child in list(block.iter(*REFERRING)):
         renamed = rename_in(child, new_name)
         parent = child.getparent()
