@@ -15,7 +15,6 @@ from translate.sdf import schema
 
 #: The block of an element that contains only text.
 LEAF = ""
-_NAMED = frozenset({"world", "model", "link", "joint", "frame", "visual", "collision", "sensor"})
 #: Elements that readers accept, but that the tables do not list (S A14; seed 2, 1.4.6).
 _ACCEPTED = {
     ("sdf", "include"): "include",
@@ -64,15 +63,3 @@ def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
     """Return the attributes that some version defines for the element at a path."""
     block = block_at(path)
     return frozenset(schema.table(block).attributes) if block else frozenset()
-
-
-def label(element: etree._Element) -> str:
-    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
-    tag = str(element.tag)
-    own = "" if tag in _NAMED else f" <{tag}>"
-    names = [
-        f"{item.tag!s} '{item.get('name')}'"
-        for item in (element, *element.iterancestors())
-        if item.tag in _NAMED
-    ]
-    return " of ".join(names[:2]) + own

@@ -11,8 +11,8 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import urdf_attribute
 from translate.sdf import schema
-from translate.sdf.places import label
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.xml.element_text import label
 
 
 def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
@@ -24,9 +24,11 @@ def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carr
     for element, known in queue:
         for name in map(str, element.keys()):
             if _is_plain(name) and (known is None or name not in known.table.attributes):
-                _report(report, f"{label(element)} @{name}", carry=carry)
                 value = element.attrib.pop(name)
-                if carry:
+                if value:
+                    _report(report, f"{label(element)} @{name}", carry=carry)
+                # libsdformat reports an empty attribute as an error, whatever its prefix.
+                if value and carry:
                     element.set(urdf_attribute(name), value)
         for child in list(element.iterchildren(etree.Element)):
             tag = str(child.tag)

@@ -15,10 +15,11 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.model.pose import Pose
 from translate.sdf import schema
-from translate.sdf.places import defined, label
+from translate.sdf.places import defined
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
+from translate.xml.element_text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
 
 AXES = ("axis", "axis2")

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.xml.element_text import own_text
+
 TEXT = "#"
 
 
@@ -34,12 +36,6 @@ def _facts(top: etree._Element) -> Iterator[Fact]:
         tag = str(element.tag)
         for name, value in element.items():
             yield Fact(tag, str(name), " ".join(str(value).split()))
-        texts = stray_texts(element)
-        if texts or not (len(element) or element.attrib):
-            yield Fact(tag, TEXT, " ".join(texts))
-
-
-def stray_texts(element: etree._Element) -> list[str]:
-    """Return the tokens of the text of an element, without those of its children."""
-    parts = [element.text, *(child.tail for child in element)]
-    return [token for part in parts for token in (part or "").split()]
+        text = own_text(element)
+        if text or not (len(element) or element.attrib):
+            yield Fact(tag, TEXT, text)

@@ -39,7 +39,7 @@ from translate.urdf.gazebo.blocks_read import (
     is_in_scope,
     tag_of,
 )
-from translate.urdf.gazebo.coverage import TEXT, Fact, facts, stray_texts
+from translate.urdf.gazebo.coverage import TEXT, Fact, facts
 from translate.urdf.gazebo.gazebo_names import (
     DISABLE,
     PRESERVE,
@@ -65,6 +65,7 @@ from translate.urdf.gazebo.tags import (
 )
 from translate.urdf.gazebo.unsupported import check_element, is_readable
 from translate.xml.document import element_of, text_of
+from translate.xml.element_text import own_text
 from translate.xml.values import format_floats
 
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
@@ -386,7 +387,7 @@ def _states_more(block: etree._Element) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
     attributes = [name for name in map(str, block.keys()) if not our_version(name)]
     is_empty = next(block.iterchildren(etree.Element), None) is None
-    return is_empty or attributes not in ([], ["reference"]) or bool(stray_texts(block))
+    return is_empty or attributes not in ([], ["reference"]) or bool(own_text(block))
 
 
 def _owners(
