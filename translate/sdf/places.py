@@ -16,10 +16,11 @@ from translate.sdf import schema
 #: The block of an element that contains only text.
 LEAF = ""
 #: Elements that readers accept, but that the tables do not list (S A14; seed 2, 1.4.6).
+#: Each is defined as in another block.
 _ACCEPTED = {
-    ("sdf", "include"): "include",
-    ("include", "frame"): "frame",
-    ("include", "joint"): "joint",
+    ("sdf", "include"): "world",
+    ("include", "frame"): "model",
+    ("include", "joint"): "model",
 }
 
 
@@ -36,9 +37,10 @@ def block_at(path: tuple[str, ...]) -> str | None:
     block = block_at(tuple(above))
     if not block:
         return None
+    block = _ACCEPTED.get((above[-1], tag), block)
     entries = schema.table(block).children.get(tag)
     if entries is None:
-        return _ACCEPTED.get((above[-1], tag))
+        return None
     return next((entry.target for entry in reversed(entries) if entry.target), LEAF)
 
 
