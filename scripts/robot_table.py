@@ -3,7 +3,8 @@
 
 For each URDF: translate it to SDFormat and verify the result, check the SDFormat, translate that
 back and verify again, and compare the second URDF with the first, element by element and bit by
-bit, with a reader that shares no code with the translator (tests/support/canonical_urdf.py).
+bit, with a reader that shares no code with the translator
+(translate/equivalence/canonical_urdf.py).
 
     scripts/robot_table.py                          every robot on this machine
     scripts/robot_table.py --source example-robot-data

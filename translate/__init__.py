@@ -21,7 +21,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.diagnostics.loss_report import Loss, LossReport
-    from translate.driver.compare import compare
+    from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import Result, convert, to_sdf, to_urdf
     from translate.driver.load import check, load
     from translate.equivalence.result import Comparison
@@ -68,6 +68,7 @@ _MODULES = {
     "TranslateError": "translate.diagnostics.diagnostic",
     "Loss": "translate.diagnostics.loss_report",
     "LossReport": "translate.diagnostics.loss_report",
+    "assert_same_robot": "translate.driver.compare",
     "compare": "translate.driver.compare",
     "Result": "translate.driver.convert",
     "convert": "translate.driver.convert",
@@ -179,6 +180,7 @@ __all__ = [
     "__version__",
     "add_joint",
     "add_link",
+    "assert_same_robot",
     "check",
     "compare",
     "convert",

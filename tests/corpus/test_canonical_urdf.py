@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
-from support.canonical_urdf import canonical, differences
+
+from translate.equivalence.canonical_urdf import canonical, differences
 
 ROBOT = """<robot name="arm" version="1.1" xmlns:drake="http://drake.mit.edu">
   <material name="red"><color rgba="1 0 0 1"/></material>

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from support.canonical_urdf import parse
 from support.engines.accelerations import assert_equal_accelerations
 from support.engines.drake_dynamics import accelerations
 from support.engines.drake_probe import Drake, Refusal, bare
@@ -20,6 +19,8 @@ from support.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 from support.engines.moving_robots import CONFIGURATIONS, MovingRobot
 from support.engines.plain_urdf import ONE_AXIS
 from support.engines.sdf_in_drake import distance_to_main_axis
+
+from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from support.corpus_robots import Robot
+from support.corpus_robots import Robot, robots
 from support.engines.engine_differences import in_libsdformat
 from support.engines.engine_robots import EVERY_ROBOT
 from support.engines.known_engine_differences import CAUSED_BY_THE_INPUT
@@ -61,3 +61,24 @@ def _reported(error: dict[str, str], result: translate.Result) -> bool:
     return name is not None and any(
         item.code in codes and f"'{name[1]}'" in item.message for item in result.diagnostics
     )
+
+
+@pytest.mark.parametrize("robot", robots("example-robot-data"), ids=str)
+def test_a_robot_that_it_refuses_for_its_inertia_is_announced(
+    libsdformat: Libsdformat, robot: Robot, tmp_path: Path
+) -> None:
+    """The note names exactly the links that libsdformat refuses (reference S C62)."""
+    results = {
+        repair: translate.convert(robot.path, to="sdf", sdf_version="1.9", repair_inertia=repair)
+        for repair in (False, True)
+    }
+    refused = {}
+    for repair, result in results.items():
+        file = tmp_path / "model.sdf"
+        file.write_text(result.text, encoding="utf-8")
+        (loaded,) = libsdformat.probe([file])
+        found = (re.search(r"link named (\S+) has", item["message"]) for item in loaded["errors"])
+        refused[repair] = {match[1] for match in found if match}
+    notes = {note.code: set(note.elements) for note in results[False].notes}
+    assert notes.get("inertia-refused", set()) == refused[False]
+    assert refused[True] == set()

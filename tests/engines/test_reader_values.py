@@ -121,6 +121,7 @@ def test_an_inertia_that_no_body_has(in_libsdformat: Any, engines: EngineProcess
     inertia = engines.call(reader_values.drake_inertia, text)
     assert inertia == pytest.approx([inertia[0]] * 3)
     assert "link-inertia-invalid" in codes(text)
+    assert "inertia-refused" in of_urdf(text)
 
 
 def test_a_massless_link_on_a_moving_joint_is_dropped(in_libsdformat: Any) -> None:

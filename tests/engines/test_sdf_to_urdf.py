@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
-from support.canonical_urdf import parse
 from support.engines.drake_probe import Drake, Refusal
 from support.engines.engine_differences import TOLERANCE
 from support.engines.gazebo_differences import Side, differences
@@ -22,6 +21,7 @@ from support.sdf_models import REFUSED, SMALL, SdfFile, sdf_files
 from support.urdf_readers import installed_readers
 
 import translate
+from translate.equivalence.canonical_urdf import parse
 from translate.passes.model_selection import model_names
 
 if TYPE_CHECKING:

@@ -321,7 +321,7 @@ def test_the_ends_of_a_joint_may_be_frames() -> None:
     model.explicit_frames = [Frame("mount", "a", xyz(0, 0, 1)), Frame("root", "__model__")]
     model.joints = [Joint("j", "revolute", "mount", "b", xyz(0, 0, 0), Axis(Z))]
     (joint,) = Kinematics(model).joints
-    assert (joint.parent, joint.child) == ("a", "b")
+    assert (joint.part.parent, joint.part.child) == ("a", "b")
 
 
 def test_links_and_joints_of_nested_models_have_scoped_names() -> None:

@@ -246,7 +246,9 @@ print(*[name for name in translate.__all__ if type(getattr(translate, name)).__n
     assert hidden == []
 
 
-@pytest.mark.parametrize("name", ["load", "convert", "to_sdf", "to_urdf", "compare", "check"])
+@pytest.mark.parametrize(
+    "name", ["load", "convert", "to_sdf", "to_urdf", "compare", "check", "assert_same_robot"]
+)
 def test_what_is_documented_can_be_imported(name: str) -> None:
     import translate
 

@@ -16,11 +16,11 @@ import pytest
 from lxml import etree
 from support import sdf_samples, urdf_samples
 from support.accounting import Accounting, Item, Outcome, Translation, translation
-from support.canonical_urdf import differences
 from support.corpus_robots import CORPUS, robots
 from support.paths import ROOT
 
 import translate
+from translate.equivalence.canonical_urdf import differences
 
 URDF = list(urdf_samples.documents())
 OURS = ROOT / "corpus"

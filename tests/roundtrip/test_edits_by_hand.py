@@ -11,10 +11,11 @@ from typing import TypeAlias
 
 import pytest
 from lxml import etree
-from support import canonical_sdf, canonical_urdf
+from support.sdf_comments import comments
 from support.single_edits import remove
 
 import translate
+from translate.equivalence import canonical_sdf, canonical_urdf
 
 Edit: TypeAlias = Callable[[etree._Element], None]
 
@@ -353,7 +354,7 @@ def test_an_edit_of_the_urdf_is_that_edit_of_the_sdformat(name: str) -> None:
         canonical_sdf.differences(canonical_sdf.canonical(meant), canonical_sdf.canonical(back))
         == []
     )
-    assert canonical_sdf.comments(back) == canonical_sdf.comments(meant)
+    assert comments(back) == comments(meant)
     assert result.comparison is not None
     assert result.comparison.same, result.comparison.differences
     assert translate.compare(meant, back).same

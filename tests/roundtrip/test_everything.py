@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
-from support import canonical_sdf
 from support.accounting import Accounting, Item, translation
 from support.laws import Law, hold
 from support.sdf_strategies import sdf_robots
 
 import translate
+from translate.equivalence import canonical_sdf
 
 
 def it_becomes_the_same_robot(text: str) -> None:

@@ -16,13 +16,13 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from lxml import etree
 from scipy.spatial.transform import Rotation
-from support import canonical_sdf, canonical_urdf
 from support.laws import Law, hold
 from support.sdf_strategies import sdf_robots
 from support.single_edits import OURS, Edit, edits
 from support.strategies import urdf_robots
 
 import translate
+from translate.equivalence import canonical_sdf, canonical_urdf
 
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 RECORD = re.compile(r"<translate:record.*?</translate:record>", re.DOTALL)

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 import pytest
 from hypothesis import strategies as st
-from support.canonical_urdf import differences
 from support.laws import Law, drawn, hold
 from support.strategies import urdf_robots
 
 import translate
+from translate.equivalence.canonical_urdf import differences
 from translate.model.model import Model
 
 Policies: TypeAlias = dict[str, str]

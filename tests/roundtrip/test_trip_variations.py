@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
-from support.canonical_urdf import differences
 from support.corpus_robots import Robot, robots
 from support.explained_robots import CHANGED, REFUSED
 from support.paths import ROOT
@@ -16,6 +15,7 @@ from support.sdf_models import SdfFile, sdf_files
 
 import translate
 from translate.cli import main
+from translate.equivalence.canonical_urdf import differences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

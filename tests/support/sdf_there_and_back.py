@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import translate
-from support.canonical_sdf import canonical, differences
 from support.there_and_back import first_difference
+from translate.equivalence.canonical_sdf import canonical, differences
 from translate.passes.model_selection import model_names
 
 if TYPE_CHECKING:

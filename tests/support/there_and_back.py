@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import translate
-from support.canonical_urdf import differences, parse
 from support.explained_robots import CHANGED, REFUSED
+from translate.equivalence.canonical_urdf import differences, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from lxml import etree
-from support.canonical_urdf import differences
 from support.sdf_text import xml
 
 import translate
+from translate.equivalence.canonical_urdf import differences
 
 SHAPE = '<geometry><sphere radius="1"/></geometry>'
 ROBOT = f"""

@@ -23,6 +23,7 @@ def main() -> None:
     \b
     robot-translate convert robot.urdf model.sdf --verify
     robot-translate check model.sdf
+    robot-translate check --round-trip robot.urdf
     robot-translate compare robot.urdf model.sdf
     robot-translate frames model.sdf --relative-to base_link
 
@@ -31,8 +32,8 @@ def main() -> None:
       0  success
       1  the input is invalid, or cannot be converted
       2  the command line is invalid
-      3  --strict: something was lost or approximated
-      4  --verify or compare: the robots are not the same
+      3  --strict: something was lost or approximated; --baseline: a loss is new
+      4  --verify, --round-trip or compare: the robots are not the same
       5  --check-output: the file is out of date
     """  # noqa: D301 - click looks for a real backspace
 

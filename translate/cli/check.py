@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode, unexpected
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.cli.round_trip import RoundTrips, round_trip_options
 from translate.diagnostics.diagnostic import (
     Diagnostic,
     TranslateError,
-    as_github,
-    as_json,
-    as_sarif,
+    errors_of_warnings,
     has_errors,
     in_order,
 )
+from translate.diagnostics.formats import (
+    FileFindings,
+    FileFormat,
+    as_github,
+    as_json,
+    as_junit,
+    as_sarif,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from translate.model.model import Document
     from translate.resources.search import Resources
 
 
 @click.command("check", cls=Command, context_settings=CONTEXT)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@option("--strict", is_flag=True, help="Treat warnings as errors.")
+@option(
+    "--strict",
+    is_flag=True,
+    help="Treat warnings as errors; with --round-trip, also fail if data is lost or approximated.",
+)
 @option(
     "--lenient",
     is_flag=True,
@@ -50,11 +62,13 @@ if TYPE_CHECKING:
 @option(
     "--format",
     "style",
-    type=click.Choice(["text", "json", "github", "sarif"]),
+    type=click.Choice(["text", *get_args(FileFormat)]),
     default="text",
     show_default=True,
-    help="Text, JSON, GitHub workflow commands, or SARIF for code scanning.",
+    help="Text, JSON, GitHub workflow commands, SARIF for code scanning, or JUnit XML for reports "
+    "of tests.",
 )
+@round_trip_options
 @look_up
 @verbosity
 def check_command(
@@ -64,6 +78,9 @@ def check_command(
     unflatten: bool,
     parity: bool,
     style: str,
+    round_trip: bool,
+    baseline: str | None,
+    update_baseline: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -73,25 +90,44 @@ def check_command(
     All problems of a file are reported, with file:line:column, on standard output.  '-' is
     standard input.  The exit code is 1 if any file has an error.
 
+    With --round-trip, each file is also translated to the other format and back.  The exit code is
+    4 if that changes the robot or the contents of the file, and 3 if a loss is not in the baseline.
+
     \b
     Examples:
       robot-translate check robot.urdf model.sdf
       robot-translate check --strict --format github models/*.sdf
       robot-translate check --parity model.sdf
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
+      robot-translate check --round-trip --baseline losses.json robots/*.urdf
     """  # noqa: D301 - click looks for a real backspace
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read only once")
-    found = []
+    if parity and round_trip:
+        raise click.UsageError("--parity and --round-trip are different checks; remove one")
     resources = resources_of(parameters)
+    trips = RoundTrips(resources, lenient, unflatten, strict, baseline, update_baseline)
+    if round_trip:
+        trips.open_baseline(files)
+    elif baseline is not None or update_baseline:
+        raise click.UsageError("--baseline and --update-baseline need --round-trip")
+    started, found = datetime.now(timezone.utc), []
     for name in files:
-        items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
-        found.append((click.format_filename(name), _errors_of_warnings(items) if strict else items))
-    output.data(_rendered(found, style, quiet))
+        start = time.perf_counter()
+        if round_trip:
+            items = trips.check(name, verbose=verbose)
+        else:
+            items = _check(name, parity, lenient=lenient, unflatten=unflatten, resources=resources)
+            items = errors_of_warnings(items) if strict else items
+        seconds = time.perf_counter() - start
+        found.append(FileFindings(click.format_filename(name), items, seconds))
+    output.data(_rendered(found, style, started, quiet=quiet))
+    bad = sum(has_errors(file.diagnostics) for file in found)
     if verbose and style == "text":
-        bad = sum(has_errors(items) for _, items in found)
         output.message(f"{len(found)} checked, {len(found) - bad} valid, {bad} with errors")
-    return ExitCode.FAILED if any(has_errors(items) for _, items in found) else ExitCode.OK
+    if round_trip:
+        return trips.finish(quiet=quiet)
+    return ExitCode.FAILED if bad else ExitCode.OK
 
 
 def _check(
@@ -120,24 +156,19 @@ def _obstacles(document: Document) -> list[Diagnostic]:
     return [replace(item, severity="error") for item in found]
 
 
-def _errors_of_warnings(items: list[Diagnostic]) -> list[Diagnostic]:
-    return [
-        replace(item, severity="error") if item.severity == "warning" else item for item in items
-    ]
-
-
-def _rendered(found: Sequence[tuple[str, Sequence[Diagnostic]]], style: str, quiet: bool) -> str:
+def _rendered(found: Sequence[FileFindings], style: str, started: datetime, *, quiet: bool) -> str:
     from translate import __version__
 
-    everything = [item for _, items in found for item in items]
     if style == "json":
         return as_json(found)
     if style == "github":
-        return as_github(everything)
+        return as_github(found)
     if style == "sarif":
-        return as_sarif(everything, __version__)
+        return as_sarif(found, __version__)
+    if style == "junit":
+        return as_junit(found, started)
     lines = []
-    for name, items in found:
+    for name, items, _ in found:
         shown = [item for item in items if item.severity == "error" or not quiet]
         lines += [output.colored(str(item), item.severity, sys.stdout) for item in shown]
         if not items and not quiet:

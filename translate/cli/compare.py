@@ -56,8 +56,5 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
 
     output.table(HEADERS, comparison.rows(), err=err)
     write = output.message if err else output.data
-    for difference in comparison.differences:
-        write(f"different: {difference}")
-    for note in comparison.notes:
-        write(f"note: {note}")
-    write("the same robot" if comparison.same else "not the same robot")
+    for line in comparison.lines():
+        write(line)

@@ -7,13 +7,15 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+import translate
 from translate.cli import output
+from translate.cli.compare import show_comparison
 from translate.cli.convert_options import (
     FORMATS,
     OPTIONS_OF_FORMAT,
@@ -31,6 +33,7 @@ from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
@@ -104,21 +107,14 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file as the command line specifies, and return the exit code."""
-    import translate
-
     resources = resources_of(parameters)
-    given = {name: value for name, value in parameters.items() if value is not None}
-    options = cast("ConversionKeywords", given)
-    job = _Job(
-        source, resources, options, verify, strict, allow, report, check_output, verbose, quiet
-    )
+    options = {name: value for name, value in parameters.items() if value is not None}
     if all_models is not None and (target or output_option or report or model is not None):
         raise click.UsageError(
             "--all-models DIR chooses the file names; remove OUT, --model and --report"
         )
     if all_models is None:
-        target = _target(target, output_option)
-        to = _format_to(target, to)
+        target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
     document = translate.load(
         source if source == "-" else Path(source),
@@ -128,65 +124,76 @@ def run_conversion(
         unflatten=unflatten,
         resources=resources,
     )
+    convert = partial(
+        _convert,
+        document,
+        source=source,
+        resources=resources,
+        options=cast("ConversionKeywords", options),
+        verify=verify,
+        strict=strict,
+        allow=frozenset(allow),
+        report=report,
+        check_output=check_output,
+        verbose=verbose,
+        quiet=quiet,
+    )
     if all_models is None:
-        return _convert(document, target or "-", to, model or "", job)
-    to = to or ("urdf" if document.format == "sdf" else "sdf")
+        return convert(target or "-", to, model or "")
     targets = _targets(document, all_models, to)
     for path in targets.values():
         _refuse(source, path, None, check_output)
-    codes = [_convert(document, path, to, name, job) for name, path in targets.items()]
-    return max(codes, default=ExitCode.OK)
+    return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """The input of a conversion, its options, its checks and its messages."""
-
-    source: str
-    resources: Resources
-    options: ConversionKeywords
-    verify: bool
-    strict: bool
-    allow: tuple[str, ...]
-    report: str | None
-    check_output: bool
-    verbose: bool
-    quiet: bool
-
-
-def _convert(document: Document, target: str, to: Dialect | None, model: str, job: _Job) -> int:
+def _convert(
+    document: Document,
+    target: str,
+    to: Dialect | None,
+    model: str,
+    *,
+    source: str,
+    resources: Resources,
+    options: ConversionKeywords,
+    verify: bool,
+    strict: bool,
+    allow: frozenset[str],
+    report: str | None,
+    check_output: bool,
+    verbose: bool,
+    quiet: bool,
+) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
-    import translate
-
     result = translate.convert(
         document,
         to=to,
-        verify=job.verify,
-        resources=job.resources,
+        verify=verify,
+        resources=resources,
         written_to=None if target == "-" else target,
         model=model,
-        **job.options,
+        **options,
     )
-    not_exact = result.report.not_exact(frozenset(job.allow)) if job.strict else []
-    if not job.quiet:
-        _report(job.source, target, result, job.verbose)
-        _report_unused(result.format_to, job.options)
+    not_exact = result.report.not_exact(allow) if strict else []
+    if not quiet:
+        _report(source, target, result, verbose)
+        _report_unused(result.format_to, options)
         if result.comparison is not None:
-            _report_comparison(result)
-    if job.report is not None:
-        _write(report_json(result) + "\n", job.report)
+            show_comparison(result.comparison, err=True)
+    if report is not None:
+        _write(report_json(result) + "\n", report)
     if result.comparison is not None and not result.comparison.same:
         output.message("error: the result is not the same robot; nothing was written")
         return ExitCode.DIFFERENT
     if not_exact:
         codes = ", ".join(sorted({loss.code for loss in not_exact}))
+        count = len(not_exact)
         output.message(
-            f"error: --strict, and {_count(not_exact, 'entry', 'entries')} not exact; "
-            f"nothing was written (--allow accepts these codes: {codes})"
+            f"error: --strict, and {count} {'entry is' if count == 1 else 'entries are'} not "
+            f"exact; nothing was written (--allow accepts these codes: {codes})"
         )
         return ExitCode.NOT_EXACT
-    if job.check_output:
-        return _check_output(result.text, target, job.quiet)
+    if check_output:
+        return _check_output(result.text, target, quiet)
     _write(result.text, target)
     return ExitCode.OK
 
@@ -228,18 +235,30 @@ def report_json(result: Result) -> str:
 # --- Outputs ------------------------------------------------------------------------------------
 
 
-def _target(positional: str | None, named: str | None) -> str:
+def _target(
+    positional: str | None, named: str | None, to: Dialect | None
+) -> tuple[str, Dialect | None]:
+    """The output, and the format to write; ``None`` is the other format than that of the input."""
     if positional is not None and named is not None and positional != named:
         raise click.UsageError(
             f"the command line has two outputs, {positional} and {named}; remove one"
         )
-    return positional or named or "-"
+    target = positional or named or "-"
+    suffix = os.path.splitext(target)[1].lower()
+    by_suffix = SUFFIXES.get(suffix)
+    if to is not None and by_suffix not in (None, to):
+        raise click.UsageError(
+            f"the output format is {FORMATS[to]}, but the name of OUT ends in {suffix}; "
+            f"choose another name"
+        )
+    return target, to or by_suffix
 
 
-def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
+def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str, str]:
     """The file for each model of a document, with the name of the model if files can have it."""
     from translate.passes.model_selection import model_names
 
+    suffix = to or ("urdf" if document.format == "sdf" else "sdf")
     os.makedirs(directory, exist_ok=True)
     taken: set[str] = set()
     targets = {}
@@ -248,20 +267,8 @@ def _targets(document: Document, directory: str, to: Dialect) -> dict[str, str]:
         while stem.lower() in taken:
             stem += "_"
         taken.add(stem.lower())
-        targets[name] = os.path.join(directory, f"{stem}.{to}")
+        targets[name] = os.path.join(directory, f"{stem}.{suffix}")
     return targets
-
-
-def _format_to(target: str, to: Dialect | None) -> Dialect | None:
-    """The format to write; ``None`` is the other format than that of the input."""
-    suffix = os.path.splitext(target)[1].lower()
-    by_suffix = SUFFIXES.get(suffix)
-    if to is not None and by_suffix not in (None, to):
-        raise click.UsageError(
-            f"the output format is {FORMATS[to]}, but the name of OUT ends in {suffix}; "
-            f"choose another name"
-        )
-    return to or by_suffix
 
 
 def _refuse(source: str, target: str, report: str | None, check_output: bool) -> None:
@@ -288,20 +295,16 @@ def _write(text: str, path: str) -> None:
 
 
 def _check_output(text: str, target: str, quiet: bool) -> int:
-    try:
-        same = Path(target).read_bytes() == text.encode("utf-8")
-    except FileNotFoundError:
-        output.message(f"error: {click.format_filename(target)} does not exist yet")
-        return ExitCode.STALE
-    if not same:
-        output.message(
-            f"error: {click.format_filename(target)} is out of date; "
-            "run the same command without --check-output"
-        )
-        return ExitCode.STALE
-    if not quiet:
-        output.message(f"{click.format_filename(target)} is up to date")
-    return ExitCode.OK
+    path = Path(target)
+    problem = ""
+    if not path.exists():
+        problem = "does not exist yet"
+    elif path.read_bytes() != text.encode("utf-8"):
+        problem = "is out of date; run the same command without --check-output"
+    if problem or not quiet:
+        name = click.format_filename(target)
+        output.message(f"error: {name} {problem}" if problem else f"{name} is up to date")
+    return ExitCode.STALE if problem else ExitCode.OK
 
 
 # --- Messages -----------------------------------------------------------------------------------
@@ -317,12 +320,24 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.message(
         f"{click.format_filename(source)} ({FORMATS[result.format_from]}) → "
         f"{click.format_filename(target)} ({FORMATS[result.format_to]} {result.version}): "
-        f"{summary(result.losses, result.format_to)}"
+        f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
     )
     for note in result.notes:
         output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
+
+
+def _refusal(notes: list[ReaderNote]) -> str:
+    """The end of the summary if readers refuse the output."""
+    for note in notes:
+        if note.code == INERTIA_REFUSED:
+            links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
+            return (
+                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
+                "(--repair-inertia replaces it)"
+            )
+    return ""
 
 
 def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
@@ -347,14 +362,3 @@ def _report_unused(format_to: Dialect, options: ConversionKeywords) -> None:
                 output.message(
                     f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
                 )
-
-
-def _report_comparison(result: Result) -> None:
-    from translate.cli.compare import show_comparison
-
-    assert result.comparison is not None
-    show_comparison(result.comparison, err=True)
-
-
-def _count(items: list[Loss], one: str, many: str) -> str:
-    return f"1 {one} is" if len(items) == 1 else f"{len(items)} {many} are"

@@ -61,45 +61,26 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
 
 def unexpected(error: Exception, path: str = "") -> Diagnostic:
     """The diagnostic for an exception that is not a :class:`translate.TranslateError`."""
-    found = _parser_error(error)
-    if found is not None:
-        return found
-    return file_error(error) if isinstance(error, OSError) else internal_error(error, path)
-
-
-def _parser_error(error: Exception) -> Diagnostic | None:
-    """The diagnostic for an exception of a parser for a custom format, else None."""
     from translate.resources.model_parsers import failed_file
 
-    path = failed_file(error)
-    if path is None:
-        return None
-    return Diagnostic(
-        "model-parser-failed",
-        "error",
-        f"the parser registered for this file raised {_described(error)}",
-        path,
-        hint="this is a defect of that parser, or of the file (-v prints the traceback)",
-    )
-
-
-def internal_error(error: Exception, path: str = "") -> Diagnostic:
-    """The diagnostic for a defect of robot-translate."""
+    described = f"{type(error).__name__}: {error}".strip().rstrip(":")
+    parsed = failed_file(error)
+    if parsed is not None:
+        return Diagnostic(
+            "model-parser-failed",
+            "error",
+            f"the parser registered for this file raised {described}",
+            parsed,
+            hint="this is a defect of that parser, or of the file (-v prints the traceback)",
+        )
+    if isinstance(error, OSError):
+        name = error.filename if isinstance(error.filename, str) else ""
+        return Diagnostic("file-access", "error", error.strerror or str(error), name)
     return Diagnostic(
         "internal-error",
         "error",
-        f"robot-translate failed on this input: {_described(error)}",
+        f"robot-translate failed on this input: {described}",
         path,
         hint="this is a defect of robot-translate; please report it with the command and the file "
         "(-v prints the traceback)",
     )
-
-
-def _described(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".strip().rstrip(":")
-
-
-def file_error(error: OSError) -> Diagnostic:
-    """The diagnostic for a file that cannot be read or written."""
-    path = error.filename if isinstance(error.filename, str) else ""
-    return Diagnostic("file-access", "error", error.strerror or str(error), path)

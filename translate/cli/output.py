@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from translate.diagnostics.table import aligned
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -60,16 +62,10 @@ def is_terminal(stream: TextIO) -> bool:
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = False) -> None:
     """Print a table: by rich on a terminal, else aligned columns for cut and grep."""
     stream = sys.stderr if err else sys.stdout
-    rows = [tuple(row) for row in rows]
     if is_terminal(stream):
-        _rich_table(headers, rows, stream)
+        _rich_table(headers, list(rows), stream)
         return
-    lines = [tuple(headers), *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
-    text = "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in lines
-    )
+    text = aligned(headers, rows)
     if err:
         message(text)
     else:

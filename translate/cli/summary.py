@@ -53,9 +53,7 @@ def _kinds(losses: list[Loss]) -> str:
 
 def _kind(element: str) -> str:
     found = _LAST_TAG.search(element)
-    if found is not None:
-        return found[1] or found[2]
-    return element.partition(" ")[0]
+    return element.partition(" ")[0] if found is None else found[1] or found[2]
 
 
 def _plural(kind: str, count: int) -> str:

@@ -1,15 +1,15 @@
-"""Diagnostics: findings about a file, and their output as text, JSON, GitHub commands and SARIF.
+"""Diagnostics: findings about a file, with code, severity, place and hint.
 
 A diagnostic has a stable kebab-case code, a place (file, line, column, XPath), a message with the
 invalid text, and a hint for the repair.  Codes are the names of the errors of libsdformat where it
-has one, so that a search finds the upstream documentation.
+has one, so that a search finds the upstream documentation.  :mod:`translate.diagnostics.formats`
+writes them as JSON, GitHub commands, SARIF and JUnit.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
@@ -120,84 +120,9 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(item.severity == "error" for item in diagnostics)
 
 
-def as_text(diagnostics: Iterable[Diagnostic]) -> str:
-    """One finding per paragraph, in the format of compilers, which editors parse."""
-    return "\n".join(str(item) for item in diagnostics)
-
-
-def as_json(files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> str:
-    """The JSON text of ``check --format json``, a stable interface: the findings of each file.
-
-    A finding in an included file also has the ``path`` of that file and ``included_from``.
-    """
-    payload = [
-        {
-            "path": path,
-            "ok": not has_errors(items),
-            "diagnostics": [_payload(item) for item in items],
-        }
-        for path, items in files
+def errors_of_warnings(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings with errors in place of warnings."""
+    return [
+        replace(item, severity="error") if item.severity == "warning" else item
+        for item in diagnostics
     ]
-    return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
-
-
-def _payload(item: Diagnostic) -> dict[str, object]:
-    fields = asdict(item)
-    if not item.included_from:
-        del fields["path"], fields["included_from"]
-    return fields
-
-
-def as_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """GitHub workflow commands, which GitHub shows at the line of the file."""
-    kinds = {"error": "error", "warning": "warning", "info": "notice"}
-    lines = []
-    for item in diagnostics:
-        place = f"file={_escape_property(item.path)}"
-        if item.line:
-            place += f",line={item.line}"
-        if item.column:
-            place += f",col={item.column}"
-        title = f",title={_escape_property(item.code)}"
-        text = item.message + (f" ({item.hint})" if item.hint else "")
-        lines.append(f"::{kinds[item.severity]} {place}{title}::{_escape_data(text)}")
-    return "\n".join(lines)
-
-
-def as_sarif(diagnostics: Iterable[Diagnostic], tool_version: str) -> str:
-    """A SARIF 2.1.0 log, for code-scanning services."""
-    levels = {"error": "error", "warning": "warning", "info": "note"}
-    items = list(diagnostics)
-    results = []
-    for item in items:
-        location: dict[str, object] = {"artifactLocation": {"uri": item.path}}
-        if item.line:
-            location["region"] = {"startLine": item.line, "startColumn": max(item.column, 1)}
-        text = item.message + (f" Hint: {item.hint}" if item.hint else "")
-        results.append(
-            {
-                "ruleId": item.code,
-                "level": levels[item.severity],
-                "message": {"text": text},
-                "locations": [{"physicalLocation": location}],
-            }
-        )
-    driver = {
-        "name": "robot-translate",
-        "version": tool_version,
-        "rules": [{"id": code} for code in sorted({item.code for item in items})],
-    }
-    log = {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "results": results}],
-    }
-    return json.dumps(log, indent=2, ensure_ascii=False)
-
-
-def _escape_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _escape_property(text: str) -> str:
-    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.table import aligned
 from translate.driver.load import load
 from translate.driver.restore import translator
+from translate.equivalence.result import HEADERS
 from translate.equivalence.verification import verified
 from translate.model.model import Document
 from translate.passes.model_selection import (
@@ -66,6 +68,27 @@ def compare(
             if by_source and len(by_source.differences) < len(comparison.differences):
                 comparison = by_source
     return comparison
+
+
+def assert_same_robot(
+    a: Robot,
+    b: Robot,
+    *,
+    lenient: bool = False,
+    resources: Resources | None = None,
+    **options: Unpack[ComparisonKeywords],
+) -> None:
+    """Assert that two robots are the same; the parameters are those of :func:`compare`.
+
+    Raises ``AssertionError`` with the table of the largest errors and the list of differences, and
+    :class:`translate.TranslateError` if one of the robots cannot be read.
+    """
+    # pytest leaves this function out of its tracebacks.
+    __tracebackhide__ = True
+    comparison = compare(a, b, lenient=lenient, resources=resources, **options)
+    if not comparison.same:
+        table = aligned(HEADERS, comparison.rows())
+        raise AssertionError("\n".join(["not the same robot", table, *comparison.lines()[:-1]]))
 
 
 def _compare_by_embedded_source(original: Document, urdf: Document) -> Comparison | None:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
-from translate.driver.load import load
-from translate.driver.loading import check_format, errors_of, format_of_suffix
+from translate.driver.load import check_format, errors_of, format_of_suffix, load
+from translate.driver.missing_files import missing_files
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
-from translate.driver.write_sdf import to_sdf_text
+from translate.driver.write_sdf import comparable, to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import verified
 from translate.model.fragment import Dialect
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.roundtrip.restore import Restoration
+
+#: The code of the losses around one of several models.
+NOT_CHOSEN = "not-chosen"
 
 
 @dataclass(slots=True)
@@ -81,13 +84,8 @@ def to_sdf(
 ) -> str:
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
-    chosen, report = ConversionOptions.of(**options).sdf, LossReport()
-    document = repair_document(load(robot), chosen, report)
-    document = reduce_as_gazebo(document, chosen, report)
-    restoration = original_of(document, chosen, LossReport())
-    if restoration is not None:
-        document = restoration.original
-    return to_sdf_text(document, chosen, report)[0]
+    chosen = ConversionOptions.of(**options)
+    return _translated(load(robot), "sdf", chosen, None, LossReport())[0].text
 
 
 def to_urdf(
@@ -95,10 +93,9 @@ def to_urdf(
 ) -> str:
     """URDF text of a document with one model.  The options are those of :func:`convert`."""
     options.setdefault("urdf_version", version)
-    chosen = ConversionOptions.of(**options).urdf
-    document = with_joints_in_models(load(robot), LossReport())
-    document = repair_document(document, chosen, LossReport())
-    return to_urdf_text(document, chosen, LossReport())[0]
+    chosen, report = ConversionOptions.of(**options), LossReport()
+    document = with_joints_in_models(load(robot), report)
+    return _translated(document, "urdf", chosen, None, report)[0].text
 
 
 def convert(
@@ -148,12 +145,13 @@ def convert(
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
     if model:
-        report_surroundings(document, "not-chosen", surroundings)
+        report_surroundings(document, NOT_CHOSEN, surroundings)
         document = select_model(document, model)
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)
     report.losses = [*surroundings.losses, *report.losses]
+    result.diagnostics = _diagnostics(result.document, resources)
     if verify:
         result.comparison = _verified(result, restoration, directory, resources)
     if target is not None and (result.comparison is None or result.comparison.same):
@@ -162,9 +160,16 @@ def convert(
 
 
 def _translated(
-    document: Document, to: Dialect, chosen: ConversionOptions, directory: str, report: LossReport
+    document: Document,
+    to: Dialect,
+    chosen: ConversionOptions,
+    directory: str | None,
+    report: LossReport,
 ) -> tuple[Result, Restoration | None]:
-    """The translation of a document, and the restored original if it was translated from one."""
+    """The translation of a document, and the restored original if it was translated from one.
+
+    ``directory`` is the base of relative URIs.
+    """
     restoration = None
     if to == "urdf":
         document = repair_document(document, chosen.urdf, report)
@@ -179,9 +184,12 @@ def _translated(
         # A restored original contains these elements, but not the texts.
         if restoration is None or item.severity == "harmless":
             report.add(item.code, item.severity, item.element, item.reason, item.location)
-    result = Result(text, report, document.format, to, version, document, reason)
-    result.diagnostics = [*document.diagnostics, *findings(document)]
-    return result, restoration
+    return Result(text, report, document.format, to, version, document, reason), restoration
+
+
+def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
+    """The findings about the translated document."""
+    return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
 
 
 def _verified(
@@ -191,8 +199,6 @@ def _verified(
     resources: Resources | None,
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
-    from translate.driver.lower_to_version import comparable
-
     document, report, to = result.document, result.report, result.format_to
     path = os.path.join(directory, "<output>")
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,

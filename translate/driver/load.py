@@ -1,19 +1,21 @@
-"""Load a robot from any source, and check a file."""
+"""Load a robot from any source with the reader of its format, and check a file."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
-from translate.driver.loading import (
-    ReadOptions,
-    check_format,
-    format_of,
-    read,
-)
+from translate.driver.missing_files import missing_files
 from translate.model.fragment import Dialect
 from translate.model.model import Document, Model
+from translate.model.names import scopes
 from translate.model.validation import validate
+from translate.options import one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
@@ -22,7 +24,25 @@ from translate.xml.document import Source, XmlFile, parse
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
+    from translate.resources.interface_model import PlacedInterface
+    from translate.sdf.include.resolve import Edit, Includes
+
     Robot: TypeAlias = "Source | URDF | Document | Model"
+
+ROOTS: dict[str, Dialect] = {"robot": "urdf", "sdf": "sdf"}
+
+
+@dataclass(slots=True, frozen=True)
+class ReadOptions:
+    """The options of reading, for a file and all files that it includes."""
+
+    lenient: bool
+    record: bool
+    checking: bool
+    unflatten: bool
+    resources: Resources
+    #: Collects the models of custom formats, for their callbacks.
+    placed: list[PlacedInterface] = field(default_factory=list)
 
 
 def load(
@@ -79,11 +99,11 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     checking = options.checking
     file.diagnostics.checking = checking and not options.lenient
     with without_garbage_collection():
-        document = read(file, format or format_of(file), options)
+        document = _read(file, format or format_of(file), options)
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        found = findings(document)
+        found = [*findings(document), *missing_files(document, options.resources)]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
@@ -117,3 +137,153 @@ def check(
         return in_order(document.diagnostics)
     except TranslateError as error:
         return in_order(error.diagnostics)
+
+
+# --- Formats --------------------------------------------------------------------------------------
+
+
+def check_format(name: str, value: Dialect | None) -> None:
+    """Raise ``ValueError`` if the value of an argument is not the name of a format."""
+    validated(name, value, optional(one_of(Dialect)))
+
+
+def format_of(file: XmlFile) -> Dialect:
+    """The format of the root element.
+
+    Raises :class:`translate.TranslateError` if it is neither ``<robot>`` nor ``<sdf>``.
+    """
+    name = str(file.root.tag).rpartition("}")[2]
+    if name in ROOTS:
+        return ROOTS[name]
+    file.report(
+        "root-element-unknown",
+        f"the root element is <{name}>, neither <robot> nor <sdf>",
+        hint="SDFormat before 1.2 had the root element <gazebo>: write <sdf> instead"
+        if name == "gazebo" and "version" in file.root.attrib
+        else "robots are written in URDF (<robot>) or SDFormat (<sdf>)",
+    )
+    raise TranslateError(list(file.diagnostics))
+
+
+def format_of_suffix(target: str | os.PathLike[str] | None) -> Dialect | None:
+    """The format of the suffix of a path; ``None`` if it is of neither format."""
+    if target is None:
+        return None
+    suffix = str(target).rpartition(".")[2].lower()
+    suffixes: dict[str, Dialect] = {"urdf": "urdf", "sdf": "sdf", "world": "sdf"}
+    return suffixes.get(suffix)
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def _read(
+    file: XmlFile, format: Dialect, options: ReadOptions, includes: Includes | None = None
+) -> Document:
+    """Read a file; ``includes`` is the state of the including file, if it is included.
+
+    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    """
+    if format == "urdf":
+        from translate.urdf.read import read as read_urdf
+
+        if options.checking:
+            from translate.urdf.schema import check_names
+
+            check_names(file)
+        document = read_urdf(file, lenient=options.lenient, record=options.record)
+        _resolve_auto_inertia(document, file)
+        return document
+    from translate.resources import model_parsers
+    from translate.resources.xacro import expanded
+    from translate.sdf.include.resolve import Includes
+    from translate.sdf.read import read as read_sdf
+
+    def read_included(path: str, includes: Includes, edit: Edit) -> Document:
+        text = expanded(path, allowed=options.resources.allow_xacro)
+        try:
+            inner = parse(Path(path) if text is None else text, path, lenient=options.lenient)
+            inner_format = format_of(inner)
+        except TranslateError as error:
+            raise model_parsers.unsupported_format(path, error) from None
+        inner.diagnostics.checking = options.checking and not options.lenient
+        edit(inner)
+        document = _read(inner, inner_format, options, includes)
+        _resolve_types(document)
+        return document
+
+    if includes is None:
+        call_parsers = (
+            model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
+        )
+        includes = Includes(options.resources, read_included, file.path, call_parsers)
+    document = read_sdf(
+        file,
+        record=options.record,
+        unflatten=options.unflatten,
+        includes=includes,
+        lenient=options.lenient,
+    )
+    file.diagnostics.raise_errors()
+    options.placed[:] = includes.custom.placed
+    _resolve_auto_inertia(document, file)
+    return document
+
+
+def _resolve_types(document: Document) -> None:
+    """Remove the original types of the joints of an included URDF that were read as other types.
+
+    Revolute joints without limits, which most readers refuse, are written only in the round trip of
+    a URDF.
+    """
+    for model in document.models:
+        for joint in model.joints:
+            joint.fragments = [
+                fragment
+                for fragment in joint.fragments
+                if (fragment.dialect, fragment.at, fragment.attribute) != ("urdf", "", "type")
+            ]
+
+
+def _resolve_auto_inertia(document: Document, file: XmlFile) -> None:
+    """Compute the automatic inertials of a document that was read from a file (reference S C70).
+
+    Inertials that cannot be computed are reported in the findings of the file and the document.
+    Few files have automatic inertials; the computation is imported only for those.
+    """
+    models = [scope for model in document.all_models() for _, scope in scopes(model)]
+    inertials = [link.inertial for model in models for link in model.links]
+    if not any(inertial is not None and inertial.auto is not None for inertial in inertials):
+        return
+    from translate.passes import auto_inertia
+
+    compute = auto_inertia.compute if document.format == "sdf" else auto_inertia.confirm
+    graphs = [model.frames for model in document.models]
+    graphs += [world.frames for world in document.worlds]
+    found = [item for graph in graphs for item in compute(graph)]
+    # The findings of an included file were reported when that file was read.
+    for item in (file.placed(finding) for finding in found if finding.path == file.path):
+        # The link keeps its inertial, so the robot can be read.
+        add = file.diagnostics.add_defect if item.severity == "error" else file.diagnostics.add
+        add(item)
+    document.diagnostics = tuple(file.diagnostics)
+
+
+@contextlib.contextmanager
+def errors_of(document: Document, written: str) -> Iterator[None]:
+    """Move the errors of a translation that is read back to the file of the input.
+
+    ``written`` is the path of the translation in its diagnostics.  Their new place is the start of
+    the robot in ``document``.
+    """
+    try:
+        yield
+    except TranslateError as error:
+        moved = []
+        path, line, _ = next(document.all_models()).location
+        for item in error.diagnostics:
+            if item.path == written:
+                message = f"the translation of this could not be read back: {item.message}"
+                item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
+            moved.append(item)
+        raise TranslateError(moved) from error

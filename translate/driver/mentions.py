@@ -88,16 +88,15 @@ def _report_shape(
 
 
 def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks_read import block_of
+    from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
     from translate.urdf.gazebo.gazebo_names import (
         DISABLE,
         PRESERVE,
         GazeboNames,
         kept_joints,
-        urdf_name,
     )
 
     blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
-    links = {link.name: urdf_name(link) for link in model.links}
-    joints = {joint.name: urdf_name(joint) for joint in model.joints}
+    links = {link.name: name_in_urdf(link) for link in model.links}
+    joints = {joint.name: name_in_urdf(joint) for joint in model.joints}
     return GazeboNames(model, links, joints, kept_joints(blocks, PRESERVE, DISABLE))

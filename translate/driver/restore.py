@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.load import load, load_file
-from translate.driver.loading import ReadOptions
+from translate.driver.load import ReadOptions, load, load_file
 from translate.driver.write_urdf import to_urdf_text
 from translate.model.model import Document, Model
 from translate.options import SdfOptions, UrdfOptions
@@ -43,7 +42,9 @@ def translator(document: Document) -> Translator:
 
     def read_source(source: EmbeddedSource) -> Document:
         file = XmlFile(source.root, source.fragment.xml.encode("utf-8"), document.path)
-        return load_file(file, ReadOptions(False, True, False, False, Resources()))
+        # The source contains an <include> only if its file was not found.
+        resources = Resources(missing_includes="keep")
+        return load_file(file, ReadOptions(False, True, False, False, resources))
 
     def read(text: str) -> Document:
         return load(text.encode("utf-8"), path=document.path)

@@ -1,14 +1,30 @@
-"""Write a document as SDFormat with the options of a translation."""
+"""Write a document as SDFormat: choose the version, run the passes for it, then the writer.
+
+The model is that of the newest version.  For an older version, names are joined, poses computed and
+frames removed as far as that version has no elements for them (design, section 5).
+"""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Container
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Document
+from translate.driver.mentions import report_mentions
+from translate.model.copying import changed, mapped
+from translate.model.model import Document, Model, World
 from translate.options import SdfOptions, SdfVersion
+from translate.passes.model_selection import with_joints_in_models
+from translate.sdf.versions.version import number
+from translate.targets.reader_notes import reader_notes
+
+if TYPE_CHECKING:
+    from translate.passes.frame_features import FrameFeatures
+
+Scope = TypeVar("Scope", Model, World)
 
 
 def to_sdf_text(
@@ -18,12 +34,11 @@ def to_sdf_text(
 
     ``directory`` is where the text will be stored: the base of relative URIs.
 
-    Raises :class:`translate.TranslateError` if the version cannot contain the document.
+    Raises :class:`translate.TranslateError` if the version cannot contain the document, or if a
+    frame cannot be resolved.
     """
-    from translate.driver.lower_to_version import to_sdf
     from translate.sdf.versions.choose import choose_version
-    from translate.sdf.versions.version import number
-    from translate.sdf.write import WriterFlags
+    from translate.sdf.write import WriterFlags, write
 
     version, reason = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
@@ -43,4 +58,110 @@ def to_sdf_text(
         in_parity_form=from_urdf and number(version) >= (1, 8),
     )
     options = replace(options, version=cast(SdfVersion, version))
-    return to_sdf(document, options, report, flags), version, reason
+    for model in document.models if from_urdf else ():
+        report_mentions(model, report)
+    document = _lower_to_version(document, options, report)
+    report.notes = reader_notes(list(document.all_models()), "sdf", version)
+    return write(document, options, report, flags), version, reason
+
+
+def _lower_to_version(document: Document, options: SdfOptions, report: LossReport) -> Document:
+    """The document with only the elements of ``options.version``; the same object if unchanged."""
+    from_urdf = document.format == "urdf"
+    drake = from_urdf and not options.compat and options.carry != "none"
+    zeros = not from_urdf and not document.massless_restored and options.massless == "auto"
+    lower = functools.partial(_lowered, options=options, report=report, drake=drake, zeros=zeros)
+    models = [lower(model) for model in document.models]
+    worlds = [lower(world) for world in document.worlds]
+    before = [*document.models, *document.worlds]
+    if all(new is old for new, old in zip([*models, *worlds], before, strict=True)):
+        return document
+    return replace(document, models=models, worlds=worlds)
+
+
+def comparable(document: Document, version: str) -> Document:
+    """The document in the structure of a version, so that models can be compared one by one.
+
+    Joints of worlds are moved into the models.  Lumped links are removed if the version has no
+    frames.
+    """
+    if document.lumped_links and number(version) < (1, 7):
+        return replace(
+            document, models=[_without(model, document.lumped_links) for model in document.models]
+        )
+    return with_joints_in_models(document, LossReport()) if _moves_joints(version) else document
+
+
+def _without(model: Model, links: Container[str]) -> Model:
+    """The model without leaves of its tree."""
+    return replace(
+        model,
+        links=[link for link in model.links if link.name not in links],
+        joints=[joint for joint in model.joints if joint.child not in links],
+    )
+
+
+def _moves_joints(version: str) -> bool:
+    """Whether worlds of that version have no joints (reference S A46, A49)."""
+    return (1, 7) <= number(version) < (1, 10)
+
+
+def _lowered(
+    scope: Scope, options: SdfOptions, report: LossReport, *, drake: bool, zeros: bool
+) -> Scope:
+    """Lower a scope; ``drake`` adds elements of Drake, ``zeros`` keeps masses of zero."""
+    from translate.passes.canonical_link import canonical_link_first
+    from translate.passes.flatten import flatten_scope
+    from translate.passes.frame_features import lower_frame_features
+    from translate.passes.inertial_frame import rotate_inertials
+    from translate.passes.replace_geometry import replace_capsules
+    from translate.passes.scoped_names import without_delimiters
+    from translate.passes.split_planar import split_planar_joints
+    from translate.passes.world_joints import joints_into_models
+    from translate.sdf.drake import with_drake_elements
+
+    version = number(options.version)
+    marked = options.carries_urdf_data
+
+    def rewritten(model: Model) -> Model:
+        # The report names the parts as they are in the output.
+        model = split_planar_joints(model, options.intermediate_inertia, report, marked=marked)
+        if drake:
+            model = with_drake_elements(model)
+        if options.inertial_frame == "link":
+            model = rotate_inertials(model, report, marked=marked, zeros=zeros)
+        return model
+
+    if version >= (1, 8):
+        scope = without_delimiters(scope, options.separator, report)
+    if options.flatten or version < (1, 5):
+        scope = flatten_scope(scope, options.separator, report)
+    if isinstance(scope, Model):
+        scope = rewritten(scope)
+    else:
+        scope = changed(scope, models=mapped(scope.models, rewritten))
+    scope = lower_frame_features(scope, _frame_features(version, options.style), report)
+
+    def older(model: Model) -> Model:
+        if version < (1, 8):
+            model = replace_capsules(model, report)
+        if version < (1, 7):
+            model = canonical_link_first(model, report)
+        return model
+
+    if isinstance(scope, Model):
+        return older(scope)
+    scope = changed(scope, models=mapped(scope.models, older))
+    if _moves_joints(options.version):
+        scope = joints_into_models(scope, report)
+    return scope
+
+
+def _frame_features(version: tuple[int, int], style: str) -> FrameFeatures:
+    """The features of a version for frames (reference S A46, A47, A64, A65)."""
+    from translate.passes.frame_features import FrameFeatures
+
+    if version < (1, 7):
+        return FrameFeatures("none", ends=False, axes="model" if version < (1, 5) else "two")
+    features = FrameFeatures() if version >= (1, 8) else FrameFeatures("own", ends=False)
+    return replace(features, relative_to="none") if style == "absolute" else features

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Provenance
-from translate.driver.load import load
-from translate.driver.loading import errors_of
+from translate.driver.load import errors_of, load
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model

@@ -320,7 +320,7 @@ def _known_to_differ(
     doubtful = dict.fromkeys(alignment.a.roots, bound)
     for joint in alignment.a.tree:
         name = joint.part.name
-        is_frame = joint.type == "fixed" and not frames.isdisjoint((joint.parent, joint.child))
+        is_frame = joint.type == "fixed" and not frames.isdisjoint((joint.start, joint.end))
         doubt = not alike.get(name, is_frame)
         if joint.start not in paired:
             doubt = doubt or doubtful[joint.start]

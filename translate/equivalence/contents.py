@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from translate.equivalence.result import allowed_error, number_error, pose_error
 from translate.model.inertial import Inertia
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
-from translate.model.shape import Collision, Visual
+from translate.model.shape import Visual
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from translate.equivalence.correspondence import LinkPair, Place
     from translate.equivalence.result import Comparison, Tolerance
@@ -29,7 +29,6 @@ Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]
 #: Link → mass in kg and diagonal inertia in kg m² that a translation gave it.
 AddedInertia: TypeAlias = "Mapping[str, tuple[float, float]]"
 
-_KINDS = ("visual", "collision")
 _NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 #: Default values of the fields of geometries.
 _DEFAULTS: dict[str, object] = {"scale": (1.0, 1.0, 1.0), "size": (1.0, 1.0, 1.0), "pos": ZERO}
@@ -65,9 +64,9 @@ def features(pair: LinkPair) -> list[Feature]:
     found = []
     if not (a.link.is_massless or b.link.is_massless):
         found.append(Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair))
-    for kind in _KINDS:
-        for one, other in zip(_shapes(a, kind), _shapes(b, kind), strict=False):
-            found.append(Feature(_shape_frame(one, a), _shape_frame(other, b)))
+    for (_, shapes), (_, others) in zip(a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True):
+        for one, other in zip(shapes, others, strict=False):
+            found.append(Feature(_in_link(a, one.pose), _in_link(b, other.pose)))
     return found
 
 
@@ -80,14 +79,15 @@ def compare_contents(
 ) -> None:
     """Compare everything in a link; ``added_inertia`` is subtracted from the second model."""
     _compare_inertial(pair, X_AB, tolerance, _added(pair.b, pair.a, added_inertia), out)
-    for kind in _KINDS:
-        a, b = _shapes(pair.a, kind), _shapes(pair.b, kind)
+    others = dict(pair.b.link.shapes_by_kind)
+    for kind, a in pair.a.link.shapes_by_kind:
+        b = others[kind]
         if len(a) != len(b):
             out.differ(f"{kind}-count", pair.label, f"{len(a)} {kind}s became {len(b)}")
         for number, (one, other) in enumerate(zip(a, b, strict=False), 1):
             label = f"{kind} '{one.name or other.name or number}' of {pair.label}"
-            X_b = X_AB @ _shape_frame(other, pair.b)
-            metres, radians = pose_error(_shape_frame(one, pair.a), X_b)
+            X_b = X_AB @ _in_link(pair.b, other.pose)
+            metres, radians = pose_error(_in_link(pair.a, one.pose), X_b)
             placed = out.measure(f"{kind}s", "m", metres, tolerance.position, label)
             turned = out.measure(f"{kind}s", "rad", radians, tolerance.rotation, label)
             if not (placed and turned):
@@ -204,14 +204,6 @@ def _entries(matrix: Matrix) -> tuple[float, ...]:
 
 
 # --- Shapes -------------------------------------------------------------------------------------
-
-
-def _shapes(place: Place, kind: str) -> Sequence[Visual | Collision]:
-    return place.link.visuals if kind == "visual" else place.link.collisions
-
-
-def _shape_frame(shape: Visual | Collision, place: Place) -> Transform:
-    return _in_link(place, shape.pose)
 
 
 def _in_link(place: Place, pose: Pose) -> Transform:

@@ -46,9 +46,8 @@ def map_positions(
         return {}
     if kind in ("ball", "planar", "floating") and not _counts_alike(pair, alignment):
         if families == [kind] or len(moving) == 3:
-            read = _READERS[kind]
-            values = read(moving, *_motion(pair, positions, alignment, moving[0]), pair, alignment)
-            return _share(moving, values)
+            p, R = _motion(pair, positions, alignment, moving[0])
+            return _share(moving, _read(kind, moving, p, R, pair, alignment))
     elif kind == "screw" and len(moving) > 1:
         pitch = pair.whole.element.screw_thread_pitch
         metres = positions * (1.0 if pitch is None else pitch) / (2 * math.pi)
@@ -117,40 +116,35 @@ def _motion(
     return p @ C.T + c - turned @ c, turned
 
 
-def _read_ball(
-    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
+def _read(
+    kind: str,
+    moving: Sequence[ScopedJoint],
+    p: Array,
+    R: Array,
+    pair: JointPair,
+    alignment: Alignment,
 ) -> Array:
-    if len(moving) == 1:
+    """The positions of a ball, planar or floating joint, or of the chain that represents it."""
+    if kind == "floating":
+        return np.column_stack([p, zyx_angles(R)])
+    if len(moving) > 1:
+        directions = _directions(moving, pair, alignment)
+    elif kind == "planar":
+        normal = moving[0].direction("axis")
+        directions = [np.array(vector) for vector in (*plane_directions(normal), normal)]
+    else:
         return zyx_angles(R)
+    if kind == "planar":
+        u, v, n = directions
+        return np.column_stack([p @ u, p @ v, angle_about(n, R)])
     # Three revolute joints: their axes, last to first, are x, y and z.
-    z, y, x = _directions(moving, pair, alignment)
+    z, y, x = directions
     sign = 1.0 if np.dot(np.cross(x, y), z) > 0.0 else -1.0
     axes = np.column_stack([sign * x, y, z])
     if not np.allclose(axes.T @ axes, np.eye(3), rtol=0.0, atol=1e-6):
         # The chain cannot reach every rotation: compare at zero only.
         return np.zeros((len(R), 3))
     return zyx_angles(axes.T @ R @ axes) * (1.0, 1.0, sign)
-
-
-def _read_planar(
-    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
-) -> Array:
-    if len(moving) == 1:
-        normal = moving[0].direction("axis")
-        u, v = map(np.array, plane_directions(normal))
-        n = np.array(normal)
-    else:
-        u, v, n = _directions(moving, pair, alignment)
-    return np.column_stack([p @ u, p @ v, angle_about(n, R)])
-
-
-def _read_floating(
-    moving: Sequence[ScopedJoint], p: Array, R: Array, pair: JointPair, alignment: Alignment
-) -> Array:
-    return np.column_stack([p, zyx_angles(R)])
-
-
-_READERS = {"ball": _read_ball, "planar": _read_planar, "floating": _read_floating}
 
 
 def _directions(

@@ -208,6 +208,14 @@ class Comparison:
             if measure.count
         ]
 
+    def lines(self) -> list[str]:
+        """The differences, the notes and the verdict as text, one line each."""
+        return [
+            *(f"different: {difference}" for difference in self.differences),
+            *(f"note: {note}" for note in self.notes),
+            "the same robot" if self.same else "not the same robot",
+        ]
+
     def to_json(self) -> dict[str, object]:
         """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
         return {

@@ -52,12 +52,13 @@ DEGREES = "degrees"
 #: On a joint or frame from a ``<gazebo>`` block of URDF, to which it is written back.
 FROM_BLOCK = f"{{{MARKS}}}from"
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})
-#: Tag → default text and parents of elements that writers omit if they have the default value.  If
-#: a fragment is a second element of the tag, the first must be written: readers use the first one.
-OMITTED_DEFAULTS: dict[str, tuple[str | None, frozenset[str]]] = {
-    "pose": (None, _POSED | {"model", "link", "frame"}),
-    "origin": (None, _POSED | {"robot"}),
-    "static": ("false", frozenset({"model"})),
+#: Format and tag → default text and parents of elements that writers omit if they have the default
+#: value.  If a fragment is a second element of the tag, the first must be written: readers use the
+#: first one.
+OMITTED_DEFAULTS: dict[tuple[Dialect, str], tuple[str | None, frozenset[str]]] = {
+    ("sdf", "pose"): (None, _POSED | {"model", "link", "frame"}),
+    ("urdf", "origin"): (None, _POSED | {"robot"}),
+    ("sdf", "static"): ("false", frozenset({"model"})),
 }
 PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
@@ -234,7 +235,7 @@ def write_extensions(element: etree._Element, fragments: list[Fragment], dialect
         elif fragment.attribute:
             target.set(fragment.attribute, fragment.xml)
         else:
-            default, parents = OMITTED_DEFAULTS.get(fragment.tag, (None, ()))
+            default, parents = OMITTED_DEFAULTS.get((dialect, fragment.tag), (None, ()))
             if target.tag in parents and target.find(fragment.tag) is None:
                 etree.SubElement(target, fragment.tag).text = default
             for comment in fragment.comments:

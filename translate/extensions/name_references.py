@@ -14,7 +14,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.provenance import Kind
-from translate.model.copying import mapped
+from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, written_shapes
@@ -137,12 +137,12 @@ def rename_shapes(
     return mapped(fragments, lambda fragment: rename(fragment, new_name))
 
 
-def fragments_with_written_names(link: Link) -> list[Fragment]:
-    """Return the fragments of a link with the names of its shapes in SDFormat."""
+def with_written_names(link: Link) -> Link:
+    """Return the link with the names of its shapes in SDFormat in its fragments."""
     fragments = link.fragments
     for kind in SHAPE_KINDS:
         names: dict[str, str] = {}
         for shape, name in written_shapes(link, kind):
             names.setdefault(shape.name, name)
         fragments = rename_shapes(fragments, kind, names)
-    return fragments
+    return changed(link, fragments=fragments)

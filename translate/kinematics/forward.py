@@ -29,7 +29,8 @@ from translate.kinematics.joint_motion import (
 )
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.joint import Axis, JointType
+from translate.model.groups import Groups
+from translate.model.joint import Axis, JointType, Limit
 from translate.model.model import Model
 from translate.model.pose import IDENTITY, Transform
 from translate.xml.values import is_unlimited
@@ -45,7 +46,7 @@ _overflow_is_infinite = np.errstate(over="ignore", invalid="ignore")
 
 @dataclass(slots=True, frozen=True, eq=False)
 class TreeJoint:
-    """A joint of the spanning tree; ``parent`` and ``child`` are those of the model.
+    """A joint of the spanning tree.
 
     The tree uses ``reversed`` joints from the child to the parent.  ``dofs`` is the number of
     positions, 0 for a fixed joint.
@@ -62,24 +63,14 @@ class TreeJoint:
         return self.part.element.type
 
     @property
-    def parent(self) -> str:
-        """The scoped name of the parent body in the model, or ``world``."""
-        return self.part.parent
-
-    @property
-    def child(self) -> str:
-        """The scoped name of the child body in the model."""
-        return self.part.child
-
-    @property
     def start(self) -> str:
         """The body nearer to the root."""
-        return self.child if self.reversed else self.parent
+        return self.part.child if self.reversed else self.part.parent
 
     @property
     def end(self) -> str:
         """The body that the joint moves."""
-        return self.parent if self.reversed else self.child
+        return self.part.parent if self.reversed else self.part.child
 
 
 class Kinematics:
@@ -300,8 +291,8 @@ class Kinematics:
         X_base_model = self.X_base_model
         zero = {body: X_base_model @ parts.pose(body) for body in self.bodies if body != WORLD}
         zero[WORLD] = IDENTITY
-        p_P, R_P = _arrays([zero[joint.parent] for joint in tree])
-        p_C, R_C = _arrays([zero[joint.child] for joint in tree])
+        p_P, R_P = _arrays([zero[joint.part.parent] for joint in tree])
+        p_C, R_C = _arrays([zero[joint.part.child] for joint in tree])
         p_J, R_J = _arrays([X_base_model @ parts.pose(joint.part.name) for joint in tree])
         self._offsets = (*_relative(p_P, R_P, p_J, R_J), *_relative(p_J, R_J, p_C, R_C))
         self._root_points, self._root_rotations = _arrays([zero[root] for root in self.roots])
@@ -336,26 +327,10 @@ def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> lis
 
     Preferred joints have the first priority, then fixed joints, then the others.
     """
-
-    def rank(index: int) -> tuple[bool, bool, int]:
-        joint = joints[index]
-        return (joint.name not in prefer, joint.element.type != "fixed", index)
-
-    # Union-find over the bodies.
-    union: dict[str, str] = {}
-
-    def representative(body: str) -> str:
-        while (above := union.setdefault(body, body)) != body:
-            union[body] = body = union[above]
-        return body
-
-    chosen = []
-    for index in sorted(range(len(joints)), key=rank):
-        parent, child = representative(joints[index].parent), representative(joints[index].child)
-        if parent != child:
-            union[child] = parent
-            chosen.append(index)
-    return [joints[index] for index in sorted(chosen)]
+    groups = Groups()
+    ranked = sorted(joints, key=lambda j: (j.name not in prefer, j.element.type != "fixed"))
+    chosen = {joint.name for joint in ranked if groups.join(joint.parent, joint.child)}
+    return [joint for joint in joints if joint.name in chosen]
 
 
 def _roots(
@@ -365,34 +340,25 @@ def _roots(
     wanted: Sequence[str],
 ) -> tuple[str, ...]:
     """The root of every connected part of the robot: the world first."""
-    neighbours: dict[str, list[str]] = {name: [] for name in parts.links}
-    for joint in tree:
-        neighbours.setdefault(joint.parent, []).append(joint.child)
-        neighbours.setdefault(joint.child, []).append(joint.parent)
+    ends = [end for joint in tree for end in (joint.parent, joint.child)]
+    bodies = dict.fromkeys([*parts.links, *ends])
     children = {joint.child for joint in joints}
     canonical = parts.canonical_link()
-    names = [canonical, *parts.links, *neighbours] if canonical else list(neighbours)
+    names = [canonical, *bodies] if canonical else list(bodies)
     # The first body of each connected part in this order is its root.
     order = [
-        *([WORLD] if WORLD in neighbours else []),
-        *(name for name in wanted if name in neighbours),
+        *([WORLD] if WORLD in bodies else []),
+        *(name for name in wanted if name in bodies),
         *(name for name in names if name not in children),
         *names,
     ]
-    reached: set[str] = set()
-    roots = []
+    groups = Groups()
+    for joint in tree:
+        groups.join(joint.parent, joint.child)
+    roots: dict[str, str] = {}
     for name in order:
-        if name in reached:
-            continue
-        roots.append(name)
-        reached.add(name)
-        waiting = [name]
-        while waiting:
-            for body in neighbours[waiting.pop()]:
-                if body not in reached:
-                    reached.add(body)
-                    waiting.append(body)
-    return tuple(roots)
+        roots.setdefault(groups.find(name), name)
+    return tuple(roots.values())
 
 
 def _ordered(
@@ -442,9 +408,8 @@ def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
 
 
 def _bounds(axis: Axis) -> tuple[float, float]:
-    limit = axis.limit
-    lower = None if limit is None else limit.lower
-    upper = None if limit is None else limit.upper
+    limit = axis.limit or Limit()
+    lower, upper = limit.lower, limit.upper
     low = -math.inf if lower is None or is_unlimited(lower) else lower
     high = math.inf if upper is None or is_unlimited(upper) else upper
     return (low, high) if low <= high else (high, low)

@@ -15,8 +15,9 @@ linear in the number of frames and in the length of names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -25,12 +26,20 @@ from translate.kinematics.suggestions import FrameSuggestions
 from translate.model.fragment import Location
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
-from translate.model.model_error import Bearer, Entity, ModelError, cycle
+from translate.model.model_error import Bearer, Entity, ModelError
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 _Source: TypeAlias = Literal["pose", "attached_to", "child"]
+#: The scope and the name of the body that a frame moves with, or the error.
+_Body: TypeAlias = "tuple[FrameGraph, str] | ModelError"
+#: The code and the part of the error for an unknown name in a reference.
+_ERRORS: dict[_Source, tuple[str, str]] = {
+    "pose": ("pose-relative-to-invalid", "pose"),
+    "attached_to": ("frame-attached-to-invalid", ""),
+    "child": ("joint-child-link-invalid", "child"),
+}
 
 
 @dataclass(slots=True)
@@ -63,10 +72,8 @@ class FrameGraph:
         # Whether names contain '::': in files before 1.8, such names do not refer to scopes.
         self._has_flat_names = False
         self._poses: dict[str, Transform | ModelError] = {self.root: IDENTITY}
-        self._bodies: dict[str, tuple[FrameGraph, str] | ModelError] = {}
+        self._bodies: dict[str, _Body] = {}
         self._scope_poses: dict[FrameGraph, Transform] = {self: IDENTITY}
-        self._first: tuple[FrameGraph, str] | ModelError | None = None
-        self._hints: FrameSuggestions | None = None
         self._collect()
         if _parent is None:
             waiting = [self]
@@ -158,9 +165,7 @@ class FrameGraph:
         The body is a link, ``world``, or ``S::__model__`` for a static model S.  Raises
         :class:`TranslateError` if a name is unknown or the frames form a cycle.
         """
-        graph, local = self._found(name)
-        self._resolve_nested()
-        body = graph._local_body(local)
+        body = self.body(name)
         if isinstance(body, ModelError):
             raise body.error()
         return self._scoped(*body)
@@ -168,7 +173,7 @@ class FrameGraph:
     def canonical_link(self) -> str:
         """The canonical link of a model, also of a static one (S B30, B31); empty without one."""
         self._resolve_nested()
-        found = self._first_link()
+        found = self._first_link
         if isinstance(found, ModelError) or found[1] == MODEL_FRAME:
             return ""
         return self._scoped(*found)
@@ -206,11 +211,9 @@ class FrameGraph:
         ``owner`` is the name of the entity at ``place``, ``part`` the element in the entity that
         contains the reference, and ``referrer`` the description of this element for the message.
         """
-        if self._hints is None:
-            self._hints = FrameSuggestions(self)
-        return self._hints.unknown(code, name, place, owner, part, referrer)
+        return self._suggestions.unknown(code, name, place, owner, part, referrer)
 
-    def body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
+    def body(self, name: str) -> _Body:
         """The scope and the name of the body that a frame moves with, or the error."""
         graph, local = self._found(name)
         self._resolve_nested()
@@ -265,9 +268,8 @@ class FrameGraph:
     def _scoped(self, graph: FrameGraph, name: str) -> str:
         """The name in this scope of a frame of a nested scope."""
         names = [name]
-        while graph is not self:
+        while graph is not self and graph.parent is not None:
             names.append(graph.scope.name)
-            assert graph.parent is not None
             graph = graph.parent
         return DELIMITER.join(reversed(names))
 
@@ -284,16 +286,14 @@ class FrameGraph:
 
     def _nested_pose(self, graph: FrameGraph, local: str) -> Transform | ModelError:
         """``X_SF`` of a frame of a scope nested in this scope S."""
-        steps: list[FrameGraph] = []
+        steps: list[tuple[FrameGraph, FrameGraph]] = []
         scope = graph
-        while scope not in self._scope_poses:
-            steps.append(scope)
-            assert scope.parent is not None
+        while scope.parent is not None and scope not in self._scope_poses:
+            steps.append((scope.parent, scope))
             scope = scope.parent
         X_SN = self._scope_poses[scope]
-        for scope in reversed(steps):
-            assert scope.parent is not None
-            X_PN = scope.parent._local_pose(scope.scope.name)
+        for parent, scope in reversed(steps):
+            X_PN = parent._local_pose(scope.scope.name)
             if isinstance(X_PN, ModelError):
                 return X_PN
             X_SN = self._scope_poses[scope] = X_SN @ X_PN
@@ -302,56 +302,47 @@ class FrameGraph:
 
     def _local_pose(self, name: str) -> Transform | ModelError:
         """``X_SF`` of a frame of this scope S itself; nested scopes must be resolved."""
-        known = self._poses.get(name)
-        if known is not None:
-            return known
         # The path from the frame to the frame of the scope, along the references.
-        chain: list[tuple[str, Transform]] = []
-        waiting: dict[str, None] = {}
-        current = name
-        result: Transform | ModelError | None = None
-        while result is None:
-            if current in waiting:
-                names = list(waiting)
-                result = self._pose_cycle(names[names.index(current) :])
+        path: dict[str, Transform] = {}
+        current, X_SF = name, self._poses.get(name)
+        while X_SF is None:
+            if current in path:
+                X_SF = self._pose_cycle(_ring(path, current))
                 break
-            waiting[current] = None
-            node = self._nodes.get(current)
-            if node is None:
-                X_RF, reference = self._path_step(current, chain[-1][0])
-            else:
-                X_RF, reference = self._raw(current, node), node.relative_to
+            X_RF, reference = self._pose_step(current, path)
             if isinstance(X_RF, ModelError):
-                result = X_RF
-                break
-            chain.append((current, X_RF))
-            current = reference
-            result = self._poses.get(current)
-        if isinstance(result, ModelError):
-            self._poses.update(dict.fromkeys(waiting, result))
-            return result
-        X_SF = result
-        for step, X_RF in reversed(chain):
+                self._poses[current] = X_SF = X_RF
+            else:
+                path[current] = X_RF
+                current, X_SF = reference, self._poses.get(reference)
+        if isinstance(X_SF, ModelError):
+            self._poses.update(dict.fromkeys(path, X_SF))
+            return X_SF
+        for step, X_RF in reversed(path.items()):
             X_SF = self._poses[step] = X_SF @ X_RF
         return X_SF
 
-    def _path_step(self, name: str, referrer: str) -> tuple[Transform | ModelError, str]:
-        """The pose of ``nested::frame`` in the nested model, and the name of this model."""
-        found = self.find(name)
-        if found is None:
-            return self._unknown_reference(self._nodes[referrer], name), name
-        head = name.partition(DELIMITER)[0]
-        nested = self._nested[head]
-        graph, local = found
-        return nested._nested_pose(graph, local), head
+    def _pose_step(
+        self, name: str, path: dict[str, Transform]
+    ) -> tuple[Transform | ModelError, str]:
+        """The pose of a frame as written, and its reference; ``path`` leads to the frame.
 
-    def _raw(self, name: str, node: _Node) -> Transform | ModelError:
-        """The written pose of a frame; for a nested model, without its placement frame (S B70)."""
+        A nested model is placed by its placement frame (S B70).  The reference of a frame of a
+        nested model, ``nested::frame``, is that model.
+        """
+        node = self._nodes.get(name)
+        if node is None:
+            found = self.find(name)
+            if found is None:
+                return self._unknown_reference(self._nodes[next(reversed(path))], name), name
+            head = name.partition(DELIMITER)[0]
+            return self._nested[head]._nested_pose(*found), head
         X_RP = node.element.pose.transform
         if node.kind != "model":
-            return X_RP
+            return X_RP, node.relative_to
         X_MP = self._nested[name]._placement()
-        return X_MP if isinstance(X_MP, ModelError) else X_RP @ X_MP.inverse()
+        X_RM = X_MP if isinstance(X_MP, ModelError) else X_RP @ X_MP.inverse()
+        return X_RM, node.relative_to
 
     def _placement(self) -> Transform | ModelError:
         """``X_MP`` of the placement frame of the scope; the identity if it names none."""
@@ -360,58 +351,50 @@ class FrameGraph:
             return IDENTITY
         found = self.find(scope.placement_frame)
         if found is None:
-            referrer = f"the placement frame of model '{scope.name}'"
-            code, place = "model-placement-frame-invalid", scope.location
-            return self.unknown(code, scope.placement_frame, place, scope.name, referrer=referrer)
+            return self.unknown(
+                "model-placement-frame-invalid",
+                scope.placement_frame,
+                scope.location,
+                scope.name,
+                referrer=f"the placement frame of model '{scope.name}'",
+            )
         graph, local = found
         return self._local_pose(local) if graph is self else self._nested_pose(graph, local)
 
     # --- Attachment -----------------------------------------------------------------------------
 
-    def _local_body(self, name: str) -> tuple[FrameGraph, str] | ModelError:
+    def _local_body(self, name: str) -> _Body:
         """The body that a frame of this scope itself moves with."""
         path: dict[str, None] = {}
-        current = name
-        while True:
-            body = self._bodies.get(current)
-            if body is not None:
-                break
+        current, body = name, self._bodies.get(name)
+        while body is None:
             if current in path:
-                names = list(path)
-                body = self._cycle("frame-attached-to-cycle", names[names.index(current) :])
+                body = self._suggestions.cycle("frame-attached-to-cycle", _ring(path, current))
                 break
             path[current] = None
-            target = self._attached_step(current)
-            if isinstance(target, ModelError):
-                body = target
-                break
-            graph, step = target
-            if graph is not self:
-                body = graph._local_body(step)
-                break
-            if step == current and self._is_body(step):
-                body = target
-                break
-            current = step
+            step = self._attached_step(current)
+            if isinstance(step, str):
+                current, body = step, self._bodies.get(step)
+            else:
+                body = step
         self._bodies.update(dict.fromkeys(path, body))
         return body
 
-    def _is_body(self, name: str) -> bool:
-        node = self._nodes.get(name)
-        if node is not None:
-            return node.kind == "link"
-        return isinstance(self.scope, World) or self.scope.static
-
-    def _attached_step(self, name: str) -> tuple[FrameGraph, str] | ModelError:
-        """The next frame on the path to the body; the body itself at the end (S B41)."""
+    def _attached_step(self, name: str) -> str | _Body:
+        """The next frame of this scope on the path to the body; the body itself at the end."""
         node = self._nodes.get(name)
         if node is None:
-            return (self, name) if self._is_body(name) else self._first_link()
-        if node.kind == "link":
+            if isinstance(self.scope, World) or self.scope.static:
+                return self, name
+            target = self._first_link
+            if target == (self, MODEL_FRAME):
+                # A model with links in an <include> that is kept.
+                return target
+        elif node.kind == "link":
             return self, name
-        if node.kind == "model":
-            return self._nested[name], MODEL_FRAME
-        if node.kind == "joint" and node.attached_to == name:
+        elif node.kind == "model":
+            target = self._nested[name], MODEL_FRAME
+        elif node.kind == "joint" and node.attached_to == name:
             return ModelError(
                 "joint-child-link-invalid",
                 f"the child of joint '{name}' is the joint itself",
@@ -420,17 +403,19 @@ class FrameGraph:
                 "child",
                 "name the link that the joint moves",
             )
-        return self.find(node.attached_to) or self._unknown_reference(
-            node, node.attached_to, attaching=True
-        )
+        else:
+            source: _Source = "child" if node.kind == "joint" else "attached_to"
+            target = self.find(node.attached_to) or self._unknown_reference(
+                node, node.attached_to, source
+            )
+        if isinstance(target, ModelError):
+            return target
+        graph, step = target
+        return step if graph is self else graph._local_body(step)
 
-    def _first_link(self) -> tuple[FrameGraph, str] | ModelError:
+    @cached_property
+    def _first_link(self) -> _Body:
         """The canonical link of a model, also if the model is static (S B30, B31)."""
-        if self._first is None:
-            self._first = self._canonical_link()
-        return self._first
-
-    def _canonical_link(self) -> tuple[FrameGraph, str] | ModelError:
         scope = self.scope
         assert isinstance(scope, Model)
         if scope.canonical_link:
@@ -447,8 +432,9 @@ class FrameGraph:
             return self, scope.links[0].name
         if scope.models:
             # This link is known already, because inner scopes are resolved first.
-            return self._nested[scope.models[0].name]._first_link()
-        if scope.static:
+            return self._nested[scope.models[0].name]._first_link
+        if scope.static or any(item.tag == "include" for item in scope.fragments):
+            # The links of a model whose <include> is kept are unknown.
             return self, MODEL_FRAME
         return ModelError(
             "model-without-link",
@@ -460,17 +446,15 @@ class FrameGraph:
 
     # --- Errors ---------------------------------------------------------------------------------
 
-    def _unknown_reference(self, node: _Node, name: str, *, attaching: bool = False) -> ModelError:
+    @cached_property
+    def _suggestions(self) -> FrameSuggestions:
+        return FrameSuggestions(self)
+
+    def _unknown_reference(
+        self, node: _Node, name: str, source: _Source | None = None
+    ) -> ModelError:
         """The error for a frame with a reference to an unknown name."""
-        element = node.element
-        reference = node.source
-        if attaching:
-            reference = "child" if node.kind == "joint" else "attached_to"
-        code, part = {
-            "pose": ("pose-relative-to-invalid", "pose"),
-            "attached_to": ("frame-attached-to-invalid", ""),
-            "child": ("joint-child-link-invalid", "child"),
-        }[reference]
+        element, (code, part) = node.element, _ERRORS[source or node.source]
         referrer = f"{node.kind} '{element.name}'"
         return self.unknown(code, name, element.location, element.name, part, referrer)
 
@@ -479,16 +463,14 @@ class FrameGraph:
         for name in names:
             node = self._nodes.get(name)
             if node is None or node.source == "pose":
-                return self._cycle("pose-relative-to-cycle", names)
+                return self._suggestions.cycle("pose-relative-to-cycle", names)
         body = self._local_body(names[0])
-        return (
-            body if isinstance(body, ModelError) else self._cycle("pose-relative-to-cycle", names)
-        )
+        if isinstance(body, ModelError):
+            return body
+        return self._suggestions.cycle("pose-relative-to-cycle", names)
 
-    def _cycle(self, code: str, names: list[str]) -> ModelError:
-        members: list[tuple[str, Entity | None]] = []
-        for name in names:
-            node = self._nodes.get(name)
-            element = self.scope if name == self.root else node.element if node else None
-            members.append((name, element))
-        return cycle(code, members)
+
+def _ring(path: Iterable[str], name: str) -> list[str]:
+    """The names of a path from a name on."""
+    names = list(path)
+    return names[names.index(name) :]

@@ -41,13 +41,22 @@ def reference_errors(graph: FrameGraph) -> Iterator[ModelError]:
 
 def _about_model(model: Model, graph: FrameGraph) -> Iterator[ModelError]:
     if model.placement_frame and model.placement_frame not in graph:
-        referrer = f"the placement frame of model '{model.name}'"
-        code, frame = "model-placement-frame-invalid", model.placement_frame
-        yield graph.unknown(code, frame, model.location, model.name, referrer=referrer)
+        yield graph.unknown(
+            "model-placement-frame-invalid",
+            model.placement_frame,
+            model.location,
+            model.name,
+            referrer=f"the placement frame of model '{model.name}'",
+        )
     # The attribute of a static model has no effect, but this name is never valid (S B34).
     if model.static and model.canonical_link == ROOT:
-        code, referrer = "model-canonical-link-invalid", f"model '{model.name}'"
-        yield graph.unknown(code, ROOT, model.location, model.name, referrer=referrer)
+        yield graph.unknown(
+            "model-canonical-link-invalid",
+            ROOT,
+            model.location,
+            model.name,
+            referrer=f"model '{model.name}'",
+        )
 
 
 def _shapes(link: Link, graph: FrameGraph) -> Iterator[ModelError]:
@@ -87,34 +96,48 @@ def _ends(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
     parent, child = joint.parent, joint.child
     label, place = f"joint '{joint.name}'", joint.location
     if parent == child:
-        message = f"the parent and the child of {label} are both '{parent}'"
-        hint = "a joint connects two different links"
-        yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
-        return
-    if parent in graph and graph.element(parent) is joint:
-        message = f"the parent of {label} is the joint itself"
-        hint = "name the link that the joint is fixed to"
-        yield ModelError("joint-parent-link-invalid", message, place, joint.name, "parent", hint)
-        return
-    if parent != WORLD and parent not in graph:
+        yield ModelError(
+            "joint-parent-same-as-child",
+            f"the parent and the child of {label} are both '{parent}'",
+            place,
+            joint.name,
+            hint="a joint connects two different links",
+        )
+    elif parent in graph and graph.element(parent) is joint:
+        yield ModelError(
+            "joint-parent-link-invalid",
+            f"the parent of {label} is the joint itself",
+            place,
+            joint.name,
+            "parent",
+            "name the link that the joint is fixed to",
+        )
+    elif parent != WORLD and parent not in graph:
         yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", label)
-        return
-    if child not in graph:
-        return
-    child_body = graph.body(child)
-    parent_body = graph.body(parent) if parent in graph else None
-    if isinstance(child_body, ModelError) or isinstance(parent_body, ModelError):
-        # The graph itself reports this error.
-        return
-    if child_body == parent_body:
-        body = graph.attached_to(child)
-        message = f"the parent '{parent}' and the child '{child}' of {label} move with '{body}'"
-        hint = "a joint connects two different links"
-        yield ModelError("joint-parent-same-as-child", message, place, joint.name, "", hint)
-    elif child_body[1] == WORLD:
-        message = f"the child '{child}' of {label} is fixed to the world"
-        hint = "the world can only be a parent"
-        yield ModelError("joint-child-link-invalid", message, place, joint.name, "child", hint)
+    elif child in graph:
+        child_body = graph.body(child)
+        parent_body = graph.body(parent) if parent in graph else None
+        if isinstance(child_body, ModelError) or isinstance(parent_body, ModelError):
+            # The graph itself reports this error.
+            return
+        if child_body == parent_body:
+            body = graph.attached_to(child)
+            yield ModelError(
+                "joint-parent-same-as-child",
+                f"the parent '{parent}' and the child '{child}' of {label} move with '{body}'",
+                place,
+                joint.name,
+                hint="a joint connects two different links",
+            )
+        elif child_body[1] == WORLD:
+            yield ModelError(
+                "joint-child-link-invalid",
+                f"the child '{child}' of {label} is fixed to the world",
+                place,
+                joint.name,
+                "child",
+                "the world can only be a parent",
+            )
 
 
 def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
@@ -123,9 +146,14 @@ def _axes(joint: Joint, graph: FrameGraph) -> Iterator[ModelError]:
         if axis is None:
             continue
         if axis.expressed_in and axis.expressed_in not in graph:
-            code = "joint-axis-expressed-in-invalid"
-            referrer, part = f"the {name} of joint '{joint.name}'", f"{name}/xyz"
-            yield graph.unknown(code, axis.expressed_in, place, joint.name, part, referrer)
+            yield graph.unknown(
+                "joint-axis-expressed-in-invalid",
+                axis.expressed_in,
+                place,
+                joint.name,
+                f"{name}/xyz",
+                f"the {name} of joint '{joint.name}'",
+            )
         if axis.mimic is not None:
             problem = _mimic_problem(joint, name, axis.mimic, graph)
             if problem:

@@ -75,20 +75,23 @@ def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = No
     count = DEGREES_OF_FREEDOM[kind]
     slide = np.zeros((3, count))
     unit = [np.array(axis) for axis in axes]
-    if kind == "floating":
-        slide[:, :3] = np.eye(3)
-        return Motion(slide, tuple(_column(axis, i, 6) for i, axis in ((3, _Z), (4, _Y), (5, _X))))
-    if kind == "ball":
-        return Motion(slide, tuple(_column(axis, i, 3) for i, axis in enumerate((_Z, _Y, _X))))
-    if kind == "planar":
-        slide[:, 0], slide[:, 1] = map(np.array, plane_directions(axes[0]))
-        return Motion(slide, (_column(unit[0], 2, 3),))
-    if kind == "prismatic":
-        slide[:, 0] = unit[0]
-        return Motion(slide, ())
-    if kind == "screw":
-        slide[:, 0] = unit[0] * (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
-    return Motion(slide, tuple(_column(axis, i, count) for i, axis in enumerate(unit[:count])))
+    match kind:
+        case "floating":
+            slide[:, :3] = np.eye(3)
+            turns = [_column(axis, i, 6) for i, axis in ((3, _Z), (4, _Y), (5, _X))]
+        case "ball":
+            turns = [_column(axis, i, 3) for i, axis in enumerate((_Z, _Y, _X))]
+        case "planar":
+            slide[:, 0], slide[:, 1] = map(np.array, plane_directions(axes[0]))
+            turns = [_column(unit[0], 2, 3)]
+        case "prismatic":
+            slide[:, 0] = unit[0]
+            turns = []
+        case _:
+            if kind == "screw":
+                slide[:, 0] = unit[0] * (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
+            turns = [_column(axis, i, count) for i, axis in enumerate(unit[:count])]
+    return Motion(slide, tuple(turns))
 
 
 class Motions:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import Link
 from translate.model.model import Model
+from translate.model.model_error import ModelError
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:
@@ -71,12 +71,12 @@ class ScopedJoint(ScopedEntity[Joint]):
         # Scaled first, so that the squares of the components do not underflow or overflow.
         scale = max(abs(x), abs(y), abs(z))
         if not 0.0 < scale < float("inf"):
-            place = self.element.location
-            message = f"the {which} of joint '{self.name}', {x:g} {y:g} {z:g}, has no direction"
-            hint = "the axis of a moving joint must be finite and not zero"
-            raise TranslateError(
-                [Diagnostic("joint-axis-zero", "error", message, place.path, place.line, hint=hint)]
-            )
+            raise ModelError(
+                "joint-axis-zero",
+                f"the {which} of joint '{self.name}', {x:g} {y:g} {z:g}, has no direction",
+                self.element.location,
+                hint="the axis of a moving joint must be finite and not zero",
+            ).error()
         x, y, z = x / scale, y / scale, z / scale
         norm = (x * x + y * y + z * z) ** 0.5
         return (x / norm, y / norm, z / norm)
@@ -84,11 +84,8 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        for which in self.axis_names:
-            axis = self.axis(which)
-            if not 0.0 < max(map(abs, axis.xyz)) < float("inf"):
-                return False
-        return True
+        sizes = [max(map(abs, self.axis(which).xyz)) for which in self.axis_names]
+        return all(0.0 < size < float("inf") for size in sizes)
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:

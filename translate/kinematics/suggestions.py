@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from translate.model.fragment import Location
@@ -39,13 +40,14 @@ class FrameSuggestions:
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
         self._suggestions = NameSuggestions([*graph, graph.root])
-        self._nested_names: dict[str, str] | None = None
 
     def unknown(
         self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
     ) -> ModelError:
         """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
-        message = f"{self._scope_name()} has no frame '{_shown(name)}'"
+        graph = self.graph
+        kind = "world" if graph.root == WORLD else "model"
+        message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
         hint = self._hint(code, name)
         if name == ROOT:
             message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
@@ -53,12 +55,44 @@ class FrameSuggestions:
             message += f" (named by {referrer})"
         return ModelError(code, message, place, owner, part, hint)
 
-    def _hint(self, code: str, name: str) -> str:
+    def cycle(self, code: str, ring: list[str]) -> ModelError:
+        """The error for frames that form a cycle, each depending on the next.
+
+        It does not depend on the frame at which the cycle was found.
+        """
+        first = ring.index(min(ring))
+        ring = [*ring[first:], *ring[:first]]
+        # A path into a nested model has no entity.
         graph = self.graph
+        entities = [graph.element(name) for name in ring if graph.find(name) == (graph, name)]
+        lines = [str(item.location.line) for item in entities if item.location.line]
+        where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
+        arrows = " → ".join([*_abridged(ring), ring[0]])
+        text = (
+            f"frames {arrows} depend on each other"
+            if ring[1:]
+            else f"frame {arrows} depends on itself"
+        )
+        blamed = entities[0]
+        part = "child" if isinstance(blamed, Joint) else ""
+        return ModelError(
+            code,
+            f"the {text}{where}",
+            blamed.location,
+            blamed.name,
+            "pose" if code == "pose-relative-to-cycle" else part,
+            "let one of them refer to a link or to the model instead",
+        )
+
+    @cached_property
+    def _nested_names(self) -> dict[str, str]:
+        return dict(_nested_names(self.graph))
+
+    def _hint(self, code: str, name: str) -> str:
         return (
             self._about_outer_scopes(code, name)
             or self._about_nested(name)
-            or _about_frameless(graph, name)
+            or _about_frameless(self.graph, name)
             or self._about_path(name)
             or self._suggestions.hint(name, self._names())
         )
@@ -115,8 +149,6 @@ class FrameSuggestions:
         for path in others:
             if path != name and path in self.graph:
                 return f"did you mean '{path}'?"
-        if self._nested_names is None:
-            self._nested_names = dict(_nested_names(self.graph))
         path = self._nested_names.get(name, "")
         return f"did you mean '{path}'?" if path else ""
 
@@ -139,10 +171,6 @@ class FrameSuggestions:
             suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
         return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
-
-    def _scope_name(self) -> str:
-        kind = "model" if isinstance(self.graph.scope, Model) else "world"
-        return f"{kind} '{self.graph.scope.name}'"
 
     def _names(self) -> str:
         return _list_of(list(self.graph))
@@ -215,3 +243,8 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
         named = None if fragment.at else _NAME.match(fragment.xml)
         if named is not None:
             yield fragment.tag.replace("_", " "), named[1].strip()
+
+
+def _abridged(items: list[str]) -> list[str]:
+    """The first and the last items of a long list."""
+    return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]

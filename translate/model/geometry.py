@@ -133,14 +133,14 @@ def effective(geometry: Geometry) -> Geometry:
     They take a box of 1 × 1 × 1 m, a sphere of radius 1 m, an ellipsoid of radii 1 m, and for
     cylinders, capsules and cones the radius 0.5 m and the length 1 m (reference S C82).
     """
-    if isinstance(geometry, Box):
-        return geometry if min(geometry.size) > 0.0 else Box((1.0, 1.0, 1.0))
-    if isinstance(geometry, Sphere):
-        return geometry if geometry.radius > 0.0 else Sphere(1.0)
-    if isinstance(geometry, Ellipsoid):
-        return geometry if min(geometry.radii) > 0.0 else Ellipsoid((1.0, 1.0, 1.0))
-    if isinstance(geometry, Cylinder | Capsule | Cone):
-        radius = geometry.radius if geometry.radius > 0.0 else 0.5
-        length = geometry.length if geometry.length > 0.0 else 1.0
-        return type(geometry)(radius, length)
+    match geometry:
+        case Box(size) if not min(size) > 0.0:
+            return Box((1.0, 1.0, 1.0))
+        case Sphere(radius) if not radius > 0.0:
+            return Sphere(1.0)
+        case Ellipsoid(radii) if not min(radii) > 0.0:
+            return Ellipsoid((1.0, 1.0, 1.0))
+        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length):
+            kind = type(geometry)
+            return kind(radius if radius > 0.0 else 0.5, length if length > 0.0 else 1.0)
     return geometry

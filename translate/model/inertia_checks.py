@@ -7,6 +7,10 @@ import sys
 
 from translate.model.inertial import Inertia, Inertial
 
+#: The least second moment of mass of a repaired tensor, in kg m².  libsdformat 12.3 refuses tensors
+#: of 1e-35 kg m².
+LEAST_MOMENT = 1e-15
+
 
 def inertia_problem(inertial: Inertial) -> str:
     """Return the reason why a rigid body cannot have a mass and an inertia tensor, or "".
@@ -56,8 +60,8 @@ def nearest_inertia(inertia: Inertia) -> Inertia:
     moments, axes = _principal(
         [[half - ixx, -ixy, -ixz], [-ixy, half - iyy, -iyz], [-ixz, -iyz, half - izz]]
     )
-    # A positive value, and large enough for rounding.
-    least = 1e-9 * max(0.0, *moments)
+    # A positive value, and large enough for rounding, also in the SDFormat reader.
+    least = max(1e-9 * max(0.0, *moments), LEAST_MOMENT)
     moments = [max(moment, least) for moment in moments]
     total = sum(moments)
     entries = [
@@ -85,16 +89,12 @@ def _principal(matrix: list[list[float]]) -> tuple[list[float], list[list[float]
         turn[p][p] = turn[q][q] = cos
         turn[p][q], turn[q][p] = sin, -sin
         axes = _times(axes, turn)
-        matrix = _times(_times(_transposed(turn), matrix), turn)
+        matrix = _times(_times([list(column) for column in zip(*turn, strict=True)], matrix), turn)
     return [matrix[i][i] for i in range(3)], axes
 
 
 def _times(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
     return [[sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
-
-
-def _transposed(a: list[list[float]]) -> list[list[float]]:
-    return [list(column) for column in zip(*a, strict=True)]
 
 
 def _is_semidefinite(tensor: Inertia, slack: float) -> bool:

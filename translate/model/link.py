@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
@@ -33,6 +34,11 @@ class Link:
     def shapes(self) -> list[Shape]:
         """The visuals, then the collisions."""
         return [*self.visuals, *self.collisions]
+
+    @property
+    def shapes_by_kind(self) -> tuple[tuple[str, Sequence[Shape]], ...]:
+        """The visuals and the collisions, each with the tag of their elements."""
+        return ("visual", self.visuals), ("collision", self.collisions)
 
     @property
     def is_massless(self) -> bool:

@@ -29,22 +29,19 @@ def mass_properties(geometry: Geometry, density: float) -> MassProperties | None
 
     Return ``None`` for a geometry without volume or without a formula (reference S C76, C77).
     """
-    if isinstance(geometry, Box):
-        a, b, c = geometry.size
-        mass = density * a * b * c
-        return _ellipsoidal(mass, (a, b, c), 12.0)
-    if isinstance(geometry, Sphere):
-        r = geometry.radius
-        return _ellipsoidal(4.0 / 3.0 * math.pi * r * r * r * density, (r, r, r), 5.0)
-    if isinstance(geometry, Ellipsoid):
-        a, b, c = geometry.radii
-        return _ellipsoidal(4.0 / 3.0 * math.pi * a * b * c * density, (a, b, c), 5.0)
-    if isinstance(geometry, Cylinder):
-        return _cylinder(geometry.radius, geometry.length, density)
-    if isinstance(geometry, Capsule):
-        return _capsule(geometry.radius, geometry.length, density)
-    if isinstance(geometry, Cone):
-        return _cone(geometry.radius, geometry.length, density)
+    match geometry:
+        case Box((a, b, c)):
+            return _ellipsoidal(density * a * b * c, (a, b, c), 12.0)
+        case Sphere(r):
+            return _ellipsoidal(4.0 / 3.0 * math.pi * r * r * r * density, (r, r, r), 5.0)
+        case Ellipsoid((a, b, c)):
+            return _ellipsoidal(4.0 / 3.0 * math.pi * a * b * c * density, (a, b, c), 5.0)
+        case Cylinder(r, length):
+            return _cylinder(r, length, density)
+        case Capsule(r, length):
+            return _capsule(r, length, density)
+        case Cone(r, length):
+            return _cone(r, length, density)
     return None
 
 

@@ -17,7 +17,7 @@ from typing import TypeAlias, cast, get_args
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
 from translate.model.frame import Frame
-from translate.model.joint import Axis, Joint, JointType, Limit
+from translate.model.joint import Joint, JointType, Limit
 from translate.model.link import Link
 from translate.model.model import Document, Include, Model, World
 
@@ -95,7 +95,7 @@ def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
             message = f"{label} has the unknown type '{entity.type}'"
             yield _error("joint-type-unknown", message, entity, f"the types are {known}")
         for axis in (entity.axis, entity.axis2):
-            if axis is not None and not _is_direction(axis):
+            if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"{label} has the axis {axis.xyz}, which is no direction"
                 yield _error("joint-axis-zero", message, entity)
     kind: type = type(entity)
@@ -105,10 +105,6 @@ def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
         if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
             message = f"{label} has the value {number} for {path}"
             yield _error("element-invalid", message, entity, "expected a finite number")
-
-
-def _is_direction(axis: Axis) -> bool:
-    return len(axis.xyz) == 3 and any(axis.xyz)
 
 
 def _may_be_infinite(path: str) -> bool:

@@ -208,21 +208,16 @@ def as_model(interface: InterfaceModel, path: str) -> Model:
         model.links.append(
             Link(link.name, link.pose, link.inertial, *shapes, location=location("link"))
         )
-    for frame in interface.frames:
-        place = location("frame")
-        model.explicit_frames.append(
-            Frame(frame.name, frame.attached_to, frame.pose, location=place)
-        )
+    frames = [(frame.name, frame.attached_to, frame.pose) for frame in interface.frames]
+    # Only the frame of a joint without a parent is known.
+    frames += [(item.name, item.child, item.pose) for item in interface.joints if not item.parent]
+    model.explicit_frames = [Frame(*values, location=location("frame")) for values in frames]
     for joint in interface.joints:
-        if not joint.parent:
-            place = location("frame")
-            model.explicit_frames.append(Frame(joint.name, joint.child, joint.pose, location=place))
-            continue
-        ends = (joint.parent, joint.child)
-        axes = (joint.axis, joint.axis2)
-        model.joints.append(
-            Joint(joint.name, joint.type, *ends, joint.pose, *axes, location=location("joint"))
-        )
+        if joint.parent:
+            ends, axes = (joint.parent, joint.child), (joint.axis, joint.axis2)
+            model.joints.append(
+                Joint(joint.name, joint.type, *ends, joint.pose, *axes, location=location("joint"))
+            )
     model.models = [as_model(nested, path) for nested in interface.models]
     return model
 

@@ -119,27 +119,24 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
             continue
         found = element_of(fragment.xml)
         if _is_equal(found, piece):
-            if _has_more(found, piece):
+            # Nodes or text that the writer does not write are kept.
+            if len(found) > 0 or bool((found.text or "").strip()) > bool(piece.text):
                 rest.append(fragment)
             continue
         if piece.tag == "mimic":
-            _report_mimic(reader, element, joint)
+            reader.warning(
+                "mimic-contradictory",
+                f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values: "
+                "Drake moves the joint differently from other readers",
+                next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
+                "write the same values in both, or remove <drake:mimic>",
+            )
             if not (reader.record and found.get(MADE_OF) == "mimic"):
                 rest.append(fragment)
         elif not _set_acceleration(reader, element, joint, fragment):
             rest.append(fragment)
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest
-
-
-def _report_mimic(reader: SdfElementReader, element: etree._Element, joint: Joint) -> None:
-    reader.warning(
-        "mimic-contradictory",
-        f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values: Drake "
-        "moves the joint differently from other readers",
-        next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
-        "write the same values in both, or remove <drake:mimic>",
-    )
 
 
 def _set_acceleration(
@@ -196,11 +193,6 @@ def _is_equal(element: etree._Element, piece: _Piece) -> bool:
     texts += [(element.text or "", piece.text)] if piece.text else []
     has_known_attributes = set(element.attrib) <= {MADE_OF, *piece.attributes}
     return has_known_attributes and all(_equal(*pair) for pair in texts)
-
-
-def _has_more(element: etree._Element, piece: _Piece) -> bool:
-    """Return whether an element contains nodes or text that the writer does not write."""
-    return len(element) > 0 or bool((element.text or "").strip()) > bool(piece.text)
 
 
 def _equal(found: str, expected: str) -> bool:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from lxml import etree
 
 from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
-from translate.model.material import Color
-from translate.model.model import LeftOut
-from translate.model.pose import IDENTITY_POSE, ZERO, Pose, RotationFormat, Vector3
-from translate.sdf.poses import restored_quaternion
+from translate.model.model import Document
+from translate.model.pose import IDENTITY_POSE, Pose
+from translate.sdf.poses import parse_pose, restored_quaternion
 from translate.sdf.references import FileReferences
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
-from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.values import parse_bool, parse_float
 
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
+
+DECIMAL = "write plain decimal numbers, separated by blanks"
+Value = TypeVar("Value")
+Default = TypeVar("Default")
 
 
 @dataclass(slots=True)
@@ -31,23 +35,23 @@ class SdfElementReader:
     error if names with ``::`` of an old file cannot become nested models.  ``errors`` contains the
     values with a reported error: an element and the name of an attribute, or an empty name for its
     text.  ``fragment_of`` maps the elements that became fragments to these. ``references``
-    are the names that the file refers to.
+    are the names that the file refers to.  ``document`` is the result.
     """
 
     file: XmlFile
     record: bool = True
     unflatten: bool = False
+    #: The minor part of the version of the file.
+    minor: int = 0
     unknown_versions: set[str] = field(default_factory=set)
-    massless_restored: bool = False
-    made_of_urdf: bool = False
-    lumped_links: dict[str, str] = field(default_factory=dict)
-    left_out: list[LeftOut] = field(default_factory=list)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     references: FileReferences = field(init=False)
+    document: Document = field(init=False)
 
     def __post_init__(self) -> None:
         self.references = FileReferences(self.file.root)
+        self.document = Document("sdf", "", self.file.path)
 
     def location(self, element: etree._Element) -> Location:
         """Return the file, the line and the tag of an element."""
@@ -87,83 +91,40 @@ class SdfElementReader:
             return default
         return " ".join((element.text or "").split()) or default
 
-    def number(self, parent: etree._Element, tag: str, default: float) -> float:
-        """Return the finite number in a child, or the default without a valid one."""
-        value = self.optional_number(parent, tag)
-        return default if value is None else value
-
-    def optional_number(
-        self, parent: etree._Element, tag: str, *, infinite: bool = False
-    ) -> float | None:
-        """Return the number in a child, or ``None`` without a valid one (S A27)."""
+    def value(
+        self,
+        parent: etree._Element,
+        tag: str,
+        parse: Callable[[str], Value],
+        default: Default,
+        hint: str = DECIMAL,
+    ) -> Value | Default:
+        """Return the parsed text of a child; the default without a child or a valid text."""
         element = parent.find(tag)
-        text = "" if element is None else (element.text or "").strip()
-        if element is None or not text:
-            return None
+        return default if element is None else self.value_of(element, parse, default, hint)
+
+    def value_of(
+        self,
+        element: etree._Element,
+        parse: Callable[[str], Value],
+        default: Default,
+        hint: str = DECIMAL,
+    ) -> Value | Default:
+        """Return the parsed text of an element, or the default without a valid one (S A27)."""
+        text = (element.text or "").strip()
         try:
-            return parse_float(text, infinite=infinite)
+            return parse(text) if text else default
         except ValueError as problem:
-            self._invalid(element, problem)
-            return None
+            self._invalid(element, problem, hint)
+            return default
 
-    def optional_bounded_number(self, parent: etree._Element, tag: str) -> float | None:
-        """Return the number in a child, or ``None`` without one.
-
-        The magnitude is bounded as in :func:`parse_floats`: a product of two numbers is finite.
-        """
-        element = parent.find(tag)
-        return None if element is None else self.numbers_of(element, (0.0,))[0]
+    def number(self, parent: etree._Element, tag: str, default: Default) -> float | Default:
+        """Return the finite number in a child, or the default without a valid one."""
+        return self.value(parent, tag, parse_float, default)
 
     def boolean(self, parent: etree._Element, tag: str, *, default: bool = False) -> bool:
         """Return the boolean in a child, or the default without a valid one."""
-        element = parent.find(tag)
-        if element is None or not (element.text or "").strip():
-            return default
-        try:
-            return parse_bool(element.text or "")
-        except ValueError as problem:
-            self._invalid(element, problem, "write true or false")
-            return default
-
-    def numbers(
-        self, parent: etree._Element, tag: str, default: tuple[float, ...]
-    ) -> tuple[float, ...]:
-        """Return the numbers in a child, as many as the default has; the default without one."""
-        element = parent.find(tag)
-        return default if element is None else self.numbers_of(element, default)
-
-    def vector3(self, parent: etree._Element, tag: str, default: Vector3 = ZERO) -> Vector3:
-        """Return the three numbers in a child, or the default."""
-        x, y, z = self.numbers(parent, tag, default)
-        return (x, y, z)
-
-    def numbers_of(self, element: etree._Element, default: tuple[float, ...]) -> tuple[float, ...]:
-        """Return the numbers in an element, as many as the default has; the default if empty."""
-        text = (element.text or "").strip()
-        try:
-            return parse_floats(text, len(default)) if text else default
-        except ValueError as problem:
-            self._invalid(element, problem)
-            return default
-
-    def color(self, parent: etree._Element, tag: str) -> Color | None:
-        """Return the colour in a child as RGBA in 0 … 1; alpha is 1 if omitted (S A37)."""
-        element = parent.find(tag)
-        if element is None:
-            return None
-        text = (element.text or "").strip()
-        if not text:
-            return None
-        try:
-            values = parse_floats(text, 3 if len(text.split()) == 3 else 4)
-        except ValueError as problem:
-            self._invalid(element, problem)
-            return None
-        red, green, blue, *rest = values
-        if not all(0.0 <= value <= 1.0 for value in values):
-            self._invalid(element, ValueError("the components of a colour are between 0 and 1"))
-            return None
-        return (red, green, blue, rest[0] if rest else 1.0)
+        return self.value(parent, tag, parse_bool, default, "write true or false")
 
     def pose(
         self, parent: etree._Element, fragments: list[Fragment] | None = None, at: str = "pose"
@@ -174,30 +135,22 @@ class SdfElementReader:
             return IDENTITY_POSE
         if fragments is not None and len(element.attrib) > 0:
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        relative_to = (element.get("relative_to") or "").strip()
-        identity = Pose(relative_to=relative_to)
+        identity = Pose(relative_to=(element.get("relative_to") or "").strip())
         text = element.text or ""
         if not text.strip() or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
-        quaternion = element.get("rotation_format") == "quat_xyzw"
         try:
-            x, y, z, *rotation = parse_floats(text, 7 if quaternion else 6)
-            degrees = parse_bool(element.get("degrees") or "false")
+            pose = parse_pose(element)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity
-        if quaternion:
-            if not any(rotation):
-                self.warning(
-                    "element-invalid",
-                    "the quaternion is 0 0 0 0; it is read as the identity 0 0 0 1",
-                    element,
-                    "write 0 0 0 1 for the identity",
-                )
-            pose = Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
-        else:
-            written: RotationFormat = "rpy_degrees" if degrees else "rpy"
-            pose = Pose((x, y, z), tuple(rotation), written, relative_to)
+        if pose.rotation_format == "quat_xyzw" and not any(pose.rotation):
+            self.warning(
+                "element-invalid",
+                "the quaternion is 0 0 0 0; it is read as the identity 0 0 0 1",
+                element,
+                "write 0 0 0 1 for the identity",
+            )
         if self.record:
             pose = restored_quaternion(element, pose)
         return identity if pose.is_identity else pose
@@ -269,12 +222,7 @@ class SdfElementReader:
             return False
         return version == 1
 
-    def _invalid(
-        self,
-        element: etree._Element,
-        problem: ValueError,
-        hint: str = "write plain decimal numbers, separated by blanks",
-    ) -> None:
+    def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:
             return
         text = " ".join((element.text or "").split())

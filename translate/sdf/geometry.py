@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from lxml import etree
 
@@ -24,42 +27,58 @@ from translate.model.geometry import (
     effective,
 )
 from translate.sdf.element_reader import SdfElementReader
-from translate.xml.values import format_float, format_floats
-
-#: The first of these that is present is the shape, as in the reference implementation (S C80).
-PRECEDENCE = (
-    "box",
-    "capsule",
-    "cone",
-    "cylinder",
-    "ellipsoid",
-    "plane",
-    "sphere",
-    "mesh",
-    "heightmap",
-    "polyline",
-    "image",
-    "empty",
+from translate.sdf.fields import (
+    Fields,
+    Read,
+    number,
+    numbers,
+    optional,
+    read_fields,
+    write_fields,
+    written,
 )
-ROUND: dict[str, tuple[type[Capsule | Cone | Cylinder], float]] = {
-    "capsule": (Capsule, 0.5),
-    "cone": (Cone, 1.0),
-    "cylinder": (Cylinder, 1.0),
+from translate.xml.values import parse_floats
+
+
+def _whole(default: float) -> Read:
+    read = number(default)
+    return lambda reader, shape, tag: int(read(reader, shape, tag))
+
+
+#: The shapes with their children, in the order of the specification.  The first shape that is
+#: present counts, as in the reference implementation (S C80).
+SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
+    "box": (Box, {"size": numbers(1.0, 1.0, 1.0)}),
+    "capsule": (Capsule, {"radius": number(0.5), "length": number(1.0)}),
+    "cone": (Cone, {"radius": number(1.0), "length": number(1.0)}),
+    "cylinder": (Cylinder, {"radius": number(1.0), "length": number(1.0)}),
+    "ellipsoid": (Ellipsoid, {"radii": numbers(1.0, 1.0, 1.0)}),
+    "plane": (Plane, {"normal": numbers(0.0, 0.0, 1.0), "size": numbers(1.0, 1.0)}),
+    "sphere": (Sphere, {"radius": number(1.0)}),
+    "mesh": (Mesh, {"uri": SdfElementReader.text, "scale": optional(numbers(0.0, 0.0, 0.0))}),
+    "heightmap": (
+        Heightmap,
+        {
+            "uri": SdfElementReader.text,
+            "size": optional(numbers(0.0, 0.0, 0.0)),
+            "pos": optional(numbers(0.0, 0.0, 0.0)),
+        },
+    ),
+    "polyline": (Polyline, {"height": number(1.0)}),
+    "image": (
+        Image,
+        {
+            "uri": SdfElementReader.text,
+            "scale": number(1.0),
+            "threshold": _whole(200.0),
+            "height": number(1.0),
+            "granularity": _whole(1.0),
+        },
+    ),
+    "empty": (Empty, {}),
 }
-CHILDREN = {
-    "box": ("size",),
-    "capsule": ("radius", "length"),
-    "cone": ("radius", "length"),
-    "cylinder": ("radius", "length"),
-    "ellipsoid": ("radii",),
-    "plane": ("normal", "size"),
-    "sphere": ("radius",),
-    "mesh": ("uri", "scale", "submesh"),
-    "heightmap": ("uri", "size", "pos"),
-    "polyline": ("point", "height"),
-    "image": ("uri", "scale", "threshold", "height", "granularity"),
-    "empty": (),
-}
+#: Children that are not one field of the shape.
+OTHER_CHILDREN = {"mesh": ("submesh",), "polyline": ("point",)}
 
 
 def read_geometry(
@@ -69,14 +88,25 @@ def read_geometry(
     element = owner.find("geometry")
     if element is None:
         return Empty()
-    tag = next((tag for tag in PRECEDENCE if element.find(tag) is not None), "")
+    shapes = {child.tag: child for child in reversed(element)}
+    tag = next((tag for tag in SHAPES if tag in shapes), "")
     reader.leftovers(element, (), "geometry", fragments, {tag})
     if not tag:
         return Empty()
-    shape = element.find(tag)
-    assert shape is not None
-    reader.leftovers(shape, (), f"geometry/{tag}", fragments, CHILDREN[tag])
-    geometry = _shape(reader, tag, shape, fragments)
+    shape, (kind, fields) = shapes[tag], SHAPES[tag]
+    known = {*fields, *OTHER_CHILDREN.get(tag, ())}
+    reader.leftovers(shape, (), f"geometry/{tag}", fragments, known)
+    values = read_fields(reader, shape, fields)
+    if kind is Polyline:
+        values["points"] = tuple(
+            reader.value_of(point, partial(parse_floats, count=2), (0.0, 0.0))
+            for point in shape.iterchildren("point")
+        )
+    elif kind is Mesh:
+        values |= _submesh(reader, shape, fragments)
+    elif kind is Plane:
+        values |= _normal(reader, shape, values["normal"])
+    geometry: Geometry = kind(**values)
     if effective(geometry) != geometry:
         reader.warning(
             "element-invalid",
@@ -87,44 +117,11 @@ def read_geometry(
     return geometry
 
 
-def _shape(
-    reader: SdfElementReader, tag: str, shape: etree._Element, fragments: list[Fragment]
-) -> Geometry:
-    if tag == "box":
-        return Box(reader.vector3(shape, "size", (1.0, 1.0, 1.0)))
-    if tag in ROUND:
-        kind, radius = ROUND[tag]
-        return kind(reader.number(shape, "radius", radius), reader.number(shape, "length", 1.0))
-    if tag == "sphere":
-        return Sphere(reader.number(shape, "radius", 1.0))
-    if tag == "ellipsoid":
-        return Ellipsoid(reader.vector3(shape, "radii", (1.0, 1.0, 1.0)))
-    if tag == "plane":
-        return _plane(reader, shape)
-    if tag == "mesh":
-        return _mesh(reader, shape, fragments)
-    if tag == "heightmap":
-        size = reader.vector3(shape, "size") if shape.find("size") is not None else None
-        pos = reader.vector3(shape, "pos") if shape.find("pos") is not None else None
-        return Heightmap(reader.text(shape, "uri"), size, pos)
-    if tag == "polyline":
-        return _polyline(reader, shape)
-    if tag == "image":
-        return Image(
-            reader.text(shape, "uri"),
-            reader.number(shape, "scale", 1.0),
-            int(reader.number(shape, "threshold", 200.0)),
-            reader.number(shape, "height", 1.0),
-            int(reader.number(shape, "granularity", 1.0)),
-        )
-    return Empty()
-
-
-def _plane(reader: SdfElementReader, shape: etree._Element) -> Plane:
-    """Return a plane with a normal of unit length (S C83)."""
-    width, depth = reader.numbers(shape, "size", (1.0, 1.0))
-    x, y, z = reader.vector3(shape, "normal", (0.0, 0.0, 1.0))
-    length = math.hypot(x, y, z)
+def _normal(
+    reader: SdfElementReader, shape: etree._Element, normal: tuple[float, ...]
+) -> dict[str, Any]:
+    """Return the normal of a plane with unit length, and the normal as written (S C83)."""
+    length = math.hypot(*normal)
     if length == 0.0:
         reader.warning(
             "element-invalid",
@@ -132,35 +129,31 @@ def _plane(reader: SdfElementReader, shape: etree._Element) -> Plane:
             shape,
             "write a vector of length 1",
         )
-        return Plane(size=(width, depth))
+        return {"normal": (0.0, 0.0, 1.0)}
     # A normal of length 1 up to rounding is kept bit for bit.
     if abs(length - 1.0) <= 1e-15:
-        return Plane((x, y, z), (width, depth))
-    return Plane((x / length, y / length, z / length), (width, depth), (x, y, z))
+        return {}
+    return {"normal": tuple(value / length for value in normal), "written": normal}
 
 
-def _mesh(reader: SdfElementReader, shape: etree._Element, fragments: list[Fragment]) -> Mesh:
-    uri = reader.text(shape, "uri")
-    if shape.find("uri") is None:
-        reader.error("element-missing", "<mesh> has no <uri>", shape, "add <uri>…</uri>")
-    scale = reader.vector3(shape, "scale") if shape.find("scale") is not None else None
+def _submesh(
+    reader: SdfElementReader, shape: etree._Element, fragments: list[Fragment]
+) -> dict[str, Any]:
+    """Return the name of a submesh and whether it is centred; report missing elements."""
+    _require(reader, shape, "uri")
     submesh = shape.find("submesh")
     if submesh is None:
-        return Mesh(uri, scale)
+        return {}
     reader.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
-    center = reader.boolean(submesh, "center") if submesh.find("center") is not None else None
-    name = reader.text(submesh, "name")
-    if submesh.find("name") is None:
-        reader.error("element-missing", "<submesh> has no <name>", submesh, "add <name>…</name>")
-    return Mesh(uri, scale, name, center)
+    center = optional(SdfElementReader.boolean)(reader, submesh, "center")
+    _require(reader, submesh, "name")
+    return {"submesh": reader.text(submesh, "name"), "center": center}
 
 
-def _polyline(reader: SdfElementReader, shape: etree._Element) -> Polyline:
-    points = []
-    for point in shape.findall("point"):
-        x, y = reader.numbers_of(point, (0.0, 0.0))
-        points.append((x, y))
-    return Polyline(tuple(points), reader.number(shape, "height", 1.0))
+def _require(reader: SdfElementReader, parent: etree._Element, tag: str) -> None:
+    if parent.find(tag) is None:
+        message = f"<{parent.tag!s}> has no <{tag}>"
+        reader.error("element-missing", message, parent, f"add <{tag}>…</{tag}>")
 
 
 def write_geometry(owner: etree._Element, geometry: Geometry) -> None:
@@ -168,52 +161,13 @@ def write_geometry(owner: etree._Element, geometry: Geometry) -> None:
     element = etree.SubElement(owner, "geometry")
     tag = type(geometry).__name__.lower()
     shape = etree.SubElement(element, tag)
-    for name, text in _values(geometry):
-        etree.SubElement(shape, name).text = text
+    if isinstance(geometry, Polyline):
+        for point in geometry.points:
+            etree.SubElement(shape, "point").text = written(point)
+    elif isinstance(geometry, Plane) and geometry.written is not None:
+        geometry = replace(geometry, normal=geometry.written)
+    write_fields(shape, geometry, SHAPES[tag][1])
     if isinstance(geometry, Mesh) and geometry.submesh is not None:
         submesh = etree.SubElement(shape, "submesh")
         etree.SubElement(submesh, "name").text = geometry.submesh
-        if geometry.center is not None:
-            etree.SubElement(submesh, "center").text = str(geometry.center).lower()
-
-
-def _values(geometry: Geometry) -> list[tuple[str, str]]:
-    """Return the text children of a shape as (tag, text), in the order of the specification."""
-    if isinstance(geometry, Mesh):
-        values = [("uri", geometry.uri)]
-        if geometry.scale is not None:
-            values.append(("scale", format_floats(geometry.scale)))
-        return values
-    if isinstance(geometry, Box):
-        return [("size", format_floats(geometry.size))]
-    if isinstance(geometry, Sphere):
-        return [("radius", format_float(geometry.radius))]
-    if isinstance(geometry, Cylinder | Capsule | Cone):
-        return [
-            ("radius", format_float(geometry.radius)),
-            ("length", format_float(geometry.length)),
-        ]
-    if isinstance(geometry, Ellipsoid):
-        return [("radii", format_floats(geometry.radii))]
-    if isinstance(geometry, Plane):
-        normal = geometry.written or geometry.normal
-        return [("normal", format_floats(normal)), ("size", format_floats(geometry.size))]
-    if isinstance(geometry, Polyline):
-        points = [("point", format_floats(point)) for point in geometry.points]
-        return [*points, ("height", format_float(geometry.height))]
-    if isinstance(geometry, Heightmap):
-        values = [("uri", geometry.uri)]
-        if geometry.size is not None:
-            values.append(("size", format_floats(geometry.size)))
-        if geometry.pos is not None:
-            values.append(("pos", format_floats(geometry.pos)))
-        return values
-    if isinstance(geometry, Image):
-        return [
-            ("uri", geometry.uri),
-            ("scale", format_float(geometry.scale)),
-            ("threshold", str(geometry.threshold)),
-            ("height", format_float(geometry.height)),
-            ("granularity", str(geometry.granularity)),
-        ]
-    return []
+        write_fields(submesh, geometry, ("center",))

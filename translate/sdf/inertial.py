@@ -11,13 +11,15 @@ from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
 from translate.model.pose import Pose, RotationFormat
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.fields import number, read_fields, write_fields
 from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial
 from translate.sdf.stale_marks import report_stale
-from translate.sdf.versions.version import number
-from translate.xml.values import format_float, parse_floats
+from translate.sdf.versions.version import number as version_number
+from translate.xml.values import parse_floats
 
-MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
+AUTO = {"mass": number(), "density": number()}
 #: The first version with automatic inertia and densities.
 SINCE = (1, 11)
 
@@ -33,7 +35,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     if reader.record:
         is_given, inertial = given_inertial(reader, element)
         if is_given:
-            reader.massless_restored = True
+            reader.document.massless_restored = True
             if inertial is not None:
                 inertial.pose = reader.pose(element)
             return inertial
@@ -46,11 +48,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     moments = element.find("inertia")
     if moments is not None:
         reader.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
-        values = [
-            reader.number(moments, name, default)
-            for name, default in zip(MOMENTS, Inertia(), strict=True)
-        ]
-        inertial.inertia = Inertia(*values)
+        inertial.inertia = Inertia(**read_fields(reader, moments, MOMENTS))
     inertial = _restored(reader, element, inertial)
     problem = inertia_problem(inertial)
     if problem:
@@ -94,7 +92,7 @@ def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose
         at = reader.attribute_fragment(pose_element, "relative_to", "inertial/pose")
         link.fragments.append(at)
     # From 1.8 on the attribute does not exist, and the validator reports it.
-    if pose.relative_to and number(reader.file.root.get("version", "")) < (1, 8):
+    if pose.relative_to and reader.minor < 8:
         reader.warning(
             "attribute-incorrect-type",
             f"the pose of the inertial of link '{link.name}' is relative to '{pose.relative_to}', "
@@ -118,23 +116,18 @@ def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) ->
                 ignored,
                 'remove it, or remove auto="true"',
             )
-    density = reader.optional_number(element, "density")
-    mass = reader.optional_number(element, "mass")
-    return Inertial(auto=AutoInertia(density, mass, reader.location(element)))
+    values = read_fields(reader, element, AUTO)
+    return Inertial(auto=AutoInertia(location=reader.location(element), **values))
 
 
 def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> etree._Element:
     """Append and return the ``<inertial>`` of a link; with ``auto`` only from 1.11 on."""
     element = etree.SubElement(parent, "inertial")
-    if inertial.auto is not None and number(version) >= SINCE:
+    if inertial.auto is not None and version_number(version) >= SINCE:
         element.set("auto", "true")
-        for tag, value in (("mass", inertial.auto.mass), ("density", inertial.auto.density)):
-            if value is not None:
-                etree.SubElement(element, tag).text = format_float(value)
+        write_fields(element, inertial.auto, AUTO)
         return element
     write_pose(element, inertial.pose, version)
-    etree.SubElement(element, "mass").text = format_float(inertial.mass)
-    inertia = etree.SubElement(element, "inertia")
-    for name, value in zip(MOMENTS, inertial.inertia, strict=True):
-        etree.SubElement(inertia, name).text = format_float(value)
+    write_fields(element, inertial, ("mass",))
+    write_fields(etree.SubElement(element, "inertia"), inertial.inertia, MOMENTS)
     return element

@@ -10,14 +10,26 @@ from translate.extensions.extension_data import mark
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.fields import (
+    bounded_number,
+    number,
+    numbers,
+    read_fields,
+    write_fields,
+    written,
+)
 from translate.xml.values import SHORTEST_AXIS, format_float, format_floats, parse_float
 
-LIMITS = ("lower", "upper", "effort", "velocity", "stiffness", "dissipation")
+LIMITS = dict.fromkeys(
+    ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)
+)
 RATES = ("acceleration", "deceleration", "jerk")
-DYNAMICS = ("damping", "friction", "spring_reference", "spring_stiffness")
-MIMIC = ("multiplier", "offset", "reference")
+DYNAMICS = dict.fromkeys(("damping", "friction", "spring_reference", "spring_stiffness"), number())
+#: These are multiplied and added.
+MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), bounded_number)
+GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": SdfElementReader.text}
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
-DEFAULT_AXIS = (0.0, 0.0, 1.0)
+DEFAULT_AXIS = numbers(0.0, 0.0, 1.0)
 
 
 # --- Reading ------------------------------------------------------------------------------------
@@ -30,8 +42,8 @@ def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -
         if axis is not None:
             setattr(joint, tag, _read_axis(reader, axis, tag, joint))
     joint.screw_thread_pitch = _read_thread_pitch(reader, element, joint)
-    joint.gearbox_ratio = reader.optional_number(element, "gearbox_ratio")
-    joint.gearbox_reference_body = reader.text(element, "gearbox_reference_body")
+    for tag, read in GEARBOX.items():
+        setattr(joint, tag, read(reader, element, tag))
 
 
 def _read_thread_pitch(
@@ -41,10 +53,10 @@ def _read_thread_pitch(
 
     ``<thread_pitch>`` is in rad per m and positive for a left-handed screw (S C40 – C42).
     """
-    pitch = reader.optional_number(element, "screw_thread_pitch")
+    pitch = reader.number(element, "screw_thread_pitch", None)
     if pitch is not None or joint.type != "screw":
         return pitch
-    radians_per_metre = reader.optional_bounded_number(element, "thread_pitch")
+    radians_per_metre = bounded_number(reader, element, "thread_pitch")
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
@@ -54,7 +66,7 @@ def _read_thread_pitch(
 def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:
     fragments = joint.fragments
     reader.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
-    axis = Axis(reader.vector3(element, "xyz", DEFAULT_AXIS))
+    axis = Axis(DEFAULT_AXIS(reader, element, "xyz"))
     xyz = element.find("xyz")
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
@@ -73,7 +85,7 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     dynamics = element.find("dynamics")
     if dynamics is not None:
         reader.leftovers(dynamics, (), f"{tag}/dynamics", fragments, DYNAMICS)
-        axis.dynamics = Dynamics(*[reader.optional_number(dynamics, name) for name in DYNAMICS])
+        axis.dynamics = Dynamics(**read_fields(reader, dynamics, DYNAMICS))
     mimic = element.find("mimic")
     if mimic is not None:
         axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
@@ -84,9 +96,7 @@ def _read_limit(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Limit:
     reader.leftovers(element, (), at, fragments, LIMITS)
-    limit = Limit()
-    for name in LIMITS:
-        setattr(limit, name, reader.optional_number(element, name, infinite=True))
+    limit = Limit(**read_fields(reader, element, LIMITS))
     # In older versions -1 means no limit (reference S C31).
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
@@ -114,12 +124,8 @@ def _read_mimic(
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
     reader.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
-    # These three are multiplied and added, so their magnitude is bounded.
-    multiplier, offset, reference = [
-        reader.optional_bounded_number(element, name) for name in MIMIC
-    ]
     axis = (element.get("axis") or "axis").strip()
-    return Mimic(leader, multiplier, offset, reference, axis)
+    return Mimic(leader, axis=axis, **read_fields(reader, element, MIMIC))
 
 
 # --- Writing ------------------------------------------------------------------------------------
@@ -130,13 +136,10 @@ def write_axes(element: etree._Element, joint: Joint) -> None:
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
             _write_axis(etree.SubElement(element, tag), axis)
-    if joint.gearbox_ratio is not None:
-        etree.SubElement(element, "gearbox_ratio").text = format_float(joint.gearbox_ratio)
-    if joint.gearbox_reference_body:
-        etree.SubElement(element, "gearbox_reference_body").text = joint.gearbox_reference_body
-    if joint.screw_thread_pitch is not None:
-        pitch = format_float(joint.screw_thread_pitch)
-        etree.SubElement(element, "screw_thread_pitch").text = pitch
+    for tag in (*GEARBOX, "screw_thread_pitch"):
+        value = getattr(joint, tag)
+        if value not in (None, ""):
+            etree.SubElement(element, tag).text = written(value)
 
 
 def _write_axis(element: etree._Element, axis: Axis) -> None:
@@ -146,24 +149,15 @@ def _write_axis(element: etree._Element, axis: Axis) -> None:
     xyz.text = format_floats(axis.xyz)
     if axis.limit is not None:
         limit = etree.SubElement(element, "limit")
-        _write_numbers(limit, axis.limit, LIMITS)
+        write_fields(limit, axis.limit, LIMITS)
         for name in RATES:
             value = getattr(axis.limit, name)
             if value is not None:
                 limit.set(mark(name), format_float(value))
     if axis.dynamics is not None:
-        _write_numbers(etree.SubElement(element, "dynamics"), axis.dynamics, DYNAMICS)
+        write_fields(etree.SubElement(element, "dynamics"), axis.dynamics, DYNAMICS)
     if axis.mimic is not None:
         mimic = etree.SubElement(element, "mimic", {"joint": axis.mimic.joint})
         if axis.mimic.axis != "axis":
             mimic.set("axis", axis.mimic.axis)
-        _write_numbers(mimic, axis.mimic, MIMIC)
-
-
-def _write_numbers(
-    element: etree._Element, values: Limit | Dynamics | Mimic, names: tuple[str, ...]
-) -> None:
-    for name in names:
-        value = getattr(values, name)
-        if value is not None:
-            etree.SubElement(element, name).text = format_float(value)
+        write_fields(mimic, axis.mimic, MIMIC)

@@ -163,26 +163,21 @@ def _nearest_bodies(
 
 def _smallest(names: Collection[str], bodies: Mapping[str, Inertial]) -> Iterator[str]:
     """Yield the body with the least mass and the one with the least inertia, ignoring zeros."""
-    for amount in (_mass, _moment):
-        positive = [name for name in names if amount(bodies[name]) > 0.0]
+    for index in range(2):
+        amounts = [(_amounts(bodies[name])[index], name) for name in names]
+        positive = [item for item in amounts if item[0] > 0.0]
         if positive:
-            yield min(positive, key=lambda name: amount(bodies[name]))
+            yield min(positive, key=lambda item: item[0])[1]
 
 
-def _mass(inertial: Inertial) -> float:
-    return inertial.mass
-
-
-def _moment(inertial: Inertial) -> float:
+def _amounts(inertial: Inertial) -> tuple[float, float]:
+    """Return the mass and the largest moment of inertia."""
     ixx, _, _, iyy, _, izz = inertial.inertia
-    return max(abs(ixx), abs(iyy), abs(izz))
+    return inertial.mass, max(abs(ixx), abs(iyy), abs(izz))
 
 
 def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
-    for added, whole, what in (
-        (given.mass, inertial.mass, "mass"),
-        (given.moment, _moment(inertial), "inertia"),
-    ):
+    for added, whole, what in zip(given[:2], _amounts(inertial), ("mass", "inertia"), strict=True):
         share = added / whole if whole > 0.0 else 0.0
         if share > given.share:
             given = given._replace(share=share, of=f"the {what} of {link}")
@@ -242,9 +237,8 @@ def _frames(
         for current in pending:
             for other, joint in neighbours.get(current, ()):
                 # An end of a joint may be a frame, which is not a massless link.
-                if getattr(joint, direction) != other or other in anchors or other not in usable:
-                    continue
-                if joint.name in used_joints:
+                is_free = other in usable and other not in anchors
+                if getattr(joint, direction) != other or not is_free or joint.name in used_joints:
                     continue
                 anchors[other] = anchors[current]
                 used_joints.add(joint.name)
@@ -255,13 +249,9 @@ def _frames(
 
 def _gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
-    names: set[str] = set()
-    for fragment in model.fragments:
-        if fragment.tag == "gazebo":
-            match = re.match(r"""<gazebo\b[^>]*?\sreference=["']([^"']*)["']""", fragment.xml)
-            if match is not None:
-                names.add(match[1])
-    return names
+    texts = [fragment.xml for fragment in model.fragments if fragment.tag == "gazebo"]
+    matches = map(re.compile(r"""<gazebo\b[^>]*?\sreference=["']([^"']*)["']""").match, texts)
+    return {match[1] for match in matches if match is not None}
 
 
 def _refusal(link: Link) -> Diagnostic:

@@ -7,7 +7,7 @@ from lxml import etree
 from translate.extensions.extension_data import mark, urdf_attribute
 from translate.extensions.material_xml import COLORS, is_empty, material_element, texture_of
 from translate.model.fragment import Fragment
-from translate.model.material import Material, UrdfMaterial
+from translate.model.material import Color, Material, UrdfMaterial
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_floats, parse_floats
 
@@ -35,7 +35,7 @@ def read_material(
         material.shown = _read_shown(reader, visual, material)
         return material
     for color in COLORS:
-        setattr(material, color, reader.color(element, color))
+        setattr(material, color, reader.value(element, color, _parse_color, None))
     known = set(COLORS)
     pbr = element.find("pbr")
     material.texture = None if pbr is None else texture_of(pbr)
@@ -44,6 +44,15 @@ def read_material(
     reader.leftovers(element, (), "material", fragments, known)
     material.shown = _read_shown(reader, visual, material)
     return material
+
+
+def _parse_color(text: str) -> Color:
+    """Return a colour as RGBA in 0 … 1; alpha is 1 if omitted (S A37).  Raises ``ValueError``."""
+    values = parse_floats(text, 3 if len(text.split()) == 3 else 4)
+    if not all(0.0 <= value <= 1.0 for value in values):
+        raise ValueError("the components of a colour are between 0 and 1")
+    red, green, blue, *alpha = values
+    return (red, green, blue, alpha[0] if alpha else 1.0)
 
 
 def _read_shown(

@@ -12,10 +12,9 @@ from translate.model.fragment import Location
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.model import Document, Model, World
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.versions.version import number
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
@@ -29,68 +28,40 @@ _DUPLICATE_HINT = (
 )
 
 
-def check_names(
-    reader: SdfElementReader, scope: Model | World, element: etree._Element, version: str
-) -> None:
+def check_names(reader: SdfElementReader, scope: Model | World, element: etree._Element) -> None:
     """Report invalid names in a scope that was read from ``element``.
 
     Before 1.7 duplicate names of different kinds were common: the later entity is renamed, and
     references continue to mean the earlier one.  Nested models are never renamed.  In a world only
     frames are renamed, if a model has the same name (S B9, B10).
     """
-    location_of = _LocationsInScope(scope)
-    report = _Report(reader, location_of)
+    report = _Report(reader, scope)
     renamable = ("link", "joint", "frame") if isinstance(scope, Model) else ("frame",)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
-        _check_delimiter(report, scope, version)
+        _check_delimiter(report, scope)
     seen: dict[str, Named] = {}
-    for entity in _in_order(scope, element, version, location_of):
+    for entity in _in_order(scope, element, report):
         if not entity.name:
             continue
-        kind = type(entity).__name__.lower()
+        kind = _kind(entity)
         if is_reserved(entity.name) and kind != "model":
             report("reserved-name", entity, f"{kind} '{entity.name}' has a reserved name")
-        if number(version) >= (1, 8):  # In older documents unflatten() removes '::'.
-            _check_delimiter(report, entity, version)
-        other = seen.get(entity.name)
-        if other is None:
+        if reader.minor >= 8:  # In older documents unflatten() removes '::'.
+            _check_delimiter(report, entity)
+        other = seen.setdefault(entity.name, entity)
+        if other is entity:
+            continue
+        line = report.location(other).line
+        message = f"{kind} '{entity.name}' has the name of the {_kind(other)} in line {line}"
+        if reader.minor < 7 and type(other) is not type(entity) and kind in renamable:
+            entity.name = _name_for_later(entity.name, kind, seen)
             seen[entity.name] = entity
-        elif number(version) < (1, 7) and type(other) is not type(entity) and kind in renamable:
-            name = _name_for_later(entity.name, kind, seen)
-            report(
-                "duplicate-name",
-                entity,
-                f"{kind} '{entity.name}' has the name of the {type(other).__name__.lower()} in "
-                f"line {location_of(other).line}; it is renamed to '{name}'",
-                "warning",
-            )
-            entity.name = name
-            seen[name] = entity
+            message = f"{message}; it is renamed to '{entity.name}'"
+            report("duplicate-name", entity, message, "warning")
         else:
-            other_kind = type(other).__name__.lower()
-            report(
-                "duplicate-name",
-                entity,
-                f"{kind} '{entity.name}' has the name of the {other_kind} "
-                f"in line {location_of(other).line}",
-            )
-
-
-class _LocationsInScope:
-    """The locations of entities; for merged ones that of the ``<include>`` (S B81)."""
-
-    def __init__(self, scope: Model | World) -> None:
-        self._includes = {
-            entity.location: include.location
-            for include in scope.merges
-            if isinstance(include.original, Model)
-            for entity in _named(include.original)
-        }
-
-    def __call__(self, entity: Named | World) -> Location:
-        return self._includes.get(entity.location, entity.location)
+            report("duplicate-name", entity, message)
 
 
 def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
@@ -101,11 +72,9 @@ def _name_for_later(name: str, kind: str, taken: Container[str]) -> str:
     return candidate
 
 
-def _in_order(
-    scope: Model | World, element: etree._Element, version: str, location_of: _LocationsInScope
-) -> list[Named]:
+def _in_order(scope: Model | World, element: etree._Element, report: _Report) -> list[Named]:
     """Return the named entities in document order; models come first in a world before 1.7."""
-    if isinstance(scope, World) and number(version) < (1, 7):
+    if isinstance(scope, World) and report.reader.minor < 7:
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
@@ -113,7 +82,7 @@ def _in_order(
     }
 
     def position(entity: Named) -> tuple[int, int]:
-        return location_of(entity).line, index_of.get((entity.location.tag, entity.name), 0)
+        return report.location(entity).line, index_of.get((entity.location.tag, entity.name), 0)
 
     return sorted(_named(scope), key=position)
 
@@ -123,12 +92,16 @@ def _named(scope: Model | World) -> list[Named]:
     return [*scope.links, *entities] if isinstance(scope, Model) else entities
 
 
-def check_world_names(reader: SdfElementReader, document: Document) -> None:
+def _kind(entity: Named | World) -> str:
+    return type(entity).__name__.lower()
+
+
+def check_world_names(reader: SdfElementReader) -> None:
     """Report duplicate names of worlds, and '::' in the names of models (S A8, B5)."""
     report, seen = _Report(reader), set[str]()
-    for model in document.models:
-        _check_delimiter(report, model, document.version)
-    for world in document.worlds:
+    for model in reader.document.models:
+        _check_delimiter(report, model)
+    for world in reader.document.worlds:
         if world.name in seen:
             report("duplicate-name", world, f"two worlds have the name '{world.name}'")
         if world.name:
@@ -153,11 +126,10 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
             reader.defect(code, message, element, hint)
 
 
-def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int) -> None:
+def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     """Report invalid names of the parts of a link, a joint or a world (S B5, B7, B8).
 
-    The document has version 1.``minor``.  Invalid names of shapes are errors, those of other parts
-    defects, since nothing refers to these.
+    Invalid names of shapes are errors, those of other parts defects, since nothing refers to these.
     """
     seen: set[tuple[str, str]] = set()
     for child in owner:
@@ -174,11 +146,10 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element, minor: int
             )
         elif is_reserved(name) and tag not in UNRESERVED:
             report("reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT)
-        elif DELIMITER in name and minor >= 8:
+        elif DELIMITER in name and reader.minor >= 8:
             # The reference implementation rejects this for every kind of element.
-            reader.error(
-                "reserved-name", f"{tag} '{name}' has a reserved name", child, _RESERVED_HINT
-            )
+            message = f"{tag} '{name}' has a reserved name"
+            reader.error("reserved-name", message, child, _RESERVED_HINT)
         seen.add((tag, name))
 
 
@@ -239,31 +210,38 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
             )
 
 
-def _check_delimiter(report: _Report, entity: Named | World, version: str) -> None:
+def _check_delimiter(report: _Report, entity: Named | World) -> None:
     """Report '::' in a name; before 1.8 it was allowed and is a warning (S B5, A80)."""
     if DELIMITER not in entity.name:
         return
-    message = f"{type(entity).__name__.lower()} '{entity.name}' has '::' in its name, "
-    if number(version) >= (1, 8):
-        report("reserved-name", entity, f"{message}the delimiter of scopes")
+    message = f"{_kind(entity)} '{entity.name}' has '::' in its name, the delimiter of scopes"
+    if report.reader.minor >= 8:
+        report("reserved-name", entity, message)
     else:
-        report("reserved-name", entity, f"{message}the delimiter of scopes since 1.8", "warning")
+        report("reserved-name", entity, f"{message} since 1.8", "warning")
 
 
 class _Report:
-    """Adds diagnostics at the locations of entities."""
+    """Adds diagnostics at the locations of entities, in one scope or outside all of them."""
 
-    def __init__(
-        self, reader: SdfElementReader, location_of: _LocationsInScope | None = None
-    ) -> None:
+    def __init__(self, reader: SdfElementReader, scope: Model | World | None = None) -> None:
         self.reader = reader
-        self.location_of = location_of
+        #: The location of the ``<include>`` for the location of each merged entity (S B81).
+        self._includes = {
+            entity.location: include.location
+            for include in (() if scope is None else scope.merges)
+            if isinstance(include.original, Model)
+            for entity in _named(include.original)
+        }
+
+    def location(self, entity: Named | World) -> Location:
+        """Return the location of an entity; for a merged one that of the ``<include>``."""
+        return self._includes.get(entity.location, entity.location)
 
     def __call__(
         self, code: str, entity: Named | World, message: str, severity: Severity = "error"
     ) -> None:
-        file = self.reader.file
-        location = entity.location if self.location_of is None else self.location_of(entity)
+        file, location = self.reader.file, self.location(entity)
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"

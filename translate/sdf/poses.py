@@ -7,9 +7,9 @@ import math
 from lxml import etree
 
 from translate.extensions.extension_data import mark
-from translate.model.pose import Pose, rpy_from_quaternion
+from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
 from translate.sdf.versions.version import number
-from translate.xml.values import format_floats, parse_floats
+from translate.xml.values import format_floats, parse_bool, parse_floats
 
 QUATERNION = mark("quat_xyzw")
 
@@ -44,6 +44,16 @@ def write_pose(
             rotation = pose.rpy
     element.text = format_floats((*pose.xyz, *rotation))
     return element
+
+
+def parse_pose(element: etree._Element) -> Pose:
+    """Return the pose in the text of an element, as written.  Raises ``ValueError``."""
+    relative_to = (element.get("relative_to") or "").strip()
+    quaternion = element.get("rotation_format") == "quat_xyzw"
+    x, y, z, *rotation = parse_floats(element.text or "", 7 if quaternion else 6)
+    degrees = parse_bool(element.get("degrees") or "false")
+    form: RotationFormat = "quat_xyzw" if quaternion else "rpy_degrees" if degrees else "rpy"
+    return Pose((x, y, z), tuple(rotation), form, relative_to)
 
 
 def restored_quaternion(element: etree._Element, pose: Pose) -> Pose:

@@ -7,7 +7,7 @@ translation restore the fragments of URDF.  All errors of a file are reported to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import cast, get_args
 
@@ -53,14 +53,20 @@ from translate.sdf.stray_text import check_text, leave_out_text
 from translate.sdf.validate import validate
 from translate.sdf.versions.hidden_elements import reveal
 from translate.sdf.versions.upgrade import upgrade
-from translate.sdf.versions.version import HINTS, KNOWN
+from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.sdf.world_state import check_state
 from translate.xml.document import XmlFile, element_of, qualified_name
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
 MODEL_CHILDREN = frozenset({"static", "pose", "link", "joint", "frame", "model", "include"})
+WORLD_CHILDREN = frozenset({"model", "frame", "joint", "include"})
+ROOT_CHILDREN = frozenset({"model", "world", "include"})
 LINK_CHILDREN = frozenset({"pose", "inertial", "visual", "collision"})
+SHAPE_CHILDREN = {
+    "visual": frozenset({"pose", "geometry", "material"}),
+    "collision": frozenset({"pose", "geometry", "density"}),
+}
 JOINT_CHILDREN = frozenset(
     {
         "pose",
@@ -94,10 +100,11 @@ def read(
     between two frames of one body.  Errors of the file are in
     ``diagnostics`` of the document, which contains everything that could be read.
     """
-    document = _Reader(SdfElementReader(file, record, unflatten), includes).document()
-    check_frames(document, file, lenient=lenient)
-    document.diagnostics = tuple(file.diagnostics)
-    return document
+    reader = SdfElementReader(file, record, unflatten)
+    _Reader(reader, includes).read_document()
+    check_frames(reader.document, file, lenient=lenient)
+    reader.document.diagnostics = tuple(file.diagnostics)
+    return reader.document
 
 
 class _Reader:
@@ -108,13 +115,11 @@ class _Reader:
         self.includes = includes
         if includes is not None:
             reader.references = FileReferences(reader.file.root, includes.names_around)
-        self.version = ""
         #: The nesting depth of the current element, in this file and in the files that include it.
         self._depth = 0 if includes is None else includes.depth
 
-    def document(self) -> Document:
+    def read_document(self) -> None:
         reader, root = self.reader, self.reader.file.root
-        document = Document("sdf", "", reader.file.path)
         reader.file.drop_default_namespace()
         if root.tag != "sdf":
             reader.error(
@@ -123,17 +128,20 @@ class _Reader:
                 root,
                 "a SDFormat file starts with <sdf version=…>",
             )
-            return document
+            return
         if not self._read_version(root):
-            return document
-        document.version = self.version
-        validate(reader, self.version)
+            return
+        validate(reader)
         texts = check_text(reader)
         if reader.record:
             reveal(root)
-        upgrade(reader, root, self.version)
-        self._read_root_children(root, document)
-        check_world_names(reader, document)
+        upgrade(reader, root)
+        reader.leftovers(root, {"version"}, "", reader.document.fragments, ROOT_CHILDREN)
+        comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
+        pending = self._read_children(root, reader.document, ROOT_CHILDREN, comments[::-1])
+        pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
+        _append_comments(list(reader.document.all_models()), pending)
+        check_world_names(reader)
         check_root(reader, root)
         leave_out_text(reader, texts)
         for name in sorted(reader.unknown_versions):
@@ -142,34 +150,6 @@ class _Reader:
                 f"'{name}' is extension data of a newer release; it is kept but not used",
                 root,
             )
-        document.massless_restored = reader.massless_restored
-        document.lumped_links = reader.lumped_links
-        document.made_of_urdf = reader.made_of_urdf
-        document.left_out = reader.left_out
-        return document
-
-    def _read_root_children(self, root: etree._Element, document: Document) -> None:
-        """Add the children of ``<sdf>`` and the comments before and after it to the document."""
-        known = {"model", "world", "include"}
-        self.reader.leftovers(root, {"version"}, "", document.fragments, known)
-        comments = [node.text or "" for node in root.itersiblings(etree.Comment, preceding=True)]
-        pending = comments[::-1]
-        for child in root:
-            if isinstance(child, etree._Comment):
-                pending.append(child.text or "")
-            elif child.tag == "model":
-                model = self._model(child)
-                model.comments, pending = (*pending, *model.comments), []
-                document.models.append(model)
-                self._check_root_pose(child)
-            elif child.tag == "world":
-                document.worlds.append(self._world(child))
-            elif child.tag == "include":
-                self._check_root_pose(child)
-                if self._include(child, document, pending):
-                    pending = []
-        pending += [node.text or "" for node in root.itersiblings(etree.Comment)]
-        _append_comments(list(document.all_models()), pending)
 
     def _check_root_pose(self, element: etree._Element) -> None:
         """Report ``relative_to`` in the pose of a model outside a world (S A12)."""
@@ -185,54 +165,99 @@ class _Reader:
             )
 
     def _read_version(self, root: etree._Element) -> bool:
-        version = root.get("version")
+        reader, version = self.reader, root.get("version")
         if version in KNOWN:
-            self.version = str(version)
-            return True
-        if version is None:
-            self.reader.error(
-                "attribute-missing", "<sdf> has no attribute 'version'", root, 'add version="1.9"'
-            )
+            reader.document.version = str(version)
+            reader.minor = number(str(version))[1]
+        elif version is None:
+            message = "<sdf> has no attribute 'version'"
+            reader.error("attribute-missing", message, root, 'add version="1.9"')
         else:
-            self.reader.error(
+            reader.error(
                 "version-unknown",
                 f'version="{version}" of SDFormat is not supported',
                 root,
                 HINTS.get(version) or f"supported versions are {', '.join(KNOWN)}",
             )
-        return False
+        return version in KNOWN
 
     # --- Containers -----------------------------------------------------------------------------
 
-    def _world(self, element: etree._Element) -> World:
-        reader = self.reader
-        world = World(reader.name(element), location=reader.location(element))
-        known = {"model", "frame", "joint", "include"}
-        reader.leftovers(element, {"name"}, "", world.fragments, known, comments=True)
-        pending: list[str] = []
+    def _read_children(
+        self,
+        element: etree._Element,
+        scope: Scope,
+        known: Container[str],
+        pending: list[str],
+        restorer: Restorer | None = None,
+    ) -> list[str]:
+        """Add the children of an element to its scope, with the comments before them.
+
+        ``pending`` are comments before the first child.  Return those after the last child.
+        """
         for child in element:
             tag = child.tag
             if isinstance(child, etree._Comment):
                 pending.append(child.text or "")
-            elif tag == "model":
-                model = self._model(child)
-                model.comments, pending = (*pending, *model.comments), []
-                world.models.append(model)
-            elif tag == "frame":
-                frame = self._frame(child)
-                frame.comments = tuple(pending)
-                world.explicit_frames.append(frame)
-                pending = []
-            elif tag == "joint":
-                joint = self._joint(child)
-                if joint is not None:
-                    joint.comments = tuple(pending)
-                    world.joints.append(joint)
+            elif restorer is not None and tag in ("static", "pose"):
+                pending += [node.text or "" for node in child.iter(etree.Comment)]
+            elif tag not in known or self.reader.is_from_gazebo_block(child):
+                # leftovers() has added a fragment with the comments.
+                if not isinstance(scope, Document) and tag != CARRIED:
                     pending = []
-            elif tag != "include" or self._include(child, world, pending):
+            elif self._read_child(child, scope, restorer, tuple(pending)):
                 pending = []
+        return pending
+
+    def _read_child(
+        self,
+        child: etree._Element,
+        scope: Scope,
+        restorer: Restorer | None,
+        comments: tuple[str, ...],
+    ) -> bool:
+        """Add a child to its scope; return whether the comments before it belong to it."""
+        tag = child.tag
+        if tag == "include":
+            if isinstance(scope, Document):
+                self._check_root_pose(child)
+            return self._include(child, scope, comments)
+        if tag == "model":
+            model = self._model(child)
+            model.comments = (*comments, *model.comments)
+            scope.models.append(model)
+            if isinstance(scope, Document):
+                self._check_root_pose(child)
+        elif isinstance(scope, Document):
+            scope.worlds.append(self._world(child))
+            return False
+        elif tag == "frame":
+            frame = self._frame(child)
+            frame.comments = comments
+            is_restored = self.reader.record and restorer and restorer.restore(child, frame)
+            if not is_restored:
+                scope.explicit_frames.append(frame)
+        elif tag == "joint":
+            joint = self._joint(child)
+            if joint is None:
+                return False
+            joint.comments = comments
+            scope.joints.append(joint)
+            if self.reader.record and restorer:
+                restorer.planar.note(child, joint)
+        elif restorer:
+            link = self._link(child, restorer.shapes)
+            link.comments = comments
+            restorer.model.links.append(link)
+        return True
+
+    def _world(self, element: etree._Element) -> World:
+        reader = self.reader
+        world = World(reader.name(element), location=reader.location(element))
+        reader.leftovers(element, {"name"}, "", world.fragments, WORLD_CHILDREN, comments=True)
+        pending = self._read_children(element, world, WORLD_CHILDREN, [])
         _append_comments(world.models, pending)
-        check_names(reader, world, element, self.version)
+        check_names(reader, world, element)
         check_state(reader, world, element)
         return world
 
@@ -252,82 +277,25 @@ class _Reader:
         reader.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
         self._carried_attributes(element, model.fragments, None)
         restorer = Restorer(reader, model, element)
-        shapes: dict[Owner, Shape] = {}
-        pending: list[str] = []
-        for child in element:
-            tag = child.tag
-            if isinstance(child, etree._Comment):
-                pending.append(child.text or "")
-            elif tag in ("static", "pose"):
-                pending += [node.text or "" for node in child.iter(etree.Comment)]
-            elif tag != CARRIED and self._model_child(child, model, restorer, shapes, pending):
-                pending = []
-        self._finish(element, model, restorer, shapes)
+        pending = self._read_children(element, model, known, [], restorer)
+        restorer.finish(reader.mark(element, CANONICAL_LINK))
+        reader.document.made_of_urdf |= reader.mark(element, MADE_OF) == "urdf"
+        if reader.record:
+            for carried in element.findall(CARRIED):
+                self._read_extensions(carried, model, restorer.shapes)
+        check_names(reader, model, element)
         model.end_comments = tuple(pending)
         self._depth -= 1
         return model
 
-    def _model_child(
-        self,
-        child: etree._Element,
-        model: Model,
-        restorer: Restorer,
-        shapes: dict[Owner, Shape],
-        comments: Sequence[str],
-    ) -> bool:
-        """Add a child to its model; return whether the comments before it belong to it."""
-        tag = child.tag
-        if self.reader.is_from_gazebo_block(child):
-            return True  # leftovers() has added a fragment with the comments.
-        if tag == "link":
-            link = self._link(child, shapes)
-            link.comments = tuple(comments)
-            model.links.append(link)
-        elif tag == "joint":
-            joint = self._joint(child)
-            if joint is None:
-                return False
-            joint.comments = tuple(comments)
-            model.joints.append(joint)
-            if self.reader.record:
-                restorer.planar.note(child, joint)
-        elif tag == "frame":
-            frame = self._frame(child)
-            frame.comments = tuple(comments)
-            if not (self.reader.record and restorer.restore(child, frame)):
-                model.explicit_frames.append(frame)
-        elif tag == "model":
-            nested = self._model(child)
-            nested.comments = (*comments, *nested.comments)
-            model.models.append(nested)
-        elif tag == "include":
-            return self._include(child, model, comments)
-        # leftovers() has added a fragment with the comments for every other child.
-        return True
-
-    def _finish(
-        self,
-        element: etree._Element,
-        model: Model,
-        restorer: Restorer,
-        shapes: dict[Owner, Shape],
-    ) -> None:
-        """Apply the extension data and the checks that need all children of a model."""
-        restorer.finish(self.reader.mark(element, CANONICAL_LINK))
-        self.reader.made_of_urdf |= self.reader.mark(element, MADE_OF) == "urdf"
-        if self.reader.record:
-            for carried in element.findall(CARRIED):
-                self._read_extensions(carried, model, shapes)
-        check_names(self.reader, model, element, self.version)
-
-    def _include(self, element: etree._Element, scope: Scope, comments: Sequence[str]) -> bool:
+    def _include(self, element: etree._Element, scope: Scope, comments: tuple[str, ...]) -> bool:
         """Add the content of another file; return whether comments can precede that content."""
         if self.includes is None:
             scope.fragments.append(self.reader.fragment(element))
             return False
-        parts = OverrideElements(self._frame, self._joint, self.version)
+        parts = OverrideElements(self._frame, self._joint)
         self.includes.depth = self._depth
-        return self.includes.expand(self.reader, element, scope, parts, tuple(comments))
+        return self.includes.expand(self.reader, element, scope, parts, comments)
 
     # --- Links ----------------------------------------------------------------------------------
 
@@ -339,21 +307,8 @@ class _Reader:
         reader.leftovers(element, {"name"}, "", link.fragments, LINK_CHILDREN)
         self._carried_attributes(element, link.fragments, link)
         link.inertial = read_inertial(reader, link, element)
-        for child in element:
-            if child.tag == "visual":
-                visual = Visual("", Empty())
-                written = self._shape(child, visual, {"pose", "geometry", "material"})
-                visual.material = read_material(reader, child, visual.fragments)
-                self._carried_attributes(child, visual.fragments, visual)
-                link.visuals.append(visual)
-                shapes[Owner("link", link.name, "visual", written)] = visual
-            elif child.tag == "collision":
-                collision = Collision("", Empty())
-                written = self._shape(child, collision, {"pose", "geometry", "density"})
-                collision.density = reader.optional_number(child, "density")
-                self._carried_attributes(child, collision.fragments, collision)
-                link.collisions.append(collision)
-                shapes[Owner("link", link.name, "collision", written)] = collision
+        for child in element.iterchildren("visual", "collision"):
+            self._shape(child, link, shapes)
         if next(element.iter(etree.Comment), None) is not None:
             parts: dict[etree._Element, Commented] = {}
             parts |= zip(element.iterchildren("visual"), link.visuals, strict=True)
@@ -361,17 +316,24 @@ class _Reader:
             read_comments(element, link, parts, reader.fragment_of)
         return link
 
-    def _shape(self, element: etree._Element, shape: Shape, known: set[str]) -> str:
-        """Read the common part of visuals and collisions; return the name as written."""
-        reader = self.reader
-        name = reader.name(element)
-        original = urdf_name(reader, element)
+    def _shape(self, element: etree._Element, link: Link, shapes: dict[Owner, Shape]) -> None:
+        """Add a visual or a collision to its link, and to the shapes by their written names."""
+        reader, tag = self.reader, str(element.tag)
+        shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
+        name, original = reader.name(element), urdf_name(reader, element)
         shape.name = name if original is None else original
         shape.location = reader.location(element)
         shape.pose = reader.pose(element, shape.fragments)
         shape.geometry = read_geometry(reader, element, shape.fragments)
-        reader.leftovers(element, {"name"}, "", shape.fragments, known)
-        return name
+        reader.leftovers(element, {"name"}, "", shape.fragments, SHAPE_CHILDREN[tag])
+        if isinstance(shape, Visual):
+            shape.material = read_material(reader, element, shape.fragments)
+            link.visuals.append(shape)
+        else:
+            shape.density = reader.number(element, "density", None)
+            link.collisions.append(shape)
+        self._carried_attributes(element, shape.fragments, shape)
+        shapes[Owner("link", link.name, tag, name)] = shape
 
     # --- Joints and frames ----------------------------------------------------------------------
 
@@ -442,13 +404,12 @@ class _Reader:
     ) -> None:
         """Append the fragments of a ``carried`` element to their owners."""
         fragments_of: dict[Owner, list[Fragment]] = {Owner("model"): model.fragments}
-        for link in model.links:
-            fragments_of[Owner("link", link.name)] = link.fragments
-            # A massless link may have been written as a frame.
-            fragments_of[Owner("frame", link.name)] = link.fragments
-        for joint in model.joints:
-            fragments_of[Owner("joint", joint.name)] = joint.fragments
-            fragments_of[Owner("frame", joint.name)] = joint.fragments
+        parts: list[Link | Joint] = [*model.links, *model.joints]
+        for part in parts:
+            kind = "link" if isinstance(part, Link) else "joint"
+            # A massless link and its joint may have been written as frames.
+            for owner in (Owner(kind, part.name), Owner("frame", part.name)):
+                fragments_of[owner] = part.fragments
         for frame in model.explicit_frames:
             fragments_of.setdefault(Owner("frame", frame.name), frame.fragments)
         for owner, shape in shapes.items():
@@ -457,7 +418,8 @@ class _Reader:
             fragments = fragments_of.get(owner)
             if fragments is None:
                 location = self.reader.location(carried)
-                self.reader.left_out.append(LeftOut.orphan(f"{owner} {fragment.label}", location))
+                orphan = LeftOut.orphan(f"{owner} {fragment.label}", location)
+                self.reader.document.left_out.append(orphan)
                 self.reader.warning(
                     "record-orphan",
                     f"{fragment.label} of URDF belongs to the {owner}, which no longer exists",

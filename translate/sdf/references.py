@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
 
 from lxml import etree
@@ -30,11 +31,6 @@ class FileReferences:
     ) -> None:
         self._root = root
         self._outer_names = outer_names
-        #: Pairs of consecutive parts of scoped names, as in ``model::link``.
-        self._pairs: set[tuple[str, str]] = set()
-        #: The tokens of plugins, which may refer to parts of any model.
-        self._plugin_tokens: set[str] = set()
-        self._is_collected = False
 
     def to_parts(
         self, model: etree._Element, names: Collection[str], without: Iterable[etree._Element]
@@ -43,7 +39,6 @@ class FileReferences:
 
         References in the elements ``without`` are ignored.
         """
-        self._collect()
         counts = Counter(_local_names(_scope_tokens(model), names))
         for element in without:
             counts.subtract(_local_names(_all_tokens(element), names))
@@ -63,7 +58,6 @@ class FileReferences:
 
         ``merged``: the ``<include>`` merges the model into its parent.
         """
-        self._collect()
         found = {name for _, name in self._pairs} | self._plugin_tokens
         found.update(_with_parts(_all_tokens(include)))
         parent = include.getparent()
@@ -71,22 +65,24 @@ class FileReferences:
             found.update(_with_parts(_scope_tokens(parent)))
         return found
 
-    def _collect(self) -> None:
-        if self._is_collected:
-            return
-        self._is_collected = True
-        for token in _all_tokens(self._root):
-            if DELIMITER in token:
-                parts = token.split(DELIMITER)
-                self._pairs.update(pairwise(parts))
+    @cached_property
+    def _pairs(self) -> set[tuple[str, str]]:
+        """The pairs of consecutive parts of scoped names, as in ``model::link``."""
+        scoped = (token for token in _all_tokens(self._root) if DELIMITER in token)
+        pairs = {pair for token in scoped for pair in pairwise(token.split(DELIMITER))}
         for state in self._root.iterfind("world/state"):
             for entity in state.iterdescendants("*"):
                 parent = entity.getparent()
                 if parent is not None:
-                    self._pairs.add((_name(parent), _name(entity)))
-        for plugin in self._root.iter("plugin"):
-            for child in plugin.iterchildren("*"):
-                self._plugin_tokens.update(_with_parts(_all_tokens(child)))
+                    pairs.add((_name(parent), _name(entity)))
+        return pairs
+
+    @cached_property
+    def _plugin_tokens(self) -> set[str]:
+        """The tokens of plugins, which may refer to parts of any model."""
+        children = (child for plugin in self._root.iter("plugin") for child in plugin)
+        elements = (child for child in children if isinstance(child.tag, str))
+        return {token for child in elements for token in _with_parts(_all_tokens(child))}
 
 
 def _name(element: etree._Element) -> str:

@@ -6,6 +6,7 @@ All violations are defects: the elements are kept as they are, and the robot doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from lxml import etree
 
@@ -55,14 +56,6 @@ NORMAL_MAPS = (
     "normal_map_tangent_space",
 )
 SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
-
-
-def _light(reader: SdfElementReader, element: etree._Element) -> None:
-    _type(reader, element, LIGHTS)
-
-
-def _sensor(reader: SdfElementReader, element: etree._Element) -> None:
-    _type(reader, element, SENSORS)
 
 
 def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
@@ -125,8 +118,8 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 
 #: The check of each element with requirements, by tag.
 REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
-    "light": _light,
+    "light": partial(_type, known=LIGHTS),
     "script": _script,
-    "sensor": _sensor,
+    "sensor": partial(_type, known=SENSORS),
     "shader": _shader,
 }

@@ -12,7 +12,14 @@ from typing import cast
 
 from lxml import etree
 
-from translate.extensions.extension_data import LUMPED, RENAMED_FROM, RENAMED_TO, STANDS_FOR, mark
+from translate.extensions.extension_data import (
+    LUMPED,
+    RENAMED_FROM,
+    RENAMED_TO,
+    STANDS_FOR,
+    Owner,
+    mark,
+)
 from translate.extensions.visitor import references
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.groups import Groups
@@ -23,6 +30,7 @@ from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
+from translate.model.shape import Shape
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.restore_planar import PlanarChains
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report_stale
@@ -86,6 +94,8 @@ class Restorer:
         self.reader = reader
         self.model = model
         self.planar = PlanarChains(reader, model, element)
+        #: The visuals and collisions of the model.
+        self.shapes: dict[Owner, Shape] = {}
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
@@ -104,27 +114,30 @@ class Restorer:
         return True
 
     def _restore_link(self, element: etree._Element, frame: Frame) -> None:
-        self.reader.massless_restored = True
-        link = Link(frame.name, frame.pose, _frame_inertial(element), location=frame.location)
-        link.fragments = frame.fragments
-        link.comments, link.inner_comments = frame.comments, frame.inner_comments
-        link.urdf_name = urdf_name(self.reader, element)
+        document = self.reader.document
+        document.massless_restored = True
+        link = Link(frame.name, frame.pose, _frame_inertial(element))
+        self._take(element, frame, link)
         self.model.links.append(link)
         self._links[link.name] = frame
         if element.get(LUMPED) is not None:
-            self.reader.lumped_links[link.name] = frame.attached_to
+            document.lumped_links[link.name] = frame.attached_to
 
     def _restore_joint(self, element: etree._Element, frame: Frame, kind: JointType) -> None:
         parent, child = element.get(mark("parent"), ""), element.get(mark("child"), "")
-        joint = Joint(frame.name, kind, parent, child, frame.pose, location=frame.location)
-        joint.fragments = frame.fragments
-        joint.comments, joint.inner_comments = frame.comments, frame.inner_comments
-        joint.urdf_name = urdf_name(self.reader, element)
+        joint = Joint(frame.name, kind, parent, child, frame.pose)
+        self._take(element, frame, joint)
         axis = marked_coordinates(element.get(mark("axis")), 3)
         if axis is not None:
             joint.axis = Axis((axis[0], axis[1], axis[2]))
         self.model.joints.append(joint)
         self._joints[joint.name] = frame
+
+    def _take(self, element: etree._Element, frame: Frame, part: Link | Joint) -> None:
+        """Move the content of a frame to the link or joint that it replaces."""
+        part.location, part.fragments = frame.location, frame.fragments
+        part.comments, part.inner_comments = frame.comments, frame.inner_comments
+        part.urdf_name = urdf_name(self.reader, element)
 
     def finish(self, given_canonical_link: str | None) -> None:
         """Complete the restoration after all links and joints are read.
@@ -165,59 +178,54 @@ class Restorer:
             return False
         model = self.model
         bodies = _rigid_groups(model)
-        moved = {
-            name: frame
+        moved = [
+            name
             for name, frame in self._links.items()
             if frame.attached_to not in bodies or bodies[frame.attached_to] != bodies[name]
-        }
-        for name, frame in moved.items():
-            self._report(
-                "record-stale",
-                f"frame '{name}' replaced a link, but is now attached to '{frame.attached_to}'",
-            )
-            model.links = [link for link in model.links if link.name != name]
-            model.explicit_frames.append(self._links.pop(name))
+        ]
+        model.links = [link for link in model.links if link.name not in moved]
+        for name in moved:
+            anchor = self._links[name].attached_to
+            message = f"replaced a link, but is now attached to '{anchor}'"
+            self._keep_frame("record-stale", self._links, name, message)
         return bool(moved)
 
     def _drop_replaced_joints(self) -> None:
         """Keep frames that replaced a joint to a link that now has another joint."""
-        model = self.model
-        real_children = {joint.child for joint in model.joints if joint.name not in self._joints}
-        for joint in [item for item in model.joints if item.name in self._joints]:
-            if joint.child in real_children:
-                self._report(
-                    "record-stale",
-                    f"frame '{joint.name}' replaced a joint to '{joint.child}', "
-                    "which now has another joint",
-                )
-                model.joints.remove(joint)
-                model.explicit_frames.append(self._joints.pop(joint.name))
+        real = {joint.child for joint in self.model.joints if joint.name not in self._joints}
+        for joint in self._restored_joints():
+            if joint.child in real:
+                message = f"replaced a joint to '{joint.child}', which now has another joint"
+                self._drop_joint("record-stale", joint, message)
 
     def _drop_orphaned_joints(self) -> bool:
         """Keep frames that replaced a joint of missing links; return whether any are found."""
-        model = self.model
-        names = {WORLD, *_links(model)}
+        names = {WORLD, *_links(self.model)}
         orphans = [
-            joint
-            for joint in model.joints
-            if joint.name in self._joints and not {joint.parent, joint.child} <= names
+            joint for joint in self._restored_joints() if not {joint.parent, joint.child} <= names
         ]
         for joint in orphans:
-            if joint.name not in self._joints:
-                # An earlier orphan has the same name; the validator reports duplicate names.
-                continue
-            self._report(
-                "record-orphan",
-                f"frame '{joint.name}' replaced a joint between '{joint.parent}' and "
-                f"'{joint.child}', one of which no longer exists",
+            message = (
+                f"replaced a joint between '{joint.parent}' and '{joint.child}', one of which no "
+                "longer exists"
             )
-            model.joints.remove(joint)
-            model.explicit_frames.append(self._joints.pop(joint.name))
+            self._drop_joint("record-orphan", joint, message)
         return bool(orphans)
 
-    def _report(self, code: str, message: str) -> None:
+    def _restored_joints(self) -> list[Joint]:
+        return [joint for joint in self.model.joints if joint.name in self._joints]
+
+    def _drop_joint(self, code: str, joint: Joint, message: str) -> None:
+        # An earlier joint can have the same name; the validator reports duplicate names.
+        if joint.name in self._joints:
+            self.model.joints.remove(joint)
+            self._keep_frame(code, self._joints, joint.name, message)
+
+    def _keep_frame(self, code: str, frames: dict[str, Frame], name: str, message: str) -> None:
+        """Read a frame that replaced a link or a joint as an ordinary frame, with a warning."""
         hint = "it is read as an ordinary frame"
-        self.reader.file.report(code, message, hint=hint, severity="warning")
+        self.reader.file.report(code, f"frame '{name}' {message}", hint=hint, severity="warning")
+        self.model.explicit_frames.append(frames.pop(name))
 
     def _fold_poses(self) -> set[str]:
         """Move the poses of frames that replace only a pose to the elements that use them.
@@ -232,9 +240,10 @@ class Restorer:
         entities: list[Link | Joint] = [*model.links, *model.joints]
         for entity in entities:
             users.setdefault(entity.pose.relative_to, []).append(entity)
-        others = _other_references(model)
-        others |= {frame.attached_to for frame in self._poses.values()}
-        others |= {frame.pose.relative_to for frame in self._poses.values()}
+        # The references other than the poses of links and joints.
+        others = set(references(model, lambda element: not isinstance(element, Link | Joint)))
+        for frame in self._poses.values():
+            others |= {frame.attached_to, frame.pose.relative_to}
         for name, frame in self._poses.items():
             relative = users.get(name, [])
             if len(relative) == 1 and relative[0].pose.is_identity and name not in others:
@@ -243,11 +252,6 @@ class Restorer:
             else:
                 model.explicit_frames.append(frame)
         return folded
-
-
-def _other_references(model: Model) -> set[str]:
-    """Return the frames that are referenced, except by the poses of links and joints."""
-    return set(references(model, lambda element: not isinstance(element, Link | Joint)))
 
 
 def _rigid_groups(model: Model) -> dict[str, str]:

@@ -47,14 +47,11 @@ def is_stale(fragment: Fragment, entity: object) -> bool:
             return False
         return material is None or material.diffuse != _clamped(fragment.xml)
     geometry = getattr(entity, "geometry", None)
+    numbers = marked_numbers(fragment.xml, 1)
     if path == ("geometry/capsule", "length"):
-        numbers = marked_numbers(fragment.xml, 1)
         return not (isinstance(geometry, Capsule) and numbers == (geometry.length,))
     if path == ("geometry/mesh", "scale"):
-        numbers = marked_numbers(fragment.xml, 1)
-        return not (
-            isinstance(geometry, Mesh) and numbers is not None and geometry.scale == numbers * 3
-        )
+        return not (isinstance(geometry, Mesh) and numbers and geometry.scale == numbers * 3)
     return False
 
 

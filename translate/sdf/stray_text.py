@@ -35,7 +35,7 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
     """Note the texts that no fragment contains as left out."""
     for element, item in found:
         if not any(node in reader.fragment_of for node in (element, *element.iterancestors())):
-            reader.left_out.append(item)
+            reader.document.left_out.append(item)
 
 
 def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:

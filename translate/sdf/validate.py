@@ -21,8 +21,6 @@ from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
-from translate.sdf.versions.deprecations import REPLACEMENTS
-from translate.sdf.versions.version import number
 from translate.xml.document import qualified_name
 
 INCLUDE = "include"
@@ -30,18 +28,24 @@ INCLUDE = "include"
 DELIMITER_SINCE = 8
 EULER, QUATERNION = "euler_rpy", "quat_xyzw"
 POSES = {EULER: (6, "x y z roll pitch yaw"), QUATERNION: (7, "x y z qx qy qz qw")}
+#: Hints for removed and deprecated elements, by the path from their parent; ``@`` is an attribute.
+REPLACEMENTS = {
+    "pose/@frame": "write relative_to=… (since 1.7)",
+    "axis/use_parent_model_frame": 'write <xyz expressed_in="__model__"> (since 1.7)',
+    "axis2/use_parent_model_frame": 'write <xyz expressed_in="__model__"> (since 1.7)',
+    "joint/thread_pitch": "write <screw_thread_pitch>, in m per revolution (since 1.10)",
+}
 
 
-def validate(reader: SdfElementReader, version: str) -> None:
-    """Report every violation of the tables of a version in the document of a reader.
+def validate(reader: SdfElementReader) -> None:
+    """Report every violation of the tables of its version in the document of a reader.
 
     Adds each value with an error to ``reader.errors``, so that it is reported once.  Versions
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
-    minor = number(version)[1]
-    root = schema.root(minor)
-    _Validator(reader, minor, minor >= schema.OLDEST).element(reader.file.root, root)
-    if minor == 7:
+    root = schema.root(reader.minor)
+    _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
+    if reader.minor == 7:
         check_paths(reader, reader.file.root)
 
 
@@ -59,6 +63,7 @@ class _Validator:
             self._attributes(element, known)
         if known.is_open:
             return
+        reader = self.reader
         seen: set[str] = set()
         for child in element:
             tag = child.tag
@@ -73,18 +78,31 @@ class _Validator:
             if part.single:
                 # check_root() reports several models, lights or actors of a file.
                 if tag in seen and known.table.name != schema.ROOT:
-                    self._repeated(child)
+                    reader.warning(
+                        "element-repeated",
+                        f"<{tag}> is repeated; readers use the first one and ignore this one",
+                        child,
+                        f"remove one <{tag}>",
+                    )
                 seen.add(tag)
             self._child(child, tag, part, known)
-        self._names(element)
+        if element.tag in ("link", "joint", "world"):
+            check_part_names(reader, element)
+        if element.tag in ("model", "world"):
+            check_sibling_names(reader, element)
         requirement = REQUIREMENTS.get(_tag(element))
         if requirement is not None:
-            requirement(self.reader, element)
+            requirement(reader, element)
 
     def _child(self, child: etree._Element, tag: str, part: Part, parent: Element) -> None:
         """Check a child that the tables define as ``part``."""
         if part.entry.multiplicity == "-1":
-            self._deprecated(child, parent, tag)
+            self.reader.warning(
+                "element-deprecated",
+                f"<{tag}> is deprecated in 1.{self.minor}",
+                child,
+                REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
+            )
         if part.value is not None:
             self._text(child, part, part.value)
             if part.value.kind == "pose":
@@ -93,13 +111,6 @@ class _Validator:
             self.element(child, part.element)
         elif len(child) or child.attrib:
             self._leaf(child, parent, tag)
-
-    def _names(self, element: etree._Element) -> None:
-        tag = element.tag
-        if tag in ("link", "joint", "world"):
-            check_part_names(self.reader, element, self.minor)
-        if tag in ("model", "world"):
-            check_sibling_names(self.reader, element)
 
     def _text(self, element: etree._Element, part: Part, value: Value) -> None:
         text = element.text
@@ -113,7 +124,9 @@ class _Validator:
         if problem and part.newest is not None and problem_with(part.newest, text):
             self._faulty(element, problem, hint_for(value))
         elif problem:
-            self._report_outdated(element, value, problem)
+            # Readers of the newest version accept or ignore the text.
+            message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
+            self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _pose(self, element: etree._Element) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
@@ -265,28 +278,6 @@ class _Validator:
             instead,
         )
         return None
-
-    def _repeated(self, element: etree._Element) -> None:
-        tag = str(element.tag)
-        self.reader.warning(
-            "element-repeated",
-            f"<{tag}> is repeated; readers use the first one and ignore this one",
-            element,
-            f"remove one <{tag}>",
-        )
-
-    def _deprecated(self, element: etree._Element, parent: Element, tag: str) -> None:
-        self.reader.warning(
-            "element-deprecated",
-            f"<{tag}> is deprecated in 1.{self.minor}",
-            element,
-            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
-        )
-
-    def _report_outdated(self, element: etree._Element, value: Value, problem: str) -> None:
-        """Warn of a text that this version forbids; readers of the newest accept or ignore it."""
-        message = f"{_written(element)}: {problem}, which 1.{self.minor} requires"
-        self.reader.warning("element-invalid", message, element, hint_for(value))
 
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
         self.reader.errors.add((element, ""))

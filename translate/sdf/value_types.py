@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from operator import gt, lt
 
 from translate.sdf.schema import Value
 from translate.xml.values import parse_bool
@@ -43,14 +44,10 @@ def _real(text: str) -> str:
     return f"'{text.strip()}' is not a number" if "_" in text or not text.isascii() else ""
 
 
-def _integer(text: str) -> str:
-    found = _INTEGER.fullmatch(text.strip())
-    return "" if found else f"'{text.strip()}' is not a whole number"
-
-
-def _count(text: str) -> str:
-    found = _COUNT.fullmatch(text.strip())
-    return "" if found else f"'{text.strip()}' is not a whole number that is 0 or more"
+def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], str]:
+    return lambda text: (
+        "" if pattern.fullmatch(text.strip()) else f"'{text.strip()}' is not {expected}"
+    )
 
 
 def _boolean(text: str) -> str:
@@ -58,10 +55,6 @@ def _boolean(text: str) -> str:
         parse_bool(text)
     except ValueError as problem:
         return str(problem)
-    return ""
-
-
-def _string(_: str) -> str:
     return ""
 
 
@@ -94,26 +87,12 @@ def _finite(number: str) -> str:
 
 
 def _out_of_bounds(value: Value, text: str) -> str:
-    numbers = [_number(item) for item in text.split()]
-    if _any_beyond(numbers, value.minimum, lambda number, bound: number < bound):
-        return f"it is less than {_written(value.minimum)}"
-    if _any_beyond(numbers, value.maximum, lambda number, bound: number > bound):
-        return f"it is more than {_written(value.maximum)}"
+    words = text.lower().split()
+    numbers = [float(int(word, 16)) if "x" in word else float(word) for word in words]
+    for bounds, is_beyond, relation in ((value.minimum, lt, "less"), (value.maximum, gt, "more")):
+        if any(map(is_beyond, numbers, bounds)):
+            return f"it is {relation} than {' '.join(f'{bound:g}' for bound in bounds)}"
     return ""
-
-
-def _number(text: str) -> float:
-    return float(int(text, 16)) if "x" in text.lower() else float(text)
-
-
-def _any_beyond(
-    numbers: Iterable[float], bounds: Iterable[float], beyond: Callable[[float, float], bool]
-) -> bool:
-    return any(beyond(number, bound) for number, bound in zip(numbers, bounds, strict=False))
-
-
-def _written(bounds: tuple[float, ...]) -> str:
-    return " ".join(f"{bound:g}" for bound in bounds)
 
 
 _CHECKS: dict[str, Callable[[str], str]] = {
@@ -121,11 +100,11 @@ _CHECKS: dict[str, Callable[[str], str]] = {
     "color": _color,
     "double": _real,
     "float": _real,
-    "int": _integer,
+    "int": _matching(_INTEGER, "a whole number"),
     "pose": lambda text: pose_problem(text, 6),
-    "string": _string,
+    "string": lambda _: "",
     "time": _vector(2),
-    "unsigned_int": _count,
+    "unsigned_int": _matching(_COUNT, "a whole number that is 0 or more"),
     "vector2d": _vector(2),
     "vector3": _vector(3),
 }

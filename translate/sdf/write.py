@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from lxml import etree
 
@@ -34,7 +35,7 @@ from translate.extensions.extension_data import (
     urdf_attribute,
     write_extensions,
 )
-from translate.extensions.name_references import fragments_with_written_names
+from translate.extensions.name_references import with_written_names
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.inertial import Inertia, Inertial
@@ -43,11 +44,11 @@ from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, written_shapes
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
-from translate.model.pose import Pose
-from translate.model.shape import Collision, Shape, Visual
+from translate.model.shape import Collision, Shape
 from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
-from translate.sdf.frame_style import write_frames
+from translate.sdf.fields import write_fields
+from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter, written_out
@@ -64,7 +65,7 @@ from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
-from translate.xml.values import format_float, format_floats
+from translate.xml.values import format_floats
 
 
 @dataclass(slots=True, frozen=True)
@@ -168,10 +169,7 @@ class _Writer:
         element = etree.SubElement(parent, "world", {"name": world.name})
         own, _, merged = self.includes.without_merged(world)
         write_extensions(element, self.includes.fragments(own.fragments), "sdf")
-        for model in own.models:
-            if not self.includes.write(element, model, in_world=True):
-                self._comments(element, model.comments)
-                self.model(element, written_out(model))
+        self._models(element, own.models, in_world=True)
         for include in merged:
             self.includes.write_merged(element, world, include)
         for frame in own.explicit_frames:
@@ -179,13 +177,17 @@ class _Writer:
         for joint in own.joints:
             self.joint(element, joint)
 
-    def model(self, parent: etree._Element, model: Model) -> None:
+    def _models(self, parent: etree._Element, models: list[Model], *, in_world: bool) -> None:
+        for model in models:
+            if not self.includes.write(parent, model, in_world=in_world):
+                parent.extend(map(etree.Comment, model.comments))
+                scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
+                replace(self, scope=scope).model(parent, written_out(model))
+
+    def model(self, parent: etree._Element, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
-        element = etree.SubElement(parent, "model")
-        whole = model
-        model, first, last = self.includes.without_merged(model)
-        self._name(element, "model", model)
-        outer = self.entries, self.plan, self.leaders
+        model, first, last = self.includes.without_merged(whole)
+        element = self._start(parent, "model", model)
         self.leaders = leaders(model)
         self.entries = []
         self.plan = self._plan(model)
@@ -203,27 +205,20 @@ class _Writer:
         write_pose(element, model.pose, self.version)
         for include in first:
             self.includes.write_merged(element, whole, include)
-        poses: dict[str, Pose] = {}
         if self.options.style == "frames":
-            poses = write_frames(element, model, self.version, self._body, self.plan.frames)
-        self._tree(element, model, poses)
+            model = with_frames(element, model, self.version, self._body, self.plan.frames)
+        self._tree(element, model)
         for frame in model.explicit_frames:
             self._frame(element, frame)
         for include in last:
             self.includes.write_merged(element, whole, include)
-        for nested in model.models:
-            if not self.includes.write(element, nested, in_world=False):
-                self._comments(element, nested.comments)
-                scope, self.scope = self.scope, f"{self.scope}{nested.name}{DELIMITER}"
-                self.model(element, written_out(nested))
-                self.scope = scope
+        self._models(element, model.models, in_world=False)
         write_extensions(element, model.fragments, "sdf")
         self._carry(element, MODEL, model.fragments)
         self._note_urdf(element, model)
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
-        self._comments(element, model.end_comments)
-        self.entries, self.plan, self.leaders = outer
+        element.extend(map(etree.Comment, model.end_comments))
 
     def _note_urdf(self, element: etree._Element, model: Model) -> None:
         """Note that a model was translated from URDF, unless a reader can do without that note."""
@@ -236,22 +231,25 @@ class _Writer:
     def _plan(self, model: Model) -> MasslessPlan:
         """Return how each massless link of a model is written; as a frame only from 1.8 on."""
         options = self.options
-        policy, inertia = options.massless, (options.massless_mass, options.massless_inertia)
+        policy = options.massless
         keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
         if policy == "auto" and number(self.version) < (1, 8):
             policy = "keep"
-        given = self.report.provenance.added_inertia
-        added = {link.name for link in model.links if self.scope + link.name in given}
         return plan(
             model,
             policy,
-            *inertia,
+            options.massless_mass,
+            options.massless_inertia,
             keep_zero_mass=keep_zero_mass,
             lumped=self.flags.lumped_links,
-            added=added,
+            added={
+                link.name
+                for link in model.links
+                if self.scope + link.name in self.report.provenance.added_inertia
+            },
         )
 
-    def _tree(self, element: etree._Element, model: Model, poses: dict[str, Pose]) -> None:
+    def _tree(self, element: etree._Element, model: Model) -> None:
         """Append the links and joints of a model, each link after the joints to it."""
         joints_of: dict[str, list[Joint]] = {}
         names = {link.name for link in model.links}
@@ -260,33 +258,29 @@ class _Writer:
             joints_of.setdefault(joint.child if joint.child in names else "", []).append(joint)
         for link in model.links:
             for joint in joints_of.get(link.name, ()):
-                pose = poses.get(joint.name, joint.pose)
-                if joint.name in anchors:
-                    self._joint_as_frame(element, joint, pose, anchors[joint.name])
-                elif joint.type == "floating":
-                    self._joint_as_frame(element, joint, pose, self._body(joint.parent))
+                anchor = anchors.get(joint.name)
+                if anchor is None and joint.type == "floating":
+                    anchor = self._body(joint.parent)
+                if anchor is None:
+                    self.joint(element, joint)
                 else:
-                    self.joint(element, joint, pose)
-            pose = poses.get(link.name, link.pose)
+                    self._joint_as_frame(element, joint, anchor)
             if link.name in self.plan.frames:
-                self._link_as_frame(element, link, pose)
+                self._link_as_frame(element, link)
             else:
-                self._link(element, link, pose)
+                self._link(element, link)
         for joint in joints_of.get("", ()):
-            self.joint(element, joint, joint.pose)
+            self.joint(element, joint)
 
     def _body(self, link: str) -> str:
         """Return the link that a massless link is fixed to if it is a frame; else the link."""
-        anchor = self.plan.frames.get(link)
-        return anchor[0] if anchor is not None else link
+        return self.plan.frames.get(link, (link,))[0]
 
     # --- Links ----------------------------------------------------------------------------------
 
-    def _link(self, parent: etree._Element, link: Link, pose: Pose) -> None:
-        self._comments(parent, link.comments)
-        element = etree.SubElement(parent, "link")
-        self._name(element, "link", link)
-        write_pose(element, pose, self.version)
+    def _link(self, parent: etree._Element, link: Link) -> None:
+        element = self._start(parent, "link", link)
+        write_pose(element, link.pose, self.version)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
         elif link.inertial is not None:
@@ -303,11 +297,7 @@ class _Writer:
         for kind in SHAPE_KINDS:
             for shape, name in written_shapes(link, kind):
                 self._shape(element, shape, link, kind, name)
-        fragments = fragments_with_written_names(link)
-        if fragments:
-            write_extensions(element, fragments, "sdf")
-            self._carry(element, Owner("link", link.name), fragments)
-        write_comments(element, link.inner_comments)
+        self._finish(element, Owner("link", link.name), with_written_names(link))
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """Append the inertia given to a massless link, marked so that a round trip removes it."""
@@ -318,9 +308,7 @@ class _Writer:
             written.pose = link.inertial.pose
         element = write_inertial(parent, written, self.version)
         element.set(mark("added"), format_floats((given.mass, moment)))
-        if link.inertial is not None:
-            numbers = (link.inertial.mass, *link.inertial.inertia)
-            element.set(mark("inertial"), format_floats(numbers))
+        _mark_inertial(element, link.inertial)
         self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
@@ -330,33 +318,28 @@ class _Writer:
             link.location,
         )
 
-    def _link_as_frame(self, parent: etree._Element, link: Link, pose: Pose) -> None:
+    def _link_as_frame(self, parent: etree._Element, link: Link) -> None:
         """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
-        self._comments(parent, link.comments)
-        element = etree.SubElement(parent, "frame")
-        self._name(element, "link", link, as_frame=True)
-        element.set("attached_to", self.plan.frames[link.name][0])
+        attached_to = self.plan.frames[link.name][0]
+        element = self._start(parent, "frame", link)
+        element.set("attached_to", attached_to)
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
             element.set(LUMPED, "true")
-        if link.inertial is not None:
-            numbers = (link.inertial.mass, *link.inertial.inertia)
-            element.set(mark("inertial"), format_floats(numbers))
-            if not link.inertial.pose.is_identity:
-                written = link.inertial.pose
-                quaternion = written.rotation_format == "quat_xyzw"
-                rotation = written.rotation if quaternion else written.rpy
-                element.set(mark("inertial-pose"), format_floats((*written.xyz, *rotation)))
+        _mark_inertial(element, link.inertial)
+        if link.inertial is not None and not link.inertial.pose.is_identity:
+            pose = link.inertial.pose
+            rotation = pose.rotation if pose.rotation_format == "quat_xyzw" else pose.rpy
+            element.set(mark("inertial-pose"), format_floats((*pose.xyz, *rotation)))
         # K1: Drake requires an explicit relative_to.
-        write_pose(element, pose if pose.relative_to else pose.relative(MODEL_FRAME), self.version)
-        self._carry(element, Owner("frame", link.name), link.fragments, whole=True)
-        write_comments(element, link.inner_comments)
+        pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
+        write_pose(element, pose, self.version)
+        self._finish(element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
             "carried",
             f"link '{link.name}'",
-            "the massless link is written as a frame attached to link "
-            f"'{self.plan.frames[link.name][0]}'",
+            f"the massless link is written as a frame attached to link '{attached_to}'",
             link.location,
         )
 
@@ -366,58 +349,43 @@ class _Writer:
         element = etree.SubElement(parent, kind)
         element.set("name", name)
         if name != shape.name:
-            self._renamed(element, shape.name, name)
+            _note_renamed(element, shape.name, name)
             enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
-        if isinstance(shape, Collision) and shape.density is not None:
-            etree.SubElement(element, "density").text = format_float(shape.density)
-        if isinstance(shape, Visual):
+        if isinstance(shape, Collision):
+            write_fields(element, shape, ("density",))
+        else:
             write_material(element, shape.material, shape.fragments)
-        fragments = shape.fragments
-        if fragments:
-            if element.find("material") is not None:
-                # The model has a material now: drop the empty <material> of the source.
-                fragments = [item for item in fragments if not is_empty_material(item)]
-            write_extensions(element, fragments, "sdf")
-            self._carry(element, Owner("link", link.name, kind, name), fragments)
-        write_comments(element, shape.inner_comments)
+        if shape.fragments and element.find("material") is not None:
+            # The model has a material now: drop the empty <material> of the source.
+            fragments = [item for item in shape.fragments if not is_empty_material(item)]
+            shape = replace(shape, fragments=fragments)
+        self._finish(element, Owner("link", link.name, kind, name), shape)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
-    def joint(self, parent: etree._Element, joint: Joint, pose: Pose | None = None) -> None:
-        """Append a ``<joint>``; ``pose`` replaces that of the joint."""
-        self._comments(parent, joint.comments)
-        element = etree.SubElement(parent, "joint")
-        element.set("name", joint.name)
-        element.set("type", joint.type)
-        self._name(element, "joint", joint)
-        write_pose(element, joint.pose if pose is None else pose, self.version)
+    def joint(self, parent: etree._Element, joint: Joint) -> None:
+        """Append a ``<joint>``."""
+        element = self._start(parent, "joint", joint, joint.type)
+        write_pose(element, joint.pose, self.version)
         etree.SubElement(element, "parent").text = joint.parent
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
-        if joint.fragments:
-            write_extensions(element, joint.fragments, "sdf")
-            self._carry(element, Owner("joint", joint.name), joint.fragments)
-        write_comments(element, joint.inner_comments)
+        self._finish(element, Owner("joint", joint.name), joint)
 
-    def _joint_as_frame(
-        self, parent: etree._Element, joint: Joint, pose: Pose, attached_to: str
-    ) -> None:
+    def _joint_as_frame(self, parent: etree._Element, joint: Joint, attached_to: str) -> None:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
-        self._comments(parent, joint.comments)
-        element = etree.SubElement(parent, "frame")
-        self._name(element, "joint", joint, as_frame=True)
+        element = self._start(parent, "frame", joint)
         if attached_to != "world":
             element.set("attached_to", attached_to)
         element.set(STANDS_FOR, f"{joint.type} joint")
         element.set(mark("parent"), joint.parent)
         element.set(mark("child"), joint.child)
-        write_pose(element, pose, self.version)
-        self._carry(element, Owner("frame", joint.name), joint.fragments, whole=True)
-        write_comments(element, joint.inner_comments)
+        write_pose(element, joint.pose, self.version)
+        self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
         self.report.add(
             "joint-as-frame",
             "carried",
@@ -429,38 +397,49 @@ class _Writer:
         )
 
     def _frame(self, parent: etree._Element, frame: Frame) -> None:
-        self._comments(parent, frame.comments)
-        element = etree.SubElement(parent, "frame", {"name": frame.name})
+        element = self._start(parent, "frame", frame)
         if frame.attached_to:
             element.set("attached_to", frame.attached_to)
         write_pose(element, frame.pose, self.version)
-        write_extensions(element, frame.fragments, "sdf")
-        self._carry(element, Owner("frame", frame.name), frame.fragments)
-        write_comments(element, frame.inner_comments)
+        self._finish(element, Owner("frame", frame.name), frame)
 
-    # --- Names, comments and extension data -----------------------------------------------------
+    # --- The start and the end of every element -------------------------------------------------
 
-    def _name(
+    def _start(
+        self,
+        parent: etree._Element,
+        tag: str,
+        entity: Model | Link | Joint | Frame,
+        kind: str = "",
+    ) -> etree._Element:
+        """Append and return the element of an entity, with its name, after its comments."""
+        if not isinstance(entity, Model) and entity.comments:
+            parent.extend(map(etree.Comment, entity.comments))
+        element = etree.SubElement(parent, tag, {"name": entity.name})
+        if kind:
+            element.set("type", kind)
+        if not isinstance(entity, Frame):
+            if entity.urdf_name is not None:
+                _note_renamed(element, entity.urdf_name, entity.name)
+            source = cast(Kind, type(entity).__name__.lower())
+            as_frame = tag == "frame"
+            enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
+        return element
+
+    def _finish(
         self,
         element: etree._Element,
-        kind: Kind,
-        part: Model | Link | Joint,
+        owner: Owner,
+        entity: Link | Joint | Frame | Shape,
+        *,
         as_frame: bool = False,
     ) -> None:
-        element.set("name", part.name)
-        if part.urdf_name is not None:
-            self._renamed(element, part.urdf_name, part.name)
-        enter_name(self.report.provenance, kind, part, self.scope, as_frame=as_frame)
-
-    def _renamed(self, element: etree._Element, before: str, after: str) -> None:
-        """Note the original name of a renamed element in its attributes."""
-        if before:
-            element.set(RENAMED_FROM, before)
-        element.set(RENAMED_TO, after)
-
-    def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
-        for comment in comments:
-            parent.append(etree.Comment(comment))
+        """Append the fragments and comments of an entity, which may be written ``as_frame``."""
+        if entity.fragments:
+            if not as_frame:
+                write_extensions(element, entity.fragments, "sdf")
+            self._carry(element, owner, entity.fragments, whole=as_frame)
+        write_comments(element, entity.inner_comments)
 
     def _carry(
         self,
@@ -475,13 +454,12 @@ class _Writer:
         ``whole`` includes the fragments of SDFormat: the content of a link or a joint that is
         written as a frame.
         """
+        carries = self.options.carries_urdf_data
         for fragment in fragments:
-            if fragment.dialect != "urdf" and not whole:
-                continue
-            if fragment.mapped and not self.options.carries_urdf_data:
+            if (fragment.dialect != "urdf" and not whole) or (fragment.mapped and not carries):
                 continue
             labels = [f"{owner} {part}" for part in fragment.unmapped or [fragment.label]]
-            if not self.options.carries_urdf_data:
+            if not carries:
                 for label in labels:
                     self.report.add("urdf-lost", "lost", label, NOT_CARRIED, fragment.location)
                 continue
@@ -497,3 +475,16 @@ class _Writer:
                     reason = "its owner is written as a frame, which cannot contain it"
                 for label in labels:
                     self.report.add("urdf-carried", "carried", label, reason, fragment.location)
+
+
+def _note_renamed(element: etree._Element, before: str, after: str) -> None:
+    """Note the original name of a renamed element in its attributes."""
+    if before:
+        element.set(RENAMED_FROM, before)
+    element.set(RENAMED_TO, after)
+
+
+def _mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:
+    """Note the mass and the inertia of a massless link, if it has an inertial."""
+    if inertial is not None:
+        element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))

@@ -6,16 +6,16 @@ A finding is a warning with the line of the value.  docs/simulators.md lists the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
-from translate.model.joint import Limit
+from translate.model.joint import Joint, Limit
 from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import scopes
 from translate.model.shape import Collision, Shape
-from translate.targets.quaternions import with_quaternion
 from translate.xml.values import is_unlimited, parse_float
 
 #: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.
@@ -43,23 +43,22 @@ CODES = frozenset(
 
 def findings(document: Document) -> list[Diagnostic]:
     """Return the warnings about the values of a document, in the order of its models."""
-    found = []
-    for model in document.all_models():
-        for _, scope in scopes(model):
-            found += [_diagnostic(*item) for item in _of_joints(scope, document.format)]
-            found += [_diagnostic(*item) for item in _of_masses(scope)]
-            found += [_diagnostic(*item) for item in _of_sizes(scope, document.format)]
-            if document.format == "urdf":
-                found += [_diagnostic(*item) for item in _of_continuous(scope)]
-                found += [_diagnostic(*item) for item in _of_quaternions(scope)]
-    return found
+    is_urdf = document.format == "urdf"
+    return [
+        Diagnostic(code, "warning", message, at.path, at.line, hint=hint)
+        for model in document.all_models()
+        for _, scope in scopes(model)
+        for code, message, at, hint in chain(
+            _of_joints(scope, document.format),
+            _of_masses(scope),
+            _of_sizes(scope, document.format),
+            _of_continuous(scope) if is_urdf else (),
+            _of_quaternions(scope) if is_urdf else (),
+        )
+    ]
 
 
 _Finding = tuple[str, str, Location, str]
-
-
-def _diagnostic(code: str, message: str, at: Location, hint: str) -> Diagnostic:
-    return Diagnostic(code, "warning", message, at.path, at.line, hint=hint)
 
 
 def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
@@ -124,6 +123,18 @@ def _is_bound(fragment: Fragment) -> bool:
         return False
 
 
+def with_quaternion(model: Model) -> Iterator[Joint | Link]:
+    """Yield the joints and links that have an ``<origin>`` with a quaternion in URDF."""
+    entities: list[Joint | Link] = [*model.joints, *model.links]
+    for entity in entities:
+        poses = [entity.pose]
+        if isinstance(entity, Link):
+            poses = [shape.pose for shape in entity.shapes]
+            poses += [] if entity.inertial is None else [entity.inertial.pose]
+        if any(pose.rotation_format == "quat_xyzw" for pose in poses):
+            yield entity
+
+
 def _of_quaternions(model: Model) -> Iterator[_Finding]:
     for entity in with_quaternion(model):
         kind = "link" if isinstance(entity, Link) else "joint"
@@ -181,30 +192,26 @@ def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
 
 def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
     is_collision = isinstance(shape, Collision)
-    effects = []
-    if dialect == "sdf":
-        effects.append("Drake uses the default size")
-    else:
+    effects = ["Drake uses the default size"]
+    if dialect == "urdf":
         refusing = [] if isinstance(shape.geometry, Sphere) else ["Drake"]
         # MuJoCo ignores the visuals of URDF.
         refusing += ["MuJoCo"] if is_collision else []
-        if refusing:
-            effects.append(
-                f"{' and '.join(refusing)} {'refuse' if len(refusing) > 1 else 'refuses'} it"
-            )
+        verb = "refuse" if len(refusing) > 1 else "refuses"
+        effects = [f"{' and '.join(refusing)} {verb} it"] if refusing else []
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
         effects.append("Gazebo (DART) crashes")
     return ", ".join(effects) or "Gazebo uses another size"
 
 
 def _has_zero_size(geometry: Geometry) -> bool:
-    sizes: tuple[float, ...] = (1.0,)
     if isinstance(geometry, Box):
-        sizes = geometry.size
-    elif isinstance(geometry, Ellipsoid):
-        sizes = geometry.radii
-    elif isinstance(geometry, Sphere):
-        sizes = (geometry.radius,)
-    elif isinstance(geometry, Cylinder | Capsule | Cone):
-        sizes = (geometry.radius, geometry.length)
-    return 0.0 in sizes
+        return 0.0 in geometry.size
+    if isinstance(geometry, Ellipsoid):
+        return 0.0 in geometry.radii
+    if isinstance(geometry, Sphere):
+        return geometry.radius == 0.0
+    return isinstance(geometry, Cylinder | Capsule | Cone) and 0.0 in (
+        geometry.radius,
+        geometry.length,
+    )

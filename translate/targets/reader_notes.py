@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import TypeAlias
 
 from translate.model.fragment import Dialect
 from translate.model.geometry import Capsule
 from translate.model.groups import Groups
-from translate.model.inertial import Inertial
+from translate.model.inertia_checks import inertia_problem
+from translate.model.joint import Dynamics, Joint
+from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
 from translate.model.model import Model
 from translate.model.names import scopes
-from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES
-from translate.targets.quaternions import with_quaternion
+from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of
 
+Select: TypeAlias = Callable[[Model], Iterator[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
 _TENSOR_TOLERANCE = 1e-6
 
@@ -51,7 +54,7 @@ class NoteRule:
     formats: frozenset[Dialect]
     readers: tuple[str, ...]
     message: str
-    select: Callable[[Model], Iterator[str]]
+    select: Select
     since: str = ""
 
 
@@ -69,49 +72,52 @@ def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[Rea
     return notes
 
 
-def _changes_if_rotated_twice(inertial: Inertial) -> bool:
-    """Return whether a second application of its rotation changes a tensor.
+def _joints(test: Callable[[Joint], object]) -> Select:
+    return lambda model: (joint.name for joint in model.joints if test(joint))
+
+
+def _links(test: Callable[[Link], object]) -> Select:
+    return lambda model: (link.name for link in model.links if test(link))
+
+
+def _of_type(*types: str) -> Select:
+    return _joints(lambda joint: joint.type in types)
+
+
+def _changes_if_rotated_twice(link: Link) -> bool:
+    """Return whether a second application of its rotation changes the tensor of a link.
 
     Gazebo Fortress applies the rotation of an inertial twice.
     """
-    if not any(inertial.pose.rotation[:3]):
+    inertial = link.inertial
+    # Links without mass are written with another inertia, or this reader refuses them.
+    if inertial is None or link.is_massless or not any(inertial.pose.rotation[:3]):
         return False
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))
     return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))
 
 
-def _rotated_twice(model: Model) -> Iterator[str]:
-    for link in model.links:
-        # Links without mass are written with another inertia, or this reader refuses them.
-        if link.inertial is None or link.is_massless:
-            continue
-        if _changes_if_rotated_twice(link.inertial):
-            yield link.name
+def _has_impossible_inertia(link: Link) -> bool:
+    """Return whether no rigid body has the mass and the inertia of a link (reference S C62)."""
+    # Links without mass are written with another inertia.
+    return (
+        link.inertial is not None and not link.is_massless and bool(inertia_problem(link.inertial))
+    )
 
 
-def _mimics(model: Model) -> Iterator[str]:
-    for joint in model.joints:
-        if joint.axis is not None and joint.axis.mimic is not None:
-            yield joint.name
+def _has_mimic(joint: Joint) -> bool:
+    return joint.axis is not None and joint.axis.mimic is not None
 
 
 def _mimics_ignored_by_drake(model: Model) -> Iterator[str]:
     from translate.sdf.drake import leaders, writes_mimic
 
     known_leaders = leaders(model)
-    for joint in model.joints:
-        if joint.axis is not None and joint.axis.mimic is not None:
-            has_fragment = any(item.tag.endswith(":mimic") for item in joint.fragments)
-            if not has_fragment and not writes_mimic(joint, known_leaders):
-                yield joint.name
-
-
-def _of_type(*types: str) -> Callable[[Model], Iterator[str]]:
-    def select(model: Model) -> Iterator[str]:
-        return (joint.name for joint in model.joints if joint.type in types)
-
-    return select
+    for joint in filter(_has_mimic, model.joints):
+        has_fragment = any(item.tag.endswith(":mimic") for item in joint.fragments)
+        if not has_fragment and not writes_mimic(joint, known_leaders):
+            yield joint.name
 
 
 def _loop_joints(model: Model) -> Iterator[str]:
@@ -131,16 +137,12 @@ def _loop_joints(model: Model) -> Iterator[str]:
             children.add(joint.child)
 
 
-def _without_inertial(model: Model) -> Iterator[str]:
-    return (link.name for link in model.links if link.inertial is None)
-
-
 def _without_inertial_with_collisions(model: Model) -> Iterator[str]:
-    """Yield links without inertial that have collisions; MuJoCo never moves the root link."""
+    """Return links without inertial that have collisions; MuJoCo never moves the root link."""
     children = {joint.child for joint in model.joints}
-    for link in model.links:
-        if link.inertial is None and link.collisions and link.name in children:
-            yield link.name
+    return _links(lambda link: link.inertial is None and link.collisions and link.name in children)(
+        model
+    )
 
 
 def _dropped_massless_links(model: Model) -> Iterator[str]:
@@ -165,56 +167,37 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
             yield link.name
 
 
-def _with_scaled_axis(model: Model) -> Iterator[str]:
-    for joint in model.joints:
-        if joint.type == "prismatic" and joint.axis is not None:
-            length = sum(value * value for value in joint.axis.xyz)
-            if abs(length - 1.0) > 1e-6:
-                yield joint.name
+def _has_scaled_axis(joint: Joint) -> bool:
+    xyz = joint.axis.xyz if joint.type == "prismatic" and joint.axis is not None else (1.0,)
+    return abs(sum(value * value for value in xyz) - 1.0) > 1e-6
 
 
-def _with_friction(model: Model) -> Iterator[str]:
-    for link in model.links:
-        fragments = chain.from_iterable(shape.fragments for shape in link.collisions)
-        if any(item.dialect == "sdf" and "<friction>" in item.xml for item in fragments):
-            yield link.name
+def _has_friction(link: Link) -> bool:
+    fragments = chain.from_iterable(shape.fragments for shape in link.collisions)
+    return any(item.dialect == "sdf" and "<friction>" in item.xml for item in fragments)
 
 
-def _with_spring(model: Model) -> Iterator[str]:
-    for joint in model.joints:
-        dynamics = None if joint.axis is None else joint.axis.dynamics
-        if dynamics is not None and dynamics.spring_stiffness:
-            yield joint.name
+def _is_without_gravity(link: Link) -> bool:
+    return any(
+        (element_of(item.xml).text or "").strip().lower() in ("false", "0")
+        for item in link.fragments
+        if item.dialect == "sdf" and item.tag == "gravity" and not item.attribute
+    )
 
 
-def _without_gravity(model: Model) -> Iterator[str]:
-    for link in model.links:
-        for item in link.fragments:
-            if item.dialect == "sdf" and item.tag == "gravity" and not item.attribute:
-                text = element_of(item.xml).text or ""
-                if text.strip().lower() in ("false", "0"):
-                    yield link.name
+def _has_capsule(link: Link) -> bool:
+    return any(isinstance(shape.geometry, Capsule) for shape in link.shapes)
 
 
-def _with_capsule(model: Model) -> Iterator[str]:
-    for link in model.links:
-        if any(isinstance(shape.geometry, Capsule) for shape in link.shapes):
-            yield link.name
+def _dynamics(joint: Joint) -> Dynamics:
+    dynamics = None if joint.axis is None else joint.axis.dynamics
+    return dynamics or Dynamics()
 
 
-def _with_joint_friction(model: Model) -> Iterator[str]:
-    for joint in model.joints:
-        dynamics = None if joint.axis is None else joint.axis.dynamics
-        if dynamics is not None and dynamics.friction:
-            yield joint.name
-
-
-def _with_zero_effort(model: Model) -> Iterator[str]:
-    for joint in model.joints:
-        axes = [axis for axis in (joint.axis, joint.axis2) if axis is not None]
-        limits = [axis.limit for axis in axes if axis.limit is not None]
-        if joint.type in MOVING_TYPES and any(limit.effort == 0.0 for limit in limits):
-            yield joint.name
+def _has_zero_effort(joint: Joint) -> bool:
+    axes = [axis for axis in (joint.axis, joint.axis2) if axis is not None]
+    limits = [axis.limit for axis in axes if axis.limit is not None]
+    return joint.type in MOVING_TYPES and any(limit.effort == 0.0 for limit in limits)
 
 
 def _with_quaternion(model: Model) -> Iterator[str]:
@@ -228,20 +211,38 @@ _GAZEBO = "Gazebo with DART"
 #: Readers of URDF that ignore ``<gazebo>``.
 _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
+#: The code of the note about a robot that readers refuse.
+INERTIA_REFUSED = "inertia-refused"
+_IMPOSSIBLE = "no rigid body has the inertia of these links; --repair-inertia replaces it"
+
 NOTE_RULES = (
+    NoteRule(
+        INERTIA_REFUSED,
+        _SDF,
+        ("Gazebo",),
+        f"refuses the file: {_IMPOSSIBLE}",
+        _links(_has_impossible_inertia),
+    ),
+    NoteRule(
+        INERTIA_REFUSED,
+        _URDF,
+        ("Gazebo", "MuJoCo"),
+        f"refuse the robot: {_IMPOSSIBLE}",
+        _links(_has_impossible_inertia),
+    ),
     NoteRule(
         "inertia-turned-twice",
         _BOTH,
         ("Gazebo Fortress",),
         "rotates the tensors of rotated inertials twice; --inertial-frame link avoids it",
-        _rotated_twice,
+        _links(_changes_if_rotated_twice),
     ),
     NoteRule(
         "mimic-not-followed",
         _SDF,
         (_GAZEBO,),
         "moves mimic joints independently of their leader",
-        _mimics,
+        _joints(_has_mimic),
     ),
     NoteRule(
         "mimic-not-followed",
@@ -255,7 +256,7 @@ NOTE_RULES = (
         _URDF,
         (_GAZEBO, "PyBullet", "Pinocchio without mimic=True"),
         "move mimic joints independently of their leader",
-        _mimics,
+        _joints(_has_mimic),
     ),
     NoteRule(
         "joint-fixed-by-gazebo",
@@ -270,14 +271,14 @@ NOTE_RULES = (
         _SDF,
         ("Drake",),
         "ignores friction in joints",
-        _with_joint_friction,
+        _joints(lambda joint: _dynamics(joint).friction),
     ),
     NoteRule(
         "mass-invented",
         _URDF,
         ("PyBullet",),
         "assigns 1 kg and 1 kg m² to each link without inertial",
-        _without_inertial,
+        _links(lambda link: link.inertial is None),
     ),
     NoteRule(
         "mass-invented",
@@ -313,28 +314,28 @@ NOTE_RULES = (
         _URDF,
         ("PyBullet", "yourdfpy"),
         "multiply the motion of prismatic joints by the length of their axes",
-        _with_scaled_axis,
+        _joints(_has_scaled_axis),
     ),
     NoteRule(
         "friction-not-read",
         _URDF,
         _NO_GAZEBO,
         "ignore the friction of shapes, which URDF has in <gazebo> only",
-        _with_friction,
+        _links(_has_friction),
     ),
     NoteRule(
         "spring-not-read",
         _URDF,
         _NO_GAZEBO,
         "ignore the springs of joints, which URDF has in <gazebo> only",
-        _with_spring,
+        _joints(lambda joint: _dynamics(joint).spring_stiffness),
     ),
     NoteRule(
         "gravity-not-read",
         _URDF,
         _NO_GAZEBO,
         "ignore that gravity does not act on links, which URDF has in <gazebo> only",
-        _without_gravity,
+        _links(_is_without_gravity),
     ),
     NoteRule(
         "capsule-not-read",
@@ -342,14 +343,14 @@ NOTE_RULES = (
         ("Gazebo", "Isaac Sim", "yourdfpy"),
         "do not support capsules (urdfdom and Pinocchio: only from URDF 1.1 on): shapes are "
         "missing, or the robot is refused",
-        _with_capsule,
+        _links(_has_capsule),
     ),
     NoteRule(
         "effort-zero",
         _BOTH,
         ("Gazebo", "MuJoCo"),
         "treat the effort limit 0 differently: no force in Gazebo, any force in MuJoCo",
-        _with_zero_effort,
+        _joints(_has_zero_effort),
     ),
     NoteRule(
         "quaternion-not-read",

@@ -66,12 +66,7 @@ class UrdfElementReader:
         try:
             return parse_floats(text, len(default))
         except ValueError as problem:
-            prefix = leading_floats(text, len(default)) if self.lenient else None
-            if prefix is None:
-                self._invalid(element, attribute, text, str(problem))
-                return default
-            self._read_as(element, attribute, text, prefix)
-            return prefix
+            return self._leading(element, attribute, len(default), problem) or default
 
     def number(self, element: etree._Element, attribute: str) -> float | None:
         """Return one number; None if the attribute is missing or invalid."""
@@ -81,12 +76,8 @@ class UrdfElementReader:
         try:
             return parse_float(text)
         except ValueError as problem:
-            prefix = leading_floats(text, 1) if self.lenient else None
-            if prefix is None:
-                self._invalid(element, attribute, text, str(problem))
-                return None
-            self._read_as(element, attribute, text, prefix)
-            return prefix[0]
+            leading = self._leading(element, attribute, 1, problem)
+            return leading[0] if leading else None
 
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
         """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""
@@ -95,14 +86,19 @@ class UrdfElementReader:
     def required_number(self, element: etree._Element, attribute: str) -> float:
         """Return the number of a required attribute; 0 after an error."""
         if attribute not in element.attrib:
-            self._missing(element, attribute)
+            self.required(element, attribute)
         return self.number(element, attribute) or 0.0
 
     def required(self, element: etree._Element, attribute: str) -> str:
         """Return the text of a required attribute; an empty text after an error."""
         text = element.get(attribute)
         if text is None:
-            self._missing(element, attribute)
+            self.error(
+                "attribute-missing",
+                f"<{qualified_name(element)}> has no attribute '{attribute}'",
+                element,
+                f"add {attribute}=…",
+            )
             return ""
         if not text.strip():
             self.error(
@@ -158,10 +154,7 @@ class UrdfElementReader:
 
         ``parts``: the result of :meth:`parts` for the element, if the caller has it.
         """
-        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            if key not in known_attributes:
-                self.other_attributes(element, known_attributes, at, fragments)
-                break
+        self.other_attributes(element, known_attributes, at, fragments)
         if len(element) == 0:
             return
         parts = self.parts(element) if parts is None else parts
@@ -181,11 +174,10 @@ class UrdfElementReader:
         fragments: list[Fragment],
     ) -> None:
         """Keep every unknown attribute of an element as a fragment."""
-        for key in element.keys():  # noqa: SIM118 - an element iterates over its children
-            if key not in known:
-                name = str(key)
-                value = element.get(name, "")
-                fragments.append(self.attribute_fragment(element, name, value, at))
+        keys = element.keys()
+        unknown = [str(key) for key in keys if key not in known]
+        if unknown:
+            self.keep_attributes(element, at, fragments, *unknown)
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
@@ -202,14 +194,6 @@ class UrdfElementReader:
         self.kept[element] = fragment
         return fragment
 
-    def attribute_fragment(
-        self, element: etree._Element, name: str, value: str, at: str
-    ) -> Fragment:
-        """Return a fragment of one attribute."""
-        attribute, namespace = prefixed_name(element, name)
-        location = self.location(element)
-        return Fragment("urdf", "", value, at, attribute, namespace, location=location)
-
     def keep_attributes(
         self, element: etree._Element, at: str, fragments: list[Fragment], *names: str
     ) -> None:
@@ -217,7 +201,11 @@ class UrdfElementReader:
         for name in names:
             value = element.get(name)
             if value is not None:
-                fragments.append(self.attribute_fragment(element, name, value, at))
+                attribute, namespace = prefixed_name(element, name)
+                location = self.location(element)
+                fragments.append(
+                    Fragment("urdf", "", value, at, attribute, namespace, location=location)
+                )
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:
@@ -227,33 +215,25 @@ class UrdfElementReader:
 
     # --- Diagnostics ------------------------------------------------------------------------------
 
-    def _invalid(self, element: etree._Element, attribute: str, text: str, problem: str) -> None:
+    def _leading(
+        self, element: etree._Element, attribute: str, count: int, problem: ValueError
+    ) -> tuple[float, ...] | None:
+        """Return the first numbers of an invalid attribute; None if the reader is strict."""
+        text = element.get(attribute, "")
+        leading = leading_floats(text, count) if self.lenient else None
+        written = f'<{qualified_name(element)} {attribute}="{text}">'
+        if leading is not None:
+            self.warning(
+                "attribute-invalid",
+                f"{written} is read as {format_floats(leading)}",
+                element,
+                "write only the numbers, separated by blanks",
+            )
+            return leading
         hint = "expected numbers separated by blanks"
         if "${" in text or "$(" in text:
             hint = "this is xacro syntax: expand the file with xacro first"
         elif "," in text:
             hint = "separate the numbers with blanks, not commas"
-        self.error(
-            "attribute-invalid",
-            f'<{qualified_name(element)} {attribute}="{text}">: {problem}',
-            element,
-            hint,
-        )
-
-    def _read_as(
-        self, element: etree._Element, attribute: str, text: str, values: tuple[float, ...]
-    ) -> None:
-        self.warning(
-            "attribute-invalid",
-            f'<{qualified_name(element)} {attribute}="{text}"> is read as {format_floats(values)}',
-            element,
-            "write only the numbers, separated by blanks",
-        )
-
-    def _missing(self, element: etree._Element, attribute: str) -> None:
-        self.error(
-            "attribute-missing",
-            f"<{qualified_name(element)}> has no attribute '{attribute}'",
-            element,
-            f"add {attribute}=…",
-        )
+        self.error("attribute-invalid", f"{written}: {problem}", element, hint)
+        return None

@@ -221,10 +221,6 @@ def _bounds(
     limit: Limit,
 ) -> None:
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
-    if reader.version >= (1, 2):
-        for name in ("lower", "upper"):
-            if name not in part.attrib:
-                reader.required(part, name)
     missing = [name for name in ("lower", "upper") if name not in part.attrib]
     if missing and reader.version < (1, 2):
         reader.warning(
@@ -234,6 +230,8 @@ def _bounds(
             f"write {' and '.join(missing)}",
         )
     for name in missing:
+        if reader.version >= (1, 2):
+            reader.required(part, name)
         setattr(limit, name, 0.0)
         limit.assumed = True
     lower, upper = limit.lower, limit.upper

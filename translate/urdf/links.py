@@ -9,10 +9,11 @@ from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.pose import IDENTITY_POSE
+from translate.model.shape import Visual
 from translate.urdf.comment_paths import LINK_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.shapes import read_collision, read_visual
+from translate.urdf.shapes import read_shape
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -32,20 +33,16 @@ def read_link(
         reader.other_attributes(element, {"name"}, "", fragments)
     for child in element:
         tag = child.tag
-        if tag == "visual":
-            visual = read_visual(reader, child, materials)
-            if visual is None:
+        if tag == "visual" or tag == "collision":
+            shape = read_shape(reader, child, materials)
+            if shape is None:
                 fragments.append(reader.fragment(child))
+                continue
+            parts[child] = shape
+            if isinstance(shape, Visual):
+                link.visuals.append(shape)
             else:
-                link.visuals.append(visual)
-                parts[child] = visual
-        elif tag == "collision":
-            collision = read_collision(reader, child)
-            if collision is None:
-                fragments.append(reader.fragment(child))
-            else:
-                link.collisions.append(collision)
-                parts[child] = collision
+                link.collisions.append(shape)
         elif tag == "inertial" and link.inertial is None:
             link.inertial = _inertial(reader, child, link)
         elif isinstance(tag, str):

@@ -145,21 +145,21 @@ def _restore_field(fragment: Fragment, entity: Entity) -> bool | None:
     Return False if the fragment does not fit to the entity.  Raises ``ValueError`` for an invalid
     value.
     """
-    key = (fragment.tag, fragment.at)
-    if isinstance(entity, Visual):
-        return _restore_material(entity, fragment)
-    if isinstance(entity, Link) and key == ("inertial", ""):
-        return _restore_automatic_inertial(entity, fragment)
-    if isinstance(entity, Collision) and key == ("density", ""):
-        entity.density = parse_float(element_of(fragment.xml).text or "")
-        return True
-    if isinstance(entity, Model) and key == ("static", ""):
-        entity.static = parse_bool(element_of(fragment.xml).text or "")
-        return True
-    if isinstance(entity, Joint) and (fragment.attribute, fragment.at) == ("type", ""):
-        return _restore_continuous_type(entity, fragment)
-    if isinstance(entity, Joint) and fragment.at in AXIS_PARTS:
-        return _restore_number(entity, fragment)
+    match entity, fragment.tag, fragment.at:
+        case Visual() as visual, _, _:
+            return _restore_material(visual, fragment)
+        case Link() as link, "inertial", "":
+            return _restore_automatic_inertial(link, fragment)
+        case Collision() as collision, "density", "":
+            collision.density = parse_float(element_of(fragment.xml).text or "")
+            return True
+        case Model() as model, "static", "":
+            model.static = parse_bool(element_of(fragment.xml).text or "")
+            return True
+        case Joint() as joint, _, "" if fragment.attribute == "type":
+            return _restore_continuous_type(joint, fragment)
+        case Joint() as joint, _, at if at in AXIS_PARTS:
+            return _restore_number(joint, fragment)
     return None
 
 
@@ -275,10 +275,9 @@ def entities_of(model: Model) -> dict[Owner, Entity]:
     entities: dict[Owner, Entity] = {Owner("model"): model}
     for link in model.links:
         entities[Owner("link", link.name)] = link
-        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
-            entities[Owner("link", link.name, "visual", key)] = visual
-        for key, collision in zip(shape_keys(link.collisions), link.collisions, strict=True):
-            entities[Owner("link", link.name, "collision", key)] = collision
+        for kind, shapes in link.shapes_by_kind:
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                entities[Owner("link", link.name, kind, key)] = shape
     for joint in model.joints:
         entities[Owner("joint", joint.name)] = joint
     return entities

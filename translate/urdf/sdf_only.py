@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
 
 from translate.extensions.extension_data import MODEL, SHOWN, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
@@ -20,35 +19,25 @@ STOPS = ("stiffness", "dissipation")
 SPRINGS = ("spring_reference", "spring_stiffness")
 
 
-def sdf_only_fragments(
-    model: Model, links: Mapping[str, str], joints: Mapping[str, str]
-) -> list[tuple[Owner, Fragment]]:
-    """Return the fragments with their owners; ``links`` and ``joints`` map to the written names."""
+def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
+    """Return the fragments with their owners."""
     static = f"<static>{'true' if model.static else 'false'}</static>"
     found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
     found += [(MODEL, fragment) for fragment in model.fragments]
     for link in model.links:
-        name = links[link.name]
-        found += [(Owner("link", name), fragment) for fragment in link.fragments]
-        found += [(Owner("link", name), fragment) for fragment in _automatic_inertial(link)]
-        found += _sdf_only_in_shapes(name, "visual", link.visuals)
-        found += _sdf_only_in_shapes(name, "collision", link.collisions)
+        owner = Owner("link", link.name)
+        found += [(owner, item) for item in (*link.fragments, *_automatic_inertial(link))]
+        for kind, shapes in link.shapes_by_kind:
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                owner = Owner("link", link.name, kind, key)
+                found += [(owner, fragment) for fragment in sdf_only_in_shape(shape)]
     joint_of = {joint.child: joint for joint in model.joints}
     # The order of the URDF, so that a second round trip gives the same result.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
-        owner = Owner("joint", joints[joint.name])
-        found += [(owner, fragment) for fragment in joint.fragments]
-        found += [(owner, fragment) for fragment in _continuous_type(joint)]
-        found += [(owner, fragment) for fragment in _other_numbers(joint)]
+        owner = Owner("joint", joint.name)
+        fragments = (*joint.fragments, *_continuous_type(joint), *_other_numbers(joint))
+        found += [(owner, fragment) for fragment in fragments]
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
-
-
-def _sdf_only_in_shapes(
-    link: str, kind: str, shapes: Sequence[Shape]
-) -> Iterator[tuple[Owner, Fragment]]:
-    for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        for fragment in sdf_only_in_shape(shape):
-            yield Owner("link", link, kind, key), fragment
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:

@@ -7,15 +7,17 @@ from lxml import etree
 from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
 from translate.model.material import Color, Material, UrdfMaterial
-from translate.model.shape import Collision, Visual
+from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_floats
 
 NAME = frozenset({"name"})
-COLLISION_CHILDREN = frozenset({"origin", "geometry"})
-VISUAL_CHILDREN = frozenset({"origin", "geometry", "material"})
+CHILDREN = {
+    "collision": frozenset({"origin", "geometry"}),
+    "visual": frozenset({"origin", "geometry", "material"}),
+}
 KNOWN_GEOMETRY = {
     "box": frozenset({"size"}),
     "sphere": frozenset({"radius"}),
@@ -25,46 +27,26 @@ KNOWN_GEOMETRY = {
 }
 
 
-def read_collision(reader: UrdfElementReader, element: etree._Element) -> Collision | None:
-    """Read a ``<collision>``; return None if it has no shape."""
-    fragments: list[Fragment] = []
-    parts = reader.parts(element)
-    geometry = _geometry(reader, element, parts.get("geometry"), fragments)
-    if geometry is None:
-        return None
-    reader.leftovers(element, NAME, "", fragments, COLLISION_CHILDREN, parts)
-    pose = reader.pose(parts.get("origin"), fragments, "origin")
-    reader.sort(fragments)
-    return Collision(
-        element.get("name", ""),
-        geometry,
-        pose,
-        fragments,
-        reader.location(element),
-    )
-
-
-def read_visual(
+def read_shape(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
-) -> Visual | None:
-    """Read a ``<visual>``; return None if it has no shape."""
+) -> Shape | None:
+    """Read a ``<visual>`` or a ``<collision>``; return None if it has no shape."""
     fragments: list[Fragment] = []
     parts = reader.parts(element)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
-    material = _material(reader, parts.get("material"), materials, fragments)
+    material = None
+    if element.tag == "visual":
+        # A visual without a shape also defines its material.
+        material = _material(reader, parts.get("material"), materials, fragments)
     if geometry is None:
         return None
-    reader.leftovers(element, NAME, "", fragments, VISUAL_CHILDREN, parts)
+    reader.leftovers(element, NAME, "", fragments, CHILDREN[str(element.tag)], parts)
     pose = reader.pose(parts.get("origin"), fragments, "origin")
     reader.sort(fragments)
-    return Visual(
-        element.get("name", ""),
-        geometry,
-        pose,
-        material,
-        fragments,
-        reader.location(element),
-    )
+    name, location = element.get("name", ""), reader.location(element)
+    if element.tag == "visual":
+        return Visual(name, geometry, pose, material, fragments, location)
+    return Collision(name, geometry, pose, fragments, location)
 
 
 def _geometry(
@@ -275,9 +257,13 @@ def _definition(
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
     """Read a ``<color>``; the components are clamped to 0 … 1."""
-    text = reader.required(element, "rgba")
     reader.leftovers(element, {"rgba"}, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
+    if reader.lenient and "rgba" not in element.attrib:
+        message = "<color> has no attribute 'rgba'; it is read as black"
+        reader.warning("attribute-missing", message, element, "add rgba=…")
+        return black
+    text = reader.required(element, "rgba")
     if not text:
         return black
     if len(text.split()) == 3:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.model.model import Model
+from translate.model.model_error import ModelError
 
 
 def check_version_limits(model: Model, version: str) -> None:
@@ -17,16 +18,18 @@ def check_version_limits(model: Model, version: str) -> None:
     found = []
     for joint in model.joints:
         limit = joint.axis.limit if joint.axis is not None else None
-        if limit is None or joint.type not in ("revolute", "prismatic"):
+        if limit is None or limit.lower is None or limit.upper is None:
             continue
-        if limit.lower is None or limit.upper is None or limit.lower <= limit.upper:
+        if joint.type not in ("revolute", "prismatic") or limit.lower <= limit.upper:
             continue
-        message = (
-            f"joint '{joint.name}' has lower limit {limit.lower:g} above upper limit "
-            f"{limit.upper:g}, which URDF {version} does not allow"
+        found.append(
+            ModelError(
+                "limit-reversed",
+                f"joint '{joint.name}' has lower limit {limit.lower:g} above upper limit "
+                f"{limit.upper:g}, which URDF {version} does not allow",
+                joint.location,
+                hint="exchange the two values, or write URDF 1.1 or older",
+            ).diagnostic()
         )
-        hint = "exchange the two values, or write URDF 1.1 or older"
-        path, line, _ = joint.location
-        found.append(Diagnostic("limit-reversed", "error", message, path, line, hint=hint))
     if found:
         raise TranslateError(found)

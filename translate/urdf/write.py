@@ -7,11 +7,11 @@ pose of the child link is the identity relative to the joint.  The bits of each 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.comments import write_comments
 from translate.extensions.embedded_source import is_embedded_source
@@ -28,16 +28,16 @@ from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.model.inertial import Inertial
-from translate.model.joint import Joint, Limit
+from translate.model.joint import Dynamics, Joint, Limit, Mimic
 from translate.model.link import Link
 from translate.model.model import Model
+from translate.model.model_error import ModelError
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
 from translate.urdf.gazebo.blocks_write import reconcile_blocks
-from translate.urdf.links import MOMENTS
 from translate.urdf.material_writer import MaterialWriter
 from translate.urdf.materials import overridden
 from translate.urdf.read import VERSIONS
@@ -122,20 +122,10 @@ class _Writer:
     # --- Names ------------------------------------------------------------------------------------
 
     def _choose_names(self) -> None:
-        """Choose the names in the URDF: the original URDF names wherever they are unique."""
         model = self.model
         self.anchor = next((j for j in model.joints if self._is_anchor(j)), None)
-        taken: set[str] = set()
-        for link in model.links:
-            name = link.urdf_name if link.urdf_name else link.name
-            self.names[link.name] = link.name if name in taken else name
-            taken.add(self.names[link.name])
-        self.names[WORLD] = WORLD
-        taken.clear()
-        for joint in model.joints:
-            name = joint.urdf_name if joint.urdf_name else joint.name
-            self.joint_names[joint.name] = joint.name if name in taken else name
-            taken.add(self.joint_names[joint.name])
+        self.names = {**_written_names(model.links), WORLD: WORLD}
+        self.joint_names = _written_names(model.joints)
 
     def _is_anchor(self, joint: Joint) -> bool:
         """Return whether a joint represents a root link ``world`` with content (U D1.6)."""
@@ -167,9 +157,7 @@ class _Writer:
         element = etree.SubElement(parent, "inertial")
         self._origin(element, inertial.pose)
         etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
-        moments = etree.SubElement(element, "inertia")
-        for name, value in zip(MOMENTS, inertial.inertia, strict=True):
-            moments.set(name, format_float(value))
+        _set_numbers(etree.SubElement(element, "inertia"), inertial.inertia._asdict())
 
     def _visual(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
         element = self._shape(parent, "visual", visual)
@@ -201,21 +189,20 @@ class _Writer:
         return element
 
     def _geometry(self, parent: etree._Element, shape: Shape) -> None:
-        geometry = shape.geometry
-        if isinstance(geometry, Mesh):
-            element = etree.SubElement(parent, "mesh", {"filename": geometry.uri})
-            if geometry.scale is not None:
-                element.set("scale", format_floats(geometry.scale))
-        elif isinstance(geometry, Box):
-            etree.SubElement(parent, "box", {"size": format_floats(geometry.size)})
-        elif isinstance(geometry, Sphere):
-            etree.SubElement(parent, "sphere", {"radius": format_float(geometry.radius)})
-        elif isinstance(geometry, Cylinder | Capsule):
-            tag = type(geometry).__name__.lower()
-            radius, length = format_float(geometry.radius), format_float(geometry.length)
-            etree.SubElement(parent, tag, {"radius": radius, "length": length})
-        elif not shape.is_urdf_only:
-            self._not_parity(f"URDF has no {type(geometry).__name__.lower()}", shape)
+        tag = type(shape.geometry).__name__.lower()
+        match shape.geometry:
+            case Mesh(uri, scale):
+                element = etree.SubElement(parent, tag, {"filename": uri})
+                if scale is not None:
+                    element.set("scale", format_floats(scale))
+            case Box(size):
+                etree.SubElement(parent, tag, {"size": format_floats(size)})
+            case Sphere(radius):
+                _set_numbers(etree.SubElement(parent, tag), {"radius": radius})
+            case Cylinder(radius, length) | Capsule(radius, length):
+                _set_numbers(etree.SubElement(parent, tag), {"radius": radius, "length": length})
+            case _ if not shape.is_urdf_only:
+                self._not_parity(f"URDF has no {tag}", shape)
 
     # --- Joints -----------------------------------------------------------------------------------
 
@@ -243,9 +230,9 @@ class _Writer:
             etree.SubElement(element, "axis", {"xyz": format_floats(axis.xyz)})
             limit = self._limit(element, joint, kind, axis.limit)
             if axis.dynamics is not None:
-                self._dynamics(element, axis.dynamics.damping, axis.dynamics.friction)
+                self._dynamics(element, axis.dynamics)
             if axis.mimic is not None:
-                self._mimic(element, joint)
+                self._mimic(element, joint, axis.mimic)
         write_extensions(element, joint.fragments, "urdf")
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
@@ -262,16 +249,15 @@ class _Writer:
         if kind in ("revolute", "prismatic"):
             written.set("lower", _bound(limit.lower, -UNLIMITED))
             written.set("upper", _bound(limit.upper, UNLIMITED))
-        bounded = bool(written.attrib)
-        for name in ("effort", "velocity"):
-            value = getattr(limit, name)
-            if value is not None and 0.0 <= value < math.inf:
-                written.set(name, format_float(value))
-                bounded = True
+        numbers = {
+            name: value
+            for name, value in (("effort", limit.effort), ("velocity", limit.velocity))
+            if value is not None and 0.0 <= value < math.inf
+        }
         for name in RATES:
             value = getattr(limit, name)
             if value is not None and self.version == "1.2":
-                written.set(name, format_float(value))
+                numbers[name] = value
             elif value is not None:
                 self.report.add(
                     "limit-not-in-version",
@@ -281,27 +267,18 @@ class _Writer:
                     joint.location,
                 )
         # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
-        if bounded and self.version != "1.2":
+        if (written.attrib or numbers) and self.version != "1.2":
             for name in ("effort", "velocity"):
-                if name not in written.attrib:
-                    written.set(name, format_float(UNLIMITED))
+                numbers.setdefault(name, UNLIMITED)
+        _set_numbers(written, numbers)
         return written
 
-    def _dynamics(
-        self, parent: etree._Element, damping: float | None, friction: float | None
-    ) -> None:
-        if damping is None and friction is None:
-            return
-        element = etree.SubElement(parent, "dynamics")
-        if damping is not None:
-            element.set("damping", format_float(damping))
-        if friction is not None:
-            element.set("friction", format_float(friction))
+    def _dynamics(self, parent: etree._Element, dynamics: Dynamics) -> None:
+        numbers = {"damping": dynamics.damping, "friction": dynamics.friction}
+        if any(value is not None for value in numbers.values()):
+            _set_numbers(etree.SubElement(parent, "dynamics"), numbers)
 
-    def _mimic(self, parent: etree._Element, joint: Joint) -> None:
-        assert joint.axis is not None
-        mimic = joint.axis.mimic
-        assert mimic is not None
+    def _mimic(self, parent: etree._Element, joint: Joint, mimic: Mimic) -> None:
         leader = self.joint_names.get(mimic.joint)
         if leader is None or mimic.axis != "axis":
             self.report.add(
@@ -312,15 +289,12 @@ class _Writer:
                 joint.location,
             )
             return
-        element = etree.SubElement(parent, "mimic", {"joint": leader})
-        if mimic.multiplier is not None:
-            element.set("multiplier", format_float(mimic.multiplier))
         offset = mimic.offset
         if mimic.reference:
             factor = 1.0 if mimic.multiplier is None else mimic.multiplier
             offset = (offset or 0.0) - factor * mimic.reference
-        if offset is not None:
-            element.set("offset", format_float(offset))
+        element = etree.SubElement(parent, "mimic", {"joint": leader})
+        _set_numbers(element, {"multiplier": mimic.multiplier, "offset": offset})
 
     # --- Other elements ---------------------------------------------------------------------------
 
@@ -352,9 +326,7 @@ class _Writer:
     def _fragments(self, robot: etree._Element) -> None:
         """Write the fragments of the model, and SDFormat content as blocks and extension data."""
         model, options = self.model, self.options
-        link_names = {name: name for name in self.names}
-        joint_names = {name: name for name in self.joint_names}
-        fragments = sdf_only_fragments(model, link_names, joint_names)
+        fragments = sdf_only_fragments(model)
         blocks = reconcile_blocks(model, fragments, self.names, self.joint_names, self.report)
         kept = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
         rest = [f for f in kept if f is not None and f.tag != "material"]
@@ -393,7 +365,15 @@ class _Writer:
         self, fragments: list[tuple[Owner, Fragment]], carried: bool, reason: str
     ) -> None:
         for owner, fragment in fragments:
-            if fragment.mapped and fragment.tag == "diffuse" and not carried:
+            if not fragment.mapped:
+                self.report.add(
+                    "sdf-carried" if carried else "sdf-lost",
+                    "carried" if carried else "lost",
+                    f"{owner} {fragment.label}",
+                    reason if carried else NOT_CARRIED,
+                    fragment.location,
+                )
+            elif fragment.tag == "diffuse" and not carried:
                 self.report.add(
                     "color-approximated",
                     "approximated",
@@ -401,7 +381,7 @@ class _Writer:
                     "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )
-            if fragment.mapped and fragment.attribute == "type" and not carried:
+            elif fragment.attribute == "type" and not carried:
                 self.report.add(
                     "joint-type-replaced",
                     "harmless",
@@ -410,15 +390,6 @@ class _Writer:
                     "without limits",
                     fragment.location,
                 )
-            if fragment.mapped:
-                continue
-            self.report.add(
-                "sdf-carried" if carried else "sdf-lost",
-                "carried" if carried else "lost",
-                f"{owner} {fragment.label}",
-                reason if carried else NOT_CARRIED,
-                fragment.location,
-            )
 
     def _report_lost(self, element: str, at: Model | Link) -> None:
         self.report.add("sdf-lost", "lost", element, NOT_CARRIED, at.location)
@@ -435,19 +406,26 @@ class _Writer:
             etree.SubElement(block, "static").text = "true"
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
-        path, line, _ = at.location
-        raise TranslateError(
-            [
-                Diagnostic(
-                    "not-parity-form",
-                    "error",
-                    message,
-                    path,
-                    line,
-                    hint="convert the model to parity form first; translate.to_urdf does this",
-                )
-            ]
-        )
+        hint = "convert the model to parity form first; translate.to_urdf does this"
+        raise ModelError("not-parity-form", message, at.location, hint=hint).error()
+
+
+def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:
+    """Return the names in the URDF: the original URDF names wherever they are unique."""
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for part in parts:
+        name = part.urdf_name or part.name
+        names[part.name] = part.name if name in taken else name
+        taken.add(names[part.name])
+    return names
+
+
+def _set_numbers(element: etree._Element, numbers: Mapping[str, float | None]) -> None:
+    """Set an attribute for each number that is not None."""
+    for name, value in numbers.items():
+        if value is not None:
+            element.set(name, format_float(value))
 
 
 def _bound(value: float | None, infinite: float) -> str:

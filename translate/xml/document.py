@@ -14,7 +14,6 @@ import os
 import re
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -139,13 +138,15 @@ class XmlFile:
     def _number(self, element: etree._Element, parent: etree._Element) -> str:
         """Return ``[2]`` for the second of several elements of one tag."""
         if parent not in self._numbers:
-            numbers: dict[etree._Element, str] = {}
-            counts = Counter(child.tag for child in parent)
-            seen: Counter[object] = Counter()
+            by_tag: dict[object, list[etree._Element]] = {}
             for child in parent:
-                seen[child.tag] += 1
-                numbers[child] = f"[{seen[child.tag]}]" * (counts[child.tag] > 1)
-            self._numbers[parent] = numbers
+                by_tag.setdefault(child.tag, []).append(child)
+            self._numbers[parent] = {
+                child: f"[{index}]"
+                for children in by_tag.values()
+                for index, child in enumerate(children, 1)
+                if len(children) > 1
+            }
         return self._numbers[parent].get(element, "")
 
     def position(self, element: etree._Element) -> tuple[int, int]:
@@ -230,7 +231,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
 
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
-    data, path = _bytes_of(source, path)
+    data, path = bytes_of(source, path)
     data = data.removeprefix(BYTE_ORDER_MARK)
     tidy = without_junk(data) if lenient else None
     if not data.strip():
@@ -352,7 +353,11 @@ def write_text(text: str, path: str | os.PathLike[str]) -> None:
         raise
 
 
-def _bytes_of(source: Source, path: str) -> tuple[bytes, str]:
+def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
+    """The bytes of a source, and its path in messages.
+
+    Raises :class:`TranslateError` for a file that cannot be read.
+    """
     if isinstance(source, bytes):
         return source, path
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):

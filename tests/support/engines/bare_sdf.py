@@ -11,7 +11,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from support.canonical_urdf import parse
+from translate.equivalence.canonical_urdf import parse
 
 #: What neither poses nor masses depend on.
 _BESIDE = ("visual", "collision", "sensor", "plugin", "light", "physics", "state", "gui", "actor")

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import numpy as np
 from lxml import etree
 
-from support.canonical_urdf import parse
 from support.engines.engine_process import EngineProcess, Refusal
+from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

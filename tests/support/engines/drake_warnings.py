@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from support.canonical_urdf import parse
 from support.engines.known_engine_differences import (
     EXPECTED_WARNINGS,
     UNSUPPORTED_BY_DRAKE,
     WORDS_OF_GAZEBO,
 )
+from translate.equivalence.canonical_urdf import parse
 
 
 def tags_of_blocks(urdf: bytes) -> set[str]:

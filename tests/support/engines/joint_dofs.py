@@ -14,7 +14,7 @@ from typing import Literal
 
 from lxml import etree
 
-from support.canonical_urdf import parse
+from translate.equivalence.canonical_urdf import parse
 
 #: Elements that no engine needs to tell how a robot moves.
 _BESIDE = ("visual", "collision", "material", "transmission", "gazebo", "mujoco")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from support.canonical_urdf import parse
+from translate.equivalence.canonical_urdf import parse
 from translate.passes.replace_geometry import CODES
 from translate.xml.values import parse_floats
 

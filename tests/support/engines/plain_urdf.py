@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from support.canonical_urdf import parse
+from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

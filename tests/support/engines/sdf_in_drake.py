@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from support.canonical_urdf import parse
 from support.engines.bare_sdf import bare_sdf
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal, bare, positions
 from support.engines.engine_differences import TOLERANCE, old_names
+from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from lxml import etree
-
 from translate.diagnostics.diagnostic import Diagnostics
 from translate.resources.search import MANIFESTS, manifest_of
 from translate.sdf.versions.version import KNOWN, number
@@ -36,19 +34,18 @@ def model_file(directory: str, diagnostics: Diagnostics) -> str:
             hint="rename the file",
             severity="warning",
         )
-    chosen = _best(manifest, [_candidate(element) for element in manifest.root.iter("sdf")])
+    candidates = [
+        Candidate((element.get("version") or "").strip(), (element.text or "").strip())
+        for element in manifest.root.iter("sdf")
+    ]
+    chosen = _best(manifest, [candidate for candidate in candidates if candidate.file])
     manifest.diagnostics.raise_errors()
     for item in manifest.diagnostics:
         diagnostics.add(item)
     return os.path.join(directory, chosen)
 
 
-def _candidate(element: etree._Element) -> Candidate:
-    return Candidate((element.get("version") or "").strip(), (element.text or "").strip())
-
-
 def _best(manifest: XmlFile, candidates: list[Candidate]) -> str:
-    candidates = [candidate for candidate in candidates if candidate.file]
     if not candidates:
         manifest.report(
             "parsing-error",

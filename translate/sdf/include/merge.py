@@ -12,7 +12,6 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.references import References
 from translate.model.copying import copied
-from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World
 from translate.model.names import DELIMITER
@@ -51,11 +50,16 @@ def splice(
         for item in error.diagnostics:
             reader.error(item.code, item.message, element, item.hint)
         return False
-    for fragment in model.fragments:
-        if not any(fragment is kept for kept in merged.fragments):
-            _report_dropped(reader, element, model, fragment.label)
-    if model.static:
-        _report_dropped(reader, element, model, "<static>")
+    kept = {id(fragment) for fragment in merged.fragments}
+    dropped = [fragment.label for fragment in model.fragments if id(fragment) not in kept]
+    for label in [*dropped, *(["<static>"] if model.static else [])]:
+        reader.warning(
+            "merge-include-drops",
+            f"{label} of model '{model.name}' has no meaning in the scope that the model is "
+            "merged into",
+            element,
+            'include it without merge="true" if it matters',
+        )
     include.original = merged
     added = copied(merged)
     added.explicit_frames[0].comments = (*comments, *model.comments, *model.end_comments)
@@ -98,7 +102,12 @@ def merged_model(model: Model, scope_frame: str) -> Model:
         canonical_link="",
         placement_frame="",
         explicit_frames=[frame, *rewritten.explicit_frames],
-        fragments=[fragment for fragment in model.fragments if _is_merged(fragment)],
+        fragments=[
+            item
+            for item in model.fragments
+            # Other fragments of SDFormat are not valid in the outer scope.
+            if item.dialect == "urdf" or item.tag in _MERGED_TAGS or ":" in item.tag
+        ],
         comments=(),
     )
 
@@ -121,20 +130,3 @@ def _canonical_link(model: Model) -> str:
         model = model.models[0]
         path.append(model.name)
     return DELIMITER.join([*path, model.canonical_link or model.links[0].name])
-
-
-def _is_merged(fragment: Fragment) -> bool:
-    """Return whether a fragment of the model is still valid in the outer scope."""
-    return fragment.dialect == "urdf" or fragment.tag in _MERGED_TAGS or ":" in fragment.tag
-
-
-def _report_dropped(
-    reader: SdfElementReader, element: etree._Element, model: Model, label: str
-) -> None:
-    reader.warning(
-        "merge-include-drops",
-        f"{label} of model '{model.name}' has no meaning in the scope that the model is merged "
-        "into",
-        element,
-        'include it without merge="true" if it matters',
-    )

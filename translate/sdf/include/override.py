@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -19,13 +20,11 @@ from translate.xml.document import element_of, text_of
 NAMESPACE = "namespace"
 
 
-@dataclass(slots=True, frozen=True)
-class OverrideElements:
-    """The methods that read frames and joints in an ``<include>``, and the version of its file."""
+class OverrideElements(NamedTuple):
+    """The methods that read frames and joints in an ``<include>``."""
 
     frame: Callable[[etree._Element], Frame]
     joint: Callable[[etree._Element], Joint | None]
-    version: str
 
 
 def overridden(
@@ -63,7 +62,10 @@ def overridden(
     )
     namespace = _given(reader, element, NAMESPACE)
     if namespace:
-        _set_namespace(model, namespace.replace("{name}", name), reader, element)
+        text, location = namespace.replace("{name}", name), reader.location(element)
+        given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
+        others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
+        model.fragments = [given, *others]
     _add_parts(reader, element, model, parts)
     return model
 
@@ -121,15 +123,6 @@ def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
     return frame
 
 
-def _set_namespace(
-    model: Model, text: str, reader: SdfElementReader, element: etree._Element
-) -> None:
-    others = [item for item in model.fragments if item.attribute != NAMESPACE or item.at]
-    location = reader.location(element)
-    given = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
-    model.fragments = [given, *others]
-
-
 def _add_parts(
     reader: SdfElementReader, element: etree._Element, model: Model, parts: OverrideElements
 ) -> None:
@@ -146,4 +139,4 @@ def _add_parts(
     )
     model.explicit_frames = [*model.explicit_frames, *frames]
     model.joints = [*model.joints, *(joint for joint in joints if joint is not None)]
-    check_names(reader, model, element, parts.version)
+    check_names(reader, model, element)

@@ -52,7 +52,7 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> N
         return
     editor = _Editor(reader, file, model.sourceline or 0)
     for plugin in element.findall("plugin"):
-        editor.put(model, plugin)
+        model.append(editor.copy(plugin))
     for edit in edits:
         editor.edit(model, edit)
 
@@ -64,10 +64,6 @@ class _Editor:
         self.reader = reader
         self.file = file
         self.line = line
-
-    def put(self, target: etree._Element, edit: etree._Element) -> None:
-        """Append a copy of an element to the target."""
-        target.append(self._copy(edit))
 
     def edit(self, model: etree._Element, edit: etree._Element) -> None:
         """Apply one child of ``<experimental:params>`` to the model."""
@@ -84,10 +80,8 @@ class _Editor:
         if action == "add" and not path.strip():
             target = model
         if target is None:
-            message = f"the model has no <{qualified_name(edit)}> '{path}'"
-            if action == "add":
-                message = f"the model has no element '{path}'"
-            self._error("element-missing", message, edit)
+            missing = "element" if action == "add" else f"<{qualified_name(edit)}>"
+            self._error("element-missing", f"the model has no {missing} '{path}'", edit)
         elif action == "add":
             self._add(target, edit)
         elif action is None:
@@ -105,10 +99,8 @@ class _Editor:
         elif self._is_action(action, child):
             if action == "add":
                 # The name is optional here, since elements like <inertial> have none.
-                self.put(target, child)
-                return
-            found = self._same(target, child)
-            if found is not None:
+                target.append(self.copy(child))
+            elif (found := self._same(target, child)) is not None:
                 self._apply(action, found, child)
 
     def _apply(self, action: str, target: etree._Element, edit: etree._Element) -> None:
@@ -120,11 +112,10 @@ class _Editor:
         elif action == "replace":
             if target.get("name") is not None and not self._has_name(edit):
                 return
-            parent.replace(target, self._copy(edit))
+            parent.replace(target, self.copy(edit))
         elif children := _elements(edit):
             for child in children:
-                found = self._same(target, child)
-                if found is not None:
+                if (found := self._same(target, child)) is not None:
                     target.remove(found)
         else:
             parent.remove(target)
@@ -136,7 +127,7 @@ class _Editor:
         if edit.tag != "plugin" and any(child.get("name") == name for child in _elements(target)):
             self._error("duplicate-name", f"an element with the name '{name}' exists already", edit)
             return
-        self.put(target, edit)
+        target.append(self.copy(edit))
 
     def _modify(self, target: etree._Element, edit: etree._Element) -> None:
         for key, value in edit.attrib.items():
@@ -145,8 +136,7 @@ class _Editor:
                 self.file.origins[target] = (self.reader.file, edit)
         children = _elements(edit)
         for child in children:
-            found = self._same(target, child)
-            if found is None:
+            if (found := self._same(target, child)) is None:
                 continue
             if len(child) == 0 and not (child.text or "").strip() and not child.attrib:
                 # An empty child resets the element to its default.
@@ -174,7 +164,8 @@ class _Editor:
             self._error("attribute-invalid", f"the name of <{qualified_name(edit)}> is empty", edit)
         return bool(name and name.strip())
 
-    def _copy(self, edit: etree._Element) -> etree._Element:
+    def copy(self, edit: etree._Element) -> etree._Element:
+        """Return a copy of an element of an edit, for the included file."""
         copy = element_of(text_of(edit))
         for key in _EDIT_ATTRIBUTES:
             copy.attrib.pop(key, None)
@@ -208,8 +199,6 @@ def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element |
         parents = [
             child for parent in parents for child in _elements(parent) if child.get("name") == name
         ]
-    for parent in parents:
-        for child in _elements(parent):
-            if child.get("name") == last and tag in (None, child.tag):
-                return child
-    return None
+    children = (child for parent in parents for child in _elements(parent))
+    found = (item for item in children if item.get("name") == last and tag in (None, item.tag))
+    return next(found, None)

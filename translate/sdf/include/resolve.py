@@ -179,16 +179,14 @@ class Includes:
                     element,
                     "add a model.config, or write the URI of the file",
                 )
-            elif not self._is_within(path, lookup):
+            elif not (
+                self.resources.allow_outside
+                or self.resources.is_inside(path, [lookup.path, *self._directories()])
+            ):
                 _refuse_outside(reader, element, uri, path)
                 return ""
             return path
         return ""
-
-    def _is_within(self, path: str, lookup: LookUp) -> bool:
-        """Return whether a file from a manifest is inside the search path."""
-        places = [lookup.path, *self._directories()]
-        return self.resources.allow_outside or self.resources.is_inside(path, places)
 
     def _load(
         self, reader: SdfElementReader, element: etree._Element, path: str
@@ -242,7 +240,8 @@ class Includes:
             before, calls = self._count, (self.custom.calls, self._asked)
             self._open[identity] = path
             file = self._files[key] = _File(None)
-            self._names.append(lambda: _names(reader, element))
+            merged = is_merged(element)
+            self._names.append(lambda: reader.references.of_include(element, merged=merged))
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, lambda inner: apply(element, inner, reader))
                 for item in file.document.diagnostics:
@@ -280,10 +279,6 @@ class Includes:
                 all_findings.add_defect(chained)
             else:
                 all_findings.add(chained)
-
-
-def _names(reader: SdfElementReader, element: etree._Element) -> set[str]:
-    return reader.references.of_include(element, merged=is_merged(element))
 
 
 def _refuse_outside(reader: SdfElementReader, at: etree._Element, uri: str, path: str) -> None:

@@ -218,20 +218,15 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
         replace(frame, comments=()) if frame.name == proxy.name else frame
         for frame in scope.explicit_frames
     ]
-    joints = _difference(scope.joints, merged.joints)
-    explicit_frames = _difference(frames, merged.explicit_frames)
-    models = _difference(scope.models, merged.models)
-    fragments = _difference(scope.fragments, merged.fragments)
-    if joints is None or explicit_frames is None or models is None or fragments is None:
-        return None
-    rest = replace(
-        scope, joints=joints, explicit_frames=explicit_frames, models=models, fragments=fragments
-    )
-    if isinstance(rest, Model):
-        links = _difference(rest.links, merged.links)
-        if links is None:
+    rest = replace(scope, explicit_frames=frames)
+    lists = ["joints", "explicit_frames", "models", "fragments"]
+    if isinstance(scope, Model):
+        lists.append("links")
+    for name in lists:
+        parts = _difference(getattr(rest, name), getattr(merged, name))
+        if parts is None:
             return None
-        rest = replace(rest, links=links)
+        setattr(rest, name, parts)
     return rest
 
 

@@ -29,7 +29,7 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
         if "name" not in defined_attributes(path_of(element)) or element.tag == "plugin":
             # Not a name of SDFormat, or the class of a plugin.
             continue
-        if element.tag in _LINKS and _state(element) is not None:
+        if element.tag in _LINKS and next(element.iterancestors("state"), None) is not None:
             _nest(element)
             continue
         old, parent = str(element.get("name")), element.getparent()
@@ -67,10 +67,6 @@ def _scoped_name(owner: etree._Element) -> str:
     """The name of a link or joint in its outermost model."""
     models = [str(item.get("name")) for item in owner.iterancestors("model")]
     return DELIMITER.join([*reversed(models[:-1]), str(owner.get("name"))])
-
-
-def _state(element: etree._Element) -> etree._Element | None:
-    return next(element.iterancestors("state"), None)
 
 
 def _nest(link: etree._Element) -> None:

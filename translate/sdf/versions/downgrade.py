@@ -8,19 +8,18 @@ and axes in frames that the older version supports.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.pose import Pose
 from translate.sdf import schema
 from translate.sdf.places import defined
+from translate.sdf.poses import parse_pose
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
 from translate.xml.element_text import label
-from translate.xml.values import UNLIMITED, format_float, format_floats, parse_bool, parse_floats
+from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
@@ -93,26 +92,20 @@ def _screws(root: etree._Element) -> None:
     for joint in defined(root, "joint"):
         if joint.get("type") != "screw" and joint not in pitched:
             continue
-        written = joint.find("screw_thread_pitch")
+        written, older = joint.find("screw_thread_pitch"), joint.findall("thread_pitch")
+        if written is None and not older:
+            written = etree.SubElement(joint, "screw_thread_pitch")
+            written.text = format_float(DEFAULT_PITCH)
         pitch = None if written is None else _number(written)
-        if joint.get("type") == "screw" and written is None and joint.find("thread_pitch") is None:
-            pitch = DEFAULT_PITCH
-        if not pitch:
+        if written is None or not pitch:
             continue
-        if written is None:
-            written = etree.SubElement(joint, "thread_pitch")
-        for older in joint.findall("thread_pitch"):
-            if older is not written:
-                joint.remove(older)
+        for element in older:
+            joint.remove(element)
+        exact = -2.0 * math.pi / pitch
+        # As few digits as a round trip of the pitch needs.
+        short = float(f"{exact:.15g}")
         written.tag = "thread_pitch"
-        written.text = format_float(_thread_pitch(pitch))
-
-
-def _thread_pitch(pitch: float) -> float:
-    """Return the value in rad per m with as few digits as a round trip of the pitch needs."""
-    exact = -2.0 * math.pi / pitch
-    short = float(f"{exact:.15g}")
-    return short if -2.0 * math.pi / short == pitch else exact
+        written.text = format_float(short if -2.0 * math.pi / short == pitch else exact)
 
 
 def _rotations(root: etree._Element) -> None:
@@ -120,23 +113,14 @@ def _rotations(root: etree._Element) -> None:
     for element in defined(root, "pose"):
         if element.get("rotation_format") is None and element.get("degrees") is None:
             continue
-        form = element.attrib.pop("rotation_format", "")
-        degrees = element.attrib.pop("degrees", "false")
-        text = (element.text or "").strip()
-        if not text:
-            continue
         try:
-            if form == "quat_xyzw":
-                x, y, z, *rotation = parse_floats(text, 7)
-                pose = Pose((x, y, z), tuple(rotation), "quat_xyzw")
-            elif parse_bool(degrees):
-                x, y, z, *rotation = parse_floats(text, 6)
-                pose = Pose((x, y, z), tuple(rotation), "rpy_degrees")
-            else:
-                continue
+            pose = parse_pose(element)
         except ValueError:
-            continue
-        element.text = format_floats((*pose.xyz, *pose.rpy))
+            pose = None
+        for attribute in ("rotation_format", "degrees"):
+            element.attrib.pop(attribute, None)
+        if pose is not None and pose.rotation_format != "rpy":
+            element.text = format_floats((*pose.xyz, *pose.rpy))
 
 
 def _heightmaps(root: etree._Element) -> None:
@@ -150,7 +134,7 @@ def _heightmaps(root: etree._Element) -> None:
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
     """A57: before 1.7 a flag expresses an axis in the model frame; before 1.5 every axis is."""
     for joint in defined(root, "joint"):
-        for axis in _axes(joint):
+        for axis in joint.iterchildren(*AXES):
             xyz = axis.find("xyz")
             in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
             if in_model and target >= (1, 5):
@@ -270,11 +254,6 @@ def _report(report: LossReport, element: str, since: int, *, carry: bool) -> Non
 
 
 # --- The tree -------------------------------------------------------------------------------------
-
-
-def _axes(joint: etree._Element) -> Iterator[etree._Element]:
-    for tag in AXES:
-        yield from joint.findall(tag)
 
 
 def _number(element: etree._Element) -> float | None:

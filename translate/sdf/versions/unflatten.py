@@ -56,8 +56,11 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
         return
     copied = copy.deepcopy(model)
     attempt = _Unflattening(origins=dict(zip(copied.iter(), model.iter(), strict=True)))
-    if not in_world:
-        _keep_canonical_link(copied)
+    first = None if in_world or copied.get("canonical_link") else copied.find("link")
+    if first is not None and DELIMITER in first.get("name", ""):
+        # The reference implementation does not unflatten a model outside a world: its frame stays
+        # attached to the first link, which moves into a nested model.
+        copied.set("canonical_link", first.get("name", "").strip())
     attempt.rebuild(copied, 0)
     name = model.get("name")
     strict = reader.unflatten or not in_world
@@ -72,13 +75,13 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
         message = f"model '{name}' keeps its names with '::': {reason}{others}"
         reader.warning(CODE, message, at, _HINT)
         return
+    names = f"the names with '::' of model '{name}'"
     for at, reason in obstacles:
-        message = f"the names with '::' of model '{name}' cannot become nested models: {reason}"
-        reader.error(CODE, message, at, _HINT)
+        reader.error(CODE, f"{names} cannot become nested models: {reason}", at, _HINT)
     if obstacles:
         return
     for at, reason in attempt.moved[:1]:
-        message = f"the names with '::' of model '{name}' become nested models, but {reason}"
+        message = f"{names} become nested models, but {reason}"
         reader.warning("unflatten-moved", message, at, _HINT)
     copied.tail = model.tail
     parent = model.getparent()
@@ -92,17 +95,6 @@ def _named(model: etree._Element) -> Iterator[etree._Element]:
         yield child
         if child.tag == "model":
             yield from _named(child)
-
-
-def _keep_canonical_link(model: etree._Element) -> None:
-    """Set the canonical link of a model whose first link moves into a nested model.
-
-    The reference implementation does not unflatten a model outside a world: its frame stays
-    attached to the first link.
-    """
-    first = model.find("link")
-    if first is not None and DELIMITER in first.get("name", "") and not model.get("canonical_link"):
-        model.set("canonical_link", first.get("name", "").strip())
 
 
 @dataclass(slots=True)
@@ -152,26 +144,27 @@ class _Unflattening:
         """Move the elements with one prefix into a new nested model."""
         model = new_child(scope, "model", members[0])
         model.set("name", prefix)
-        self.origins[model] = self._origin(members[0])
+        self.origins[model] = self.origins.get(members[0], members[0])
         nested = _NestedModel(self, model, f"{prefix}{DELIMITER}")
         for member in members:
-            if nested.is_model_frame(member):
+            if (
+                member.tag == "frame"
+                and member.get("name", "").strip() == f"{nested.prefix}{MODEL_FRAME}"
+                and member.get("attached_to", "").strip()
+            ):
                 nested.take_model_frame(member)
         for member in members:
             if member.getparent() is scope:
                 nested.take(member)
         self.rebuild(model, depth + 1)
 
-    def _origin(self, element: etree._Element) -> etree._Element:
-        return self.origins.get(element, element)
-
     def fail(self, element: etree._Element, reason: str) -> None:
         """Add a reason why the model cannot be unflattened."""
-        self.obstacles.append((self._origin(element), reason))
+        self.obstacles.append((self.origins.get(element, element), reason))
 
     def move(self, element: etree._Element, reason: str) -> None:
         """Add a part whose pose or attached body changes."""
-        self.moved.append((self._origin(element), reason))
+        self.moved.append((self.origins.get(element, element), reason))
 
 
 @dataclass(slots=True)
@@ -186,17 +179,11 @@ class _NestedModel:
 
     # --- The frame of the model ---------------------------------------------------------------
 
-    def is_model_frame(self, member: etree._Element) -> bool:
-        """Return whether a frame defines the pose and the canonical link of the model (S A71)."""
-        name = member.get("name", "").strip()
-        return (
-            member.tag == "frame"
-            and name == f"{self.prefix}{MODEL_FRAME}"
-            and bool(member.get("attached_to", "").strip())
-        )
-
     def take_model_frame(self, frame: etree._Element) -> None:
-        """Move the pose of ``N::__model__`` to the model, and its link to ``canonical_link``."""
+        """Move the pose of ``N::__model__`` to the model, and its link to ``canonical_link``.
+
+        The frame defines the pose and the canonical link of the model (S A71).
+        """
         if self.model.get("canonical_link"):
             self.attempt.fail(frame, f"two frames have the name '{frame.get('name')}'")
         self._strip(frame, "attached_to", frame)
@@ -206,9 +193,8 @@ class _NestedModel:
         pose = frame.find("pose")
         reference = "" if pose is None else pose.get("relative_to", "").strip()
         if reference.startswith(self.prefix):
-            self.attempt.fail(
-                frame, f"the pose of the model is relative to '{reference}' inside the model"
-            )
+            reason = f"the pose of the model is relative to '{reference}' inside the model"
+            self.attempt.fail(frame, reason)
         elif not reference:
             name = self.prefix.removesuffix(DELIMITER)
             self.attempt.move(frame, f"the pose of '{name}' was relative to one of its own links")
@@ -225,56 +211,40 @@ class _NestedModel:
     def take(self, member: etree._Element) -> None:
         """Move an element into the model, and make its references local (S A70 – A75)."""
         pose = member.find("pose")
+        in_default_frame = pose is None or not pose.get("relative_to", "").strip()
         if pose is not None:
-            self._own_pose(member, pose)
+            self._in_frame(pose, "relative_to", member)
+        attached_to = member.get("attached_to", "").strip()
+        if member.tag == "frame" and attached_to in ("", MODEL_FRAME):
+            reason = f"the frame '{member.get('name')}' was attached to the outer model"
+            self.attempt.move(member, reason)
+        elif member.tag in ("frame", "joint", "gripper"):
+            in_default_frame = False
+        if in_default_frame:
+            self._was_in_outer_model(member)
         if member.tag == "frame":
-            self._frame(member, pose)
-        elif member.tag == "link":
-            if _in_default_frame(pose):
-                self._was_in_outer_model(member)
-            self._poses_within(member)
+            self._strip(member, "attached_to", member)
         elif member.tag == "joint":
             self._joint(member)
         elif member.tag == "gripper":
-            for tag in ("gripper_link", "palm_link"):
-                for child in member.findall(tag):
-                    self._strip_text(child, member)
-        elif _in_default_frame(pose):
-            self._was_in_outer_model(member)
+            for end in member.iterchildren("gripper_link", "palm_link"):
+                self._strip_text(end, member)
+        if member.tag in ("link", "joint"):
+            self._poses_within(member)
         member.set("name", member.get("name", "").strip().removeprefix(self.prefix))
         self.model.extend([*_comments_before(member), member])
 
-    def _own_pose(self, member: etree._Element, pose: etree._Element) -> None:
-        if pose.get("relative_to", "").strip() == MODEL_FRAME:
-            self._was_in_outer_model(member)
-        self._strip(pose, "relative_to", member)
-
-    def _frame(self, frame: etree._Element, pose: etree._Element | None) -> None:
-        attached_to = frame.get("attached_to", "").strip()
-        if attached_to in ("", MODEL_FRAME):
-            self.attempt.move(
-                frame, f"the frame '{frame.get('name')}' was attached to the outer model"
-            )
-            if _in_default_frame(pose):
-                self._was_in_outer_model(frame)
-        self._strip(frame, "attached_to", frame)
-
     def _joint(self, joint: etree._Element) -> None:
-        for tag in ("parent", "child", "gearbox_reference_body"):
-            end = joint.find(tag)
-            if end is not None:
-                if (end.text or "").strip() == MODEL_FRAME:
-                    reason = f"joint '{joint.get('name')}' was attached to the outer model"
-                    self.attempt.move(joint, reason)
-                self._strip_text(end, joint)
-        for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+        for end in joint.iterchildren("parent", "child", "gearbox_reference_body"):
+            if (end.text or "").strip() == MODEL_FRAME:
+                reason = f"joint '{joint.get('name')}' was attached to the outer model"
+                self.attempt.move(joint, reason)
+            self._strip_text(end, joint)
+        for axis in joint.iterchildren("axis", "axis2"):
             for xyz in axis.findall("xyz"):
-                if xyz.get("expressed_in", "").strip() == MODEL_FRAME:
-                    self._was_in_outer_model(joint)
-                self._strip(xyz, "expressed_in", joint)
+                self._in_frame(xyz, "expressed_in", joint)
             for mimic in axis.findall("mimic"):
                 self._strip(mimic, "joint", joint)
-        self._poses_within(joint)
 
     def _poses_within(self, member: etree._Element) -> None:
         """Make the poses of visuals, collisions, sensors and so on local (S A72)."""
@@ -282,10 +252,16 @@ class _NestedModel:
             if child.tag == "pose" or not is_defined(child):
                 continue
             for pose in filter(is_defined, child.findall("pose")):
-                self._own_pose(member, pose)
+                self._in_frame(pose, "relative_to", member)
             self._poses_within(child)
 
     # --- Names --------------------------------------------------------------------------------
+
+    def _in_frame(self, element: etree._Element, attribute: str, member: etree._Element) -> None:
+        """Make the frame of a pose or an axis local."""
+        if element.get(attribute, "").strip() == MODEL_FRAME:
+            self._was_in_outer_model(member)
+        self._strip(element, attribute, member)
 
     def _strip(self, element: etree._Element, attribute: str, member: etree._Element) -> None:
         name = element.get(attribute)
@@ -323,10 +299,6 @@ def _is_zero(text: str | None) -> bool:
         return not any(parse_floats(text or "0", len((text or "0").split())))
     except ValueError:
         return False
-
-
-def _in_default_frame(pose: etree._Element | None) -> bool:
-    return pose is None or not pose.get("relative_to", "").strip()
 
 
 def _comments_before(element: etree._Element) -> list[etree._Element]:

@@ -13,7 +13,6 @@ from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.places import defined
 from translate.sdf.versions.unflatten import unflatten
-from translate.sdf.versions.version import number
 from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name
 
@@ -23,27 +22,26 @@ MODEL_FRAME = "__model__"
 FRAME_SCOPES = ("model", "world")
 
 
-def upgrade(reader: SdfElementReader, root: etree._Element, version: str) -> None:
+def upgrade(reader: SdfElementReader, root: etree._Element) -> None:
     """Upgrade the tree of a document of an older version to 1.12, in place."""
-    before = number(version)
-    if before < (1, 3):
+    if reader.minor < 3:
         _mesh_files(root)
-    if before < (1, 4):
+    if reader.minor < 4:
         _steps_of_physics(root)
-    if before < (1, 5):
+    if reader.minor < 5:
         _axes_in_model_frame(root)
         _static_actors(root)
-    if before < (1, 6):
+    if reader.minor < 6:
         _gravity_of_the_world(root)
         _imu_noise(root)
-    if before < (1, 7):
+    if reader.minor < 7:
         _legacy_frames(reader, root)
         _frame_attributes(root)
         _parent_model_frame(root)
-    if before < (1, 8):
+    if reader.minor < 8:
         unflatten(reader, root)
         nest_states(root)
-    if before < (1, 12):
+    if reader.minor < 12:
         _state_elements(root)
 
 
@@ -68,10 +66,9 @@ def _steps_of_physics(root: etree._Element) -> None:
 
 def _axes_in_model_frame(root: etree._Element) -> None:
     """Up to 1.4 axes are expressed in the model frame, except in nested models (S A54)."""
-    models = [*root.findall("model"), *root.findall("world/model")]
-    for model in models:
+    for model in (*root.findall("model"), *root.findall("world/model")):
         for joint in model.findall("joint"):
-            for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+            for axis in joint.iterchildren("axis", "axis2"):
                 if axis.find("use_parent_model_frame") is None:
                     new_child(axis, "use_parent_model_frame", axis).text = "true"
 
@@ -128,7 +125,7 @@ def _frame_attributes(root: etree._Element) -> None:
 def _parent_model_frame(root: etree._Element) -> None:
     """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
     for joint in defined(root, "joint"):
-        for axis in (*joint.findall("axis"), *joint.findall("axis2")):
+        for axis in joint.iterchildren("axis", "axis2"):
             flag = axis.find("use_parent_model_frame")
             if flag is None:
                 continue

@@ -13,7 +13,6 @@ from translate.model.material import UrdfMaterial
 from translate.model.model import Model
 from translate.model.shape import Visual
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.block_values import block_value
 from translate.urdf.gazebo.blocks_read import (
     MappedElements,
     Source,
@@ -21,7 +20,7 @@ from translate.urdf.gazebo.blocks_read import (
     unmapped_label,
 )
 from translate.urdf.gazebo.mapper import mapped_elements
-from translate.urdf.gazebo.tags import TRUE
+from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
 

@@ -6,18 +6,11 @@ from lxml import etree
 
 from translate.extensions.extension_data import mark
 from translate.extensions.imu_noise import imu_noise_per_axis
-from translate.urdf.gazebo.tags import BOOLEANS, INTEGERS, NEGATED, TRUE, VECTORS
 from translate.xml.document import element_of, text_of
-from translate.xml.values import parse_float, parse_floats
+from translate.xml.values import parse_floats
 
 #: Mark of an element that was added to SDFormat content.
 ADDED = mark("added")
-
-
-def block_value(child: etree._Element) -> str:
-    """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
-    value = child.get("value")
-    return (child.text or "" if value is None else value).strip()
 
 
 def check_color(element: etree._Element) -> None:
@@ -48,22 +41,3 @@ def upgraded(element: etree._Element) -> etree._Element:
     for imu in element.findall("imu"):
         imu_noise_per_axis(imu)
     return element
-
-
-def sdf_value(child: etree._Element) -> str:
-    """Return the value of a known tag in the notation of SDFormat (U B7.1).
-
-    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
-    """
-    tag, text = str(child.tag), block_value(child)
-    if tag in BOOLEANS:
-        if tag not in NEGATED and text in ("true", "false", "0", "1"):
-            return text
-        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
-    if tag in INTEGERS:
-        int(text)
-    elif tag in VECTORS:
-        parse_floats(text, VECTORS[tag])
-    else:
-        parse_float(text)
-    return " ".join(text.split())

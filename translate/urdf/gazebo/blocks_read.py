@@ -7,15 +7,18 @@ date.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
 from translate.extensions.embedded_source import is_embedded_source_block
-from translate.extensions.extension_data import SHOWN, Owner, mark, without_prefix
+from translate.extensions.extension_data import PREFIXES, SHOWN, Owner, mark, without_prefix
 from translate.model.fragment import Fragment
-from translate.xml.document import element_of, qualified_name
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.xml.document import element_of, qualified_name, text_of
 from translate.xml.values import parse_float
 
 #: An element of a block: the index of the block, and the index of the element in the block.
@@ -78,6 +81,23 @@ def block_of(fragment: Fragment) -> etree._Element | None:
     return None if is_embedded_source_block(block) else block
 
 
+def generated_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
+    """Return a block of content that was generated; an empty reference is the model."""
+    block = etree.Element("gazebo", nsmap={"translate": PREFIXES["translate"]})
+    if reference:
+        block.set("reference", reference)
+    block.set(GENERATED, "true")
+    block.extend(children)
+    return block
+
+
+def generated_fragment(reference: str, children: Iterable[etree._Element]) -> Fragment:
+    """Return a generated block as a fragment of its model."""
+    block = generated_block(reference, children)
+    etree.cleanup_namespaces(block, keep_ns_prefixes=["translate"])
+    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+
+
 def is_generated(block: etree._Element | None) -> bool:
     """Return whether a block contains only content that was generated from SDFormat."""
     return block is not None and block.get(GENERATED) is not None
@@ -124,6 +144,11 @@ def unmapped_label(block: etree._Element, index: int) -> str:
     reference = (block.get("reference") or "").strip()
     label = f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
     return label if index == BLOCK else f"{label} <{qualified_name(block[index])}>"
+
+
+def name_in_urdf(entity: Link | Joint) -> str:
+    """Return the name of a link or joint in the URDF."""
+    return entity.name if entity.urdf_name is None else entity.urdf_name
 
 
 def is_in_scope(name: str, link: str) -> bool:

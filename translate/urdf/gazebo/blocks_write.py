@@ -15,13 +15,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import (
-    MODEL,
-    PREFIXES,
-    Owner,
-    shape_keys,
-    without_prefix,
-)
+from translate.extensions.extension_data import MODEL, Owner, shape_keys, without_prefix
 from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
 from translate.model.fragment import Fragment
@@ -29,10 +23,10 @@ from translate.model.model import Model
 from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import (
     BY_NAME,
-    GENERATED,
     Source,
     block_of,
     canonical,
+    generated_block,
     is_in_scope,
     tag_of,
 )
@@ -196,7 +190,7 @@ def _blocks(
     if entity.kind == "link":
         return _link_blocks(model, entity, fragments, reference)
     written, children = _joint_elements(fragments)
-    return [_block(reference, children)] if children else [], written
+    return [generated_block(reference, children)] if children else [], written
 
 
 def _model_blocks(
@@ -204,7 +198,7 @@ def _model_blocks(
 ) -> tuple[list[etree._Element], list[OwnedFragment]]:
     """Return one block for each fragment of the model that Gazebo reads, and these fragments."""
     written = [item for item in fragments if _is_whole(item) and item[1].tag in MODEL_ELEMENTS]
-    blocks = [_block("", [element_of(fragment.xml)]) for _, fragment in written]
+    blocks = [generated_block("", [element_of(fragment.xml)]) for _, fragment in written]
     for block, (_, fragment) in zip(blocks, written, strict=True):
         for comment in reversed(fragment.comments):
             block.insert(0, etree.Comment(comment))
@@ -223,16 +217,16 @@ def _link_blocks(
     children = [element_of(fragment.xml) for _, fragment in written]
     blocks = []
     link = model.link(owner.name)
-    for kind, shapes in (("visual", link.visuals), ("collision", link.collisions)):
+    for kind, shapes in link.shapes_by_kind:
         shared, elements, of_all = _shared(owner, fragments, kind, shapes, reference)
         written += shared
         if of_all:
             children += elements
         elif elements:
-            blocks.append(_block(reference, elements))
+            blocks.append(generated_block(reference, elements))
             blocks[-1].set(BY_NAME, "true")
     if children:
-        blocks.insert(0, _block(reference, children))
+        blocks.insert(0, generated_block(reference, children))
     return blocks, written
 
 
@@ -342,7 +336,7 @@ def _shape_elements(
     kind: str, fragments: Iterable[Fragment], material: etree._Element | None
 ) -> list[etree._Element]:
     """Return the block elements of shapes: values under tags of Gazebo, then other elements."""
-    tags = {path: tag for tag, path in COLLISION_VALUES.items()} if kind == "collision" else {}
+    tags = {path: tag for tag, (path,) in COLLISION_VALUES.items()} if kind == "collision" else {}
     children: list[etree._Element] = []
     whole = etree.Element(kind)
     for fragment in fragments:
@@ -361,34 +355,16 @@ def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]
 
     Return None if one value has no tag.
     """
-    element = element_of(fragment.xml)
     at = f"{fragment.at}/" if fragment.at else ""
-    found: list[etree._Element] = []
-    todo = [(f"{at}{fragment.tag}", element)]
-    while todo:
-        path, node = todo.pop(0)
-        children = list(node)
-        if node.attrib or any(not isinstance(child.tag, str) for child in children):
-            return None
-        if children:
-            todo = [(f"{path}/{tag_of(child)}", child) for child in children] + todo
-        elif path in tags:
-            value = etree.Element(tags[path])
-            value.text = (node.text or "").strip()
-            found.append(value)
-        else:
-            return None
+    leaves = _leaves(element_of(fragment.xml), f"{at}{fragment.tag}")
+    if any(node.attrib or len(node) or path not in tags for node, path in leaves):
+        return None
+    found = []
+    for node, path in leaves:
+        value = etree.Element(tags[path])
+        value.text = (node.text or "").strip()
+        found.append(value)
     return found
-
-
-def _block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
-    """Return a generated block; an empty reference is the model."""
-    block = etree.Element("gazebo", nsmap={"translate": PREFIXES["translate"]})
-    if reference:
-        block.set("reference", reference)
-    block.set(GENERATED, "true")
-    block.extend(children)
-    return block
 
 
 def _rename(block: etree._Element, new_name: NewName) -> None:

@@ -15,7 +15,6 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind, Provenance
-from translate.extensions.extension_data import PREFIXES
 from translate.extensions.name_references import rename_shapes
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
@@ -25,10 +24,10 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import take_unique_name
 from translate.model.shape import Collision, Shape, Visual
-from translate.urdf.gazebo.blocks_read import GENERATED, is_in_scope
+from translate.urdf.gazebo.blocks_read import generated_fragment, is_in_scope, name_in_urdf
+from translate.urdf.gazebo.gazebo_names import PRESERVE
 from translate.urdf.gazebo.shapes import block_scope
 from translate.urdf.sdf_only import sdf_only_in_shape
-from translate.xml.document import text_of
 from translate.xml.values import format_floats
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
@@ -61,24 +60,20 @@ def with_places_of_free_links(model: Model) -> Model:
 
 def _frame_block(joint: Joint) -> Fragment:
     """Return a block with a frame that replaces a joint."""
-    prefixes = {"translate": PREFIXES["translate"]}
-    block = etree.Element("gazebo", {GENERATED: "true"}, nsmap=prefixes)
-    frame = etree.SubElement(block, "frame", name=joint.urdf_name or joint.name)
+    frame = etree.Element("frame", name=joint.urdf_name or joint.name)
     pose = etree.SubElement(frame, "pose")
     if joint.parent != WORLD:
         frame.set("attached_to", joint.parent)
         pose.set("relative_to", joint.parent)
     pose.text = format_floats((*joint.pose.xyz, *joint.pose.rpy))
-    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+    return generated_fragment("", [frame])
 
 
 def _preserve_block(joint: Joint) -> Fragment:
     """Return a block that disables the lumping of a fixed joint."""
-    name = joint.name if joint.urdf_name is None else joint.urdf_name
-    prefixes = {"translate": PREFIXES["translate"]}
-    block = etree.Element("gazebo", {"reference": name, GENERATED: "true"}, nsmap=prefixes)
-    etree.SubElement(block, "preserveFixedJoint").text = "true"
-    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+    preserve = etree.Element(PRESERVE)
+    preserve.text = "true"
+    return generated_fragment(name_in_urdf(joint), [preserve])
 
 
 # --- Shapes ---------------------------------------------------------------------------------------
@@ -131,7 +126,7 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
     scope = block_scope(shapes, [sdf_only_in_shape(shape) for shape in shapes], some=True)
     if not scope.tags:
         return shapes
-    stem = link.name if link.urdf_name is None else link.urdf_name
+    stem = name_in_urdf(link)
     other = next(prefix for prefix in _OUT_OF_SCOPE if not prefix.startswith(stem[:1]))
     taken = {shape.name for shape in shapes}
     chosen = {id(shapes[index]) for index in scope.indices}

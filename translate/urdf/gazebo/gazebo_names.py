@@ -23,8 +23,7 @@ from translate.model.lumping import (
 )
 from translate.model.model import Model
 from translate.model.names import DELIMITER
-from translate.urdf.gazebo.block_values import block_value
-from translate.urdf.gazebo.tags import TRUE
+from translate.urdf.gazebo.tags import TRUE, block_value
 
 #: The flags of a fixed joint that disable its lumping (U B9.2).
 PRESERVE = "preserveFixedJoint"
@@ -39,12 +38,6 @@ def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:
         for child in block
         if child.tag in flags and block_value(child).lower() in TRUE
     }
-
-
-def urdf_name(entity: object) -> str:
-    """Return the name in URDF of a link or joint of a model."""
-    name = getattr(entity, "urdf_name", None)
-    return str(getattr(entity, "name", "")) if name is None else str(name)
 
 
 @dataclass(slots=True)

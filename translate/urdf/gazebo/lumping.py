@@ -11,16 +11,15 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.blocks_read import block_of
+from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
 from translate.urdf.gazebo.gazebo_names import kept_joints as kept_joints_of_urdf
-from translate.urdf.gazebo.gazebo_names import urdf_name
 from translate.urdf.gazebo.mapper import mapped_elements
 from translate.xml.document import text_of
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
     """Return the names of the joints for which one of the flags is true."""
-    joints = {urdf_name(joint): joint.name for joint in model.joints}
+    joints = {name_in_urdf(joint): joint.name for joint in model.joints}
     found = kept_joints_of_urdf((block for _, _, block in _blocks(model)), *flags)
     return {joints[name] for name in found if name in joints}
 
@@ -34,7 +33,7 @@ def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, s
 
     ``before``: the model before lumping.
     """
-    names = {link.name: urdf_name(link) for link in before.links}
+    names = {link.name: name_in_urdf(link) for link in before.links}
     combined = {names[name] for pair in lumped.items() for name in pair}
     removed = {names[name] for name in lumped}
     kept: dict[int, Fragment | None] = {}

@@ -7,7 +7,7 @@ whatever their names, and an invalid value invalidates only its own element.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from lxml import etree
 
@@ -26,7 +26,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved, take_unique_name
 from translate.model.shape import Shape
-from translate.urdf.gazebo.block_values import block_value, check_color, sdf_value, upgraded
+from translate.urdf.gazebo.block_values import check_color, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
     BY_NAME,
@@ -37,6 +37,7 @@ from translate.urdf.gazebo.blocks_read import (
     UnmappedElement,
     is_generated,
     is_in_scope,
+    name_in_urdf,
     tag_of,
 )
 from translate.urdf.gazebo.coverage import TEXT, Fact, facts
@@ -45,7 +46,6 @@ from translate.urdf.gazebo.gazebo_names import (
     PRESERVE,
     GazeboNames,
     kept_joints,
-    urdf_name,
 )
 from translate.urdf.gazebo.tags import (
     COLLISION_ELEMENTS,
@@ -62,6 +62,8 @@ from translate.urdf.gazebo.tags import (
     TRUE,
     UNIQUELY_NAMED,
     VISUAL_ELEMENTS,
+    block_value,
+    sdf_value,
 )
 from translate.urdf.gazebo.unsupported import check_element, is_readable
 from translate.xml.document import element_of, text_of
@@ -87,8 +89,8 @@ class _Mapper:
     def __init__(self, model: Model) -> None:
         self.model = model
         #: The links and joints by their names in the URDF.
-        self.links = {urdf_name(link): link for link in model.links}
-        self.joints = {urdf_name(joint): joint for joint in model.joints}
+        self.links = {name_in_urdf(link): link for link in model.links}
+        self.joints = {name_in_urdf(joint): joint for joint in model.joints}
         self.gazebo_names = GazeboNames(
             model,
             {link.name: name for name, link in self.links.items()},
@@ -99,7 +101,7 @@ class _Mapper:
         self.known = {*self.links, *self.joints, "world", "__model__", ""}
         if any(link.urdf_name for link in model.links):
             # A fragment would still contain the original name of a renamed link.
-            self.known -= {urdf_name(link) for link in model.links if link.urdf_name}
+            self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The mapped elements that are unique in their owner, by owner and path.
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
         #: The trees of the elements in ``unique`` that changed after their text was written.
@@ -189,15 +191,10 @@ class _Mapper:
         elif tag in ("visual", "collision"):
             self._shape_element(link, tag, child, source)
         elif tag in COLLISION_VALUES:
-            value, path = sdf_value(child), COLLISION_VALUES[tag]
-            self._expect(child, source, path.rpartition("/")[2], value)
-            for collision in _owners(link, "collision", link.collisions, child):
-                self._at_path(collision, path, value, source)
+            collisions = _owners(link, "collision", link.collisions, child)
+            self._map_value(collisions, COLLISION_VALUES[tag], child, source)
         elif tag in LINK_VALUES:
-            value = sdf_value(child)
-            for path in LINK_VALUES[tag]:
-                self._expect(child, source, path.rpartition("/")[2], value)
-                self._at_path(owner, path, value, source)
+            self._map_value([owner], LINK_VALUES[tag], child, source)
         elif tag in LINK_ELEMENTS:
             self._element(owner, "", self._upgraded(child, source), source)
         else:
@@ -209,20 +206,22 @@ class _Mapper:
         tag, owner = str(child.tag), Owner("joint", joint.name)
         if tag in JOINT_ELEMENTS:
             self._element(owner, "", self._upgraded(child, source), source)
-        if tag not in JOINT_VALUES:
-            return
-        value, paths = sdf_value(child), JOINT_VALUES[tag]
-        axial = all(path.startswith("axis/") for path in paths)
-        if axial and (joint.axis is None or joint.type == "planar"):
-            return  # A spring needs a joint with exactly one axis of motion.
+        if tag in JOINT_VALUES:
+            axial = any(path.startswith("axis/") for path in JOINT_VALUES[tag])
+            if not (axial and (joint.axis is None or joint.type == "planar")):
+                self._map_value([owner], JOINT_VALUES[tag], child, source)
+            # A spring needs a joint with exactly one axis of motion.
+            sdf_value(child)
+
+    def _map_value(
+        self, owners: Iterable[Owner], paths: Sequence[str], child: etree._Element, source: Source
+    ) -> None:
+        """Map a value to its paths below its owners."""
+        value = sdf_value(child)
         for path in paths:
-            at, _, name = path.rpartition("/")
-            self._expect(child, source, name, value)
-            if path.startswith("axis/"):
-                element = etree.Element(name)
-                element.text = value
-                self._element(owner, at, element, source)
-            else:
+            self._expect(child, source, path.rpartition("/")[2], value)
+        for owner in owners:
+            for path in paths:
                 self._at_path(owner, path, value, source)
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
@@ -353,7 +352,16 @@ class _Mapper:
         return self._replaced(element, changed, source)
 
     def _at_path(self, owner: Owner, path: str, value: str, source: Source) -> None:
-        """Map one value to its path below an owner, into an element that values share."""
+        """Map one value to its path below an owner, into an element that values share.
+
+        The model has fields for the values of an axis, so they do not share an element.
+        """
+        if path.startswith("axis/"):
+            at, _, name = path.rpartition("/")
+            element = etree.Element(name)
+            element.text = value
+            self._element(owner, at, element, source)
+            return
         tag, *below = path.split("/")
         key = (owner, f"/{tag}")
         if key not in self.unique:
@@ -397,5 +405,5 @@ def _owners(
     block = child.getparent()
     by_name = block is not None and block.get(BY_NAME) is not None
     for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        if not by_name or is_in_scope(shape.name, urdf_name(link)):
+        if not by_name or is_in_scope(shape.name, name_in_urdf(link)):
             yield Owner("link", link.name, kind, key)

@@ -13,16 +13,13 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.extensions.extension_data import PREFIXES, mark
-from translate.model.fragment import Fragment
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import take_unique_name
 from translate.model.shape import Collision, Shape, Visual
-from translate.xml.document import parse, text_of
-
-GENERATED = mark("generated")
+from translate.urdf.gazebo.blocks_read import generated_fragment
+from translate.xml.document import parse
 
 
 def with_shape_links(
@@ -41,19 +38,19 @@ def with_shape_links(
         return model
     names = {link.name: link.urdf_name or link.name for link in model.links}
     taken = {*names.values(), *(joint.urdf_name or joint.name for joint in model.joints)}
-    block = etree.Element("gazebo", {GENERATED: "true"}, nsmap={"translate": PREFIXES["translate"]})
+    parts = []
     for name, shapes in left_out.items():
         owner = names[name]
-        link = _link(_take_unique(f"{owner}_shapes", taken), shapes, inertia)
+        link = _link(take_unique_name(f"{owner}_shapes", taken), shapes, inertia)
         text = write(Model("shapes", links=[link]))
         element = parse(text.encode("utf-8")).root.find("model/link")
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
-        joint_name = _take_unique(f"{link.name}_joint", taken)
+        joint_name = take_unique_name(f"{link.name}_joint", taken)
         joint = etree.Element("joint", name=joint_name, type="fixed")
         etree.SubElement(joint, "parent").text = owner
         etree.SubElement(joint, "child").text = link.name
-        block.extend([element, joint])
+        parts += [element, joint]
     labels = {shape_label(shape, name) for name, shapes in left_out.items() for shape in shapes}
     report.losses = [
         replace(loss, severity="carried", reason=f"{loss.reason}; Gazebo reads it")
@@ -61,9 +58,7 @@ def with_shape_links(
         else loss
         for loss in report.losses
     ]
-    etree.cleanup_namespaces(block)
-    fragment = Fragment("urdf", "gazebo", text_of(block), mapped=True)
-    return replace(model, fragments=[*model.fragments, fragment])
+    return replace(model, fragments=[*model.fragments, generated_fragment("", parts)])
 
 
 def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
@@ -72,8 +67,3 @@ def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
     visuals = [shape for shape in shapes if isinstance(shape, Visual)]
     collisions = [shape for shape in shapes if isinstance(shape, Collision)]
     return Link(name, inertial=Inertial(mass, tensor), visuals=visuals, collisions=collisions)
-
-
-def _take_unique(name: str, taken: set[str]) -> str:
-    """Return a name that is not in ``taken`` and add it."""
-    return take_unique_name(name, taken)

@@ -1,21 +1,25 @@
-"""Tables of the tags in ``<gazebo>`` blocks and their SDFormat elements (reference U B7).
+"""The tags in ``<gazebo>`` blocks, their SDFormat elements and their values (reference U B7).
 
 A path leads from the element of the link, collision or joint to the element with the value.
 """
 
 from __future__ import annotations
 
+from lxml import etree
+
+from translate.xml.values import parse_float, parse_floats
+
 #: Values of a link that Gazebo gives to each of its collisions (U B7.14 – B7.18).
 COLLISION_VALUES = {
-    "maxVel": "surface/contact/ode/max_vel",
-    "minDepth": "surface/contact/ode/min_depth",
-    "kp": "surface/contact/ode/kp",
-    "kd": "surface/contact/ode/kd",
-    "mu1": "surface/friction/ode/mu",
-    "mu2": "surface/friction/ode/mu2",
-    "fdir1": "surface/friction/ode/fdir1",
-    "maxContacts": "max_contacts",
-    "laserRetro": "laser_retro",
+    "maxVel": ("surface/contact/ode/max_vel",),
+    "minDepth": ("surface/contact/ode/min_depth",),
+    "kp": ("surface/contact/ode/kp",),
+    "kd": ("surface/contact/ode/kd",),
+    "mu1": ("surface/friction/ode/mu",),
+    "mu2": ("surface/friction/ode/mu2",),
+    "fdir1": ("surface/friction/ode/fdir1",),
+    "maxContacts": ("max_contacts",),
+    "laserRetro": ("laser_retro",),
 }
 #: Values of the link itself (U B7.12, B7.13, B7.19).
 LINK_VALUES = {
@@ -112,3 +116,28 @@ REPEATABLE = frozenset(
 UNIQUELY_NAMED = frozenset({"sensor", "light", "projector", "particle_emitter"})
 #: The file with the Gazebo materials, such as <material>Gazebo/Red</material> (U B7.10).
 MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
+
+
+def block_value(child: etree._Element) -> str:
+    """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
+    value = child.get("value")
+    return (child.text or "" if value is None else value).strip()
+
+
+def sdf_value(child: etree._Element) -> str:
+    """Return the value of a known tag in the notation of SDFormat (U B7.1).
+
+    Raises ``ValueError`` for a value on which Gazebo aborts with an exception.
+    """
+    tag, text = str(child.tag), block_value(child)
+    if tag in BOOLEANS:
+        if tag not in NEGATED and text in ("true", "false", "0", "1"):
+            return text
+        return "true" if (text.lower() in TRUE) != (tag in NEGATED) else "false"
+    if tag in INTEGERS:
+        int(text)
+    elif tag in VECTORS:
+        parse_floats(text, VECTORS[tag])
+    else:
+        parse_float(text)
+    return " ".join(text.split())

@@ -1,16 +1,15 @@
-"""What a URDF file says, independent of how it says it: the judge of round trips.
+"""The contents of a URDF file as a table, to compare the original with its round trip.
 
-Written from the URDF documentation and the behaviour of urdfdom alone.  It shares no code with
-the translator, so that a mistake there cannot hide here.  A file becomes one flat table from
-readable keys to values::
+The rules are those of the URDF documentation and of urdfdom.  The module shares no code with the
+readers and writers of this project, so that it detects their mistakes.  A file is a flat table of
+readable keys and values::
 
     joint 'elbow' limit lower            -1.57
     link 'arm' visual[0] geometry size   (1.0, 0.2, 0.2)
 
-Two files are the same robot description when their tables are equal.  What has no meaning is not
-in the table: the order of links and joints, the order of attributes, layout, comments, and whether
-a default was written.  Everything else is, numbers as floats with all their bits but the sign of
-zero.
+Two files are the same robot description if their tables are equal.  Not in the table: the order of
+links and joints, the order of attributes, layout, comments, and whether a default is written.
+Numbers are compared with all their bits except the sign of zero.
 """
 
 from __future__ import annotations
@@ -21,6 +20,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
+
+from translate.xml.plain import plain_tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,12 +35,12 @@ _MATERIAL_PARTS = ("color", "texture")
 
 
 def canonical(data: bytes) -> dict[str, Value]:
-    """The table of one URDF file.  Raises ``lxml.etree.XMLSyntaxError`` when it is no XML."""
+    """The table of a URDF file.  Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML."""
     return _Robot(parse(data)).table
 
 
 def differences(first: bytes, second: bytes) -> list[str]:
-    """What the second file says differently, one readable line each; empty when nothing."""
+    """The differences of the second file from the first, one readable line each."""
     before, after = canonical(first), canonical(second)
     lines = []
     for key in sorted(before.keys() | after.keys()):
@@ -53,29 +54,12 @@ def differences(first: bytes, second: bytes) -> list[str]:
 
 
 def parse(data: bytes) -> Element:
-    """The root element, read as common URDF readers read it: without comments and namespaces.
+    """The root element as common URDF readers read it: without comments and default namespaces.
 
-    Undeclared prefixes and odd declarations pass, and a default namespace means nothing.
+    Prefixes that are not declared are accepted.  Raises ``lxml.etree.XMLSyntaxError`` for data that
+    is not XML.
     """
-
-    def read(recover: bool) -> Element | None:
-        parser = etree.XMLParser(
-            resolve_entities=False,
-            no_network=True,
-            load_dtd=False,
-            huge_tree=True,
-            remove_comments=True,
-            recover=recover,
-        )
-        return etree.fromstring(data, parser)
-
-    try:
-        root = read(recover=False)
-    except etree.XMLSyntaxError:
-        root = read(recover=True)
-        if root is None:
-            raise
-    assert root is not None
+    root = plain_tree(data)
     for element in root.iter("*"):
         tag = str(element.tag)
         if tag.startswith("{") and element.prefix is None:
@@ -98,7 +82,7 @@ def _shown(value: Value) -> str:
 
 @dataclass
 class _Robot:
-    """Walks over one file once; whatever it has no rule for ends up in the table as XML."""
+    """The table of a file.  Elements without a rule are in it as XML."""
 
     root: Element
     table: dict[str, Value] = field(default_factory=dict)
@@ -121,8 +105,11 @@ class _Robot:
             known.get(_tag(child), self._other)(child)
 
     def _put(self, key: str, value: Value) -> None:
-        assert key not in self.table, key
-        self.table[key] = value
+        unique, number = key, 1
+        while unique in self.table:
+            number += 1
+            unique = f"{key} #{number}"
+        self.table[unique] = value
 
     def _numbered(self, key: str) -> str:
         """``key[0]``, ``key[1]`` … in document order."""
@@ -152,7 +139,7 @@ class _Robot:
     # --- Elements under <robot> -------------------------------------------------------------------
 
     def _skip(self, element: Element) -> None:
-        """It is in the table already."""
+        """Do nothing: the element is in the table already."""
 
     def _other(self, element: Element) -> None:
         tag = _tag(element)
@@ -274,7 +261,7 @@ class _Robot:
         limit = joint.find("limit")
         if limit is None and kind == "prismatic":
             # Readers that accept it take it as unlimited, which is written as 1e16.
-            limit = etree.fromstring(f'<limit lower="{-_UNLIMITED}" upper="{_UNLIMITED}"/>')
+            limit = etree.Element("limit", lower=str(-_UNLIMITED), upper=str(_UNLIMITED))
         self._limit(f"{key} limit", limit, kind)
         self._numbers(
             f"{key} dynamics", joint.find("dynamics"), {"damping": 0.0, "friction": 0.0}, True
@@ -288,10 +275,10 @@ class _Robot:
         self._numbers(f"{key} calibration", joint.find("calibration"), marks)
 
     def _limit(self, key: str, limit: Element | None, kind: str | None) -> None:
-        """Bounds default to 0 in URDF 1.0; effort and velocity that are not given are unlimited.
+        """The limits of a joint.
 
-        So says URDF 1.2; before, the readers that accept such a limit at all take it so.  Text has
-        no infinity but 1e16, which every tool takes for one.
+        In URDF 1.0 missing bounds are 0, and a missing effort or velocity is no limit, as in URDF
+        1.2.  URDF has no infinity: 1e16 is no limit for every reader.
         """
         rates = ("effort", "velocity", "acceleration", "jerk")
         bounds: dict[str, float | None] = {"lower": None, "upper": None}
@@ -319,13 +306,14 @@ class _Robot:
         zero = (0.0, 0.0, 0.0)
         written = {} if origin is None else _attributes(origin)
         self._put(f"{key} xyz", _vector(written.get("xyz"), zero))
-        # Quaternions exist from URDF 1.1 on; before, the attribute is unknown and means nothing.
+        # Quaternions exist from URDF 1.1 on; before, the attribute is unknown.
         quaternion = written.get("quat_xyzw") if self.newer else None
-        # One that turns nothing is a default written out.
-        if quaternion is None or _vector(quaternion, None)[:3] == zero:
+        # The identity is the default.
+        rotation = None if quaternion is None else _vector(quaternion, None)
+        if rotation is None or (isinstance(rotation, tuple) and rotation[:3] == zero):
             self._put(f"{key} rpy", _vector(written.get("rpy"), zero))
         else:
-            self._put(f"{key} quat_xyzw", _vector(quaternion, None))
+            self._put(f"{key} quat_xyzw", rotation)
         if origin is not None:
             known = {*_COORDINATES, "quat_xyzw"} if self.newer else set(_COORDINATES)
             self._unknown_attributes(f"{key} origin", origin, known)

@@ -1,16 +1,17 @@
-"""What a SDFormat file says, independent of how it says it: the judge of round trips.
+"""The contents of an SDFormat file as a table, to compare the original with its round trip.
 
-Written from the SDFormat documentation alone; it shares no code with the translator, so that a
-mistake there cannot hide here.  A file becomes one flat table from readable keys to values::
+The rules are those of the SDFormat documentation.  The module shares no code with the readers and
+writers of this project, so that it detects their mistakes.  A file is a flat table of readable keys
+and values::
 
     model 'm' link 'arm' visual[0] geometry box size       (1.0, 0.2, 0.2)
     model 'm' joint 'elbow' axis limit lower               (-1.57,)
 
-Two files say the same when their tables are equal.  What has no meaning is not in the table: the
-order of links, joints, frames and models, the order of different elements and of attributes,
-layout, the version of the format, words of this tool, and whether a default was written.  Old
-words stand for those that the SDFormat migration guide has for them now.  Everything else is in it,
-numbers as floats with all their bits but the sign of zero.
+Two files have the same contents if their tables are equal.  Not in the table: the order of links,
+joints, frames and models, the order of different elements and of attributes, layout, the version of
+the format, elements and attributes of this tool, and whether a default is written.  Elements of
+older versions are replaced as in the migration guide of SDFormat.  Numbers are compared with all
+their bits except the sign of zero.
 """
 
 from __future__ import annotations
@@ -19,21 +20,20 @@ import math
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from translate.xml.plain import plain_tree, recovered_tree
 
 Value: TypeAlias = "str | bool | tuple[object, ...] | None"
 Element: TypeAlias = "etree._Element"
 
-#: What is known by its name, in whatever order it stands.
+#: Elements that are identified by their names, in any order.
 _NAMED = frozenset({"world", "model", "link", "joint", "frame"})
 _POSED = frozenset({"model", "link", "joint", "frame", "visual", "collision", "inertial"})
 _INF = float("inf")
-#: Element, below its parents → what it means to leave it out, where the element around it is there.
+#: Element, below its parents → the value if it is missing and its parent is there.
 _DEFAULTS: dict[str, Value] = {
     "model static": False,
     "link inertial mass": (1.0,),
@@ -49,28 +49,29 @@ _DEFAULTS: dict[str, Value] = {
     **{f"joint {axis} limit effort": (_INF,) for axis in ("axis", "axis2")},
     **{f"joint {axis} limit velocity": (_INF,) for axis in ("axis", "axis2")},
     **{
-        f"joint {axis} dynamics {word}": (0.0,)
+        f"joint {axis} dynamics {tag}": (0.0,)
         for axis in ("axis", "axis2")
-        for word in ("damping", "friction", "spring_reference", "spring_stiffness")
+        for tag in ("damping", "friction", "spring_reference", "spring_stiffness")
     },
     "mesh scale": (1.0, 1.0, 1.0),
     "plane size": (1.0, 1.0),
 }
-#: Elements that contain only defaults.
-_SILENT = frozenset({"link inertial", "link inertial inertia"}) | {
+#: Elements that have no meaning beyond the defaults of their children.
+_GROUPS_OF_DEFAULTS = frozenset({"link inertial", "link inertial inertia"}) | {
     f"joint {axis} {group}" for axis in ("axis", "axis2") for group in ("limit", "dynamics")
 }
-#: Elements that may have nothing in them, and are there all the same.
+#: Elements that have a meaning without children.
 _GROUPS = frozenset({"joint axis", "joint axis2"})
 _UNDECLARED = re.compile(rb' xmlns:[^\s=]+="urn:robot-translate:undeclared:[^"]*"')
-#: From here on a number is no bound (SDFormat, joint limits).
+#: A limit of this size or larger is no limit (SDFormat, joint limits).
 _UNLIMITED = 1e16
 
 
 def canonical(data: bytes, model: str = "") -> dict[str, Value]:
-    """The table of one file, or of the ``model`` of that name in it.
+    """The table of one file, or of the only model of a name in it.
 
-    Raises ``lxml.etree.XMLSyntaxError`` when it is no XML and ``LookupError`` without the model.
+    Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML, and ``LookupError`` if the number
+    of models of that name is not one.
     """
     root = parse(data)
     if model:
@@ -85,7 +86,7 @@ def canonical(data: bytes, model: str = "") -> dict[str, Value]:
 
 
 def differences(first: dict[str, Value], second: dict[str, Value]) -> list[str]:
-    """What the second table says differently, one readable line each; empty when nothing."""
+    """The differences of the second table from the first, one readable line each."""
     lines = []
     for key in sorted(first.keys() | second.keys()):
         if key not in second:
@@ -97,28 +98,14 @@ def differences(first: dict[str, Value], second: dict[str, Value]) -> list[str]:
     return lines
 
 
-def comments(data: bytes) -> Counter[tuple[str, str]]:
-    """Each comment with the element that it stands before; at an end, with the element around."""
-    return Counter(_placed_comments(etree.fromstring(data)))
-
-
 def parse(data: bytes) -> Element:
-    """The root element without comments, and without the words of this tool."""
+    """The root element without comments, and without the elements and attributes of this tool.
 
-    def read(text: bytes, recover: bool) -> Element:
-        parser = etree.XMLParser(
-            resolve_entities=False, no_network=True, remove_comments=True, recover=recover
-        )
-        return etree.fromstring(text, parser)
-
-    try:
-        root = read(data, recover=False)
-        # A prefix that only our output declares is read as in the original, which does not.
-        undeclared = _UNDECLARED.sub(b"", data)
-        if undeclared != data:
-            root = read(undeclared, recover=True)
-    except etree.XMLSyntaxError:
-        root = read(data, recover=True)  # undeclared prefixes
+    Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
+    """
+    # A prefix that only the output of this tool declares is read as in the original.
+    undeclared = _UNDECLARED.sub(b"", data)
+    root = plain_tree(data) if undeclared == data else recovered_tree(undeclared)
     for element in list(root.iter("*")):
         parent = element.getparent()
         if _is_ours(element.tag) and parent is not None:
@@ -130,6 +117,8 @@ def parse(data: bytes) -> Element:
 
 @dataclass
 class _File:
+    """The table of a file.  Elements without a rule are in it by tag, with their text."""
+
     root: Element
     table: dict[str, Value] = field(default_factory=dict)
     _counters: Counter[str] = field(default_factory=Counter)
@@ -140,7 +129,7 @@ class _File:
             self._element(child, self._key("", child), _tag(child))
 
     def _element(self, element: Element, key: str, path: str) -> None:
-        """Everything in an element; ``path`` is of tags, from the last named element down."""
+        """Add an element; ``path`` are the tags from the nearest element with a name."""
         tag, text = _tag(element), (element.text or "").strip()
         children = list(element.iterchildren("*"))
         for name, value in element.attrib.items():
@@ -148,7 +137,7 @@ class _File:
                 self._put(f"{key} @{name}", value.strip())
         if tag == "pose":
             self._put(key, _pose(element, text))
-        elif path in _SILENT or tag in _NAMED:
+        elif path in _GROUPS_OF_DEFAULTS or tag in _NAMED:
             pass
         elif text or not (children or element.attrib or path in _GROUPS):
             self._put(key, _value(path, text))
@@ -163,15 +152,15 @@ class _File:
             self._element(child, self._key(key, child, again=again), below)
         if tag in _POSED and not counts["pose"]:
             self._put(f"{key} pose", (0.0,) * 6)
-        for words, default in _DEFAULTS.items():
-            around, _, last = words.rpartition(" ")
+        for tags, default in _DEFAULTS.items():
+            around, _, last = tags.rpartition(" ")
             if (path == around or path.endswith(f" {around}")) and not counts[last]:
                 self._put(f"{key} {last}", default)
-        # Groups of numbers that are left out are there with their defaults.
-        for silent in _SILENT:
-            around, _, last = silent.rpartition(" ")
+        # A missing group of numbers has its defaults.
+        for group in _GROUPS_OF_DEFAULTS:
+            around, _, last = group.rpartition(" ")
             if path == around and not counts[last]:
-                self._element(etree.Element(last), f"{key} {last}", silent)
+                self._element(etree.Element(last), f"{key} {last}", group)
 
     def _key(self, key: str, element: Element, *, again: bool = False) -> str:
         tag = _tag(element)
@@ -190,33 +179,37 @@ class _File:
         return tag in ("visual", "collision", "sensor", "plugin", "light")
 
     def _put(self, key: str, value: Value) -> None:
-        assert key not in self.table, key
-        self.table[key] = value
+        unique, number = key, 1
+        while unique in self.table:
+            number += 1
+            unique = f"{key} #{number}"
+        self.table[unique] = value
 
 
 def _use_current_names(root: Element) -> None:
-    """Frames by the words that they have from 1.7 on, screws by that of 1.10."""
+    """Replace frames by the attributes of 1.7, and screw pitches by the element of 1.10."""
     for pitch in root.iter("thread_pitch"):
         joint = pitch.getparent()
-        if joint is not None and joint.find("screw_thread_pitch") is None and pitch.text:
+        number = (_numbers(pitch.text or "") or (0.0,))[0]
+        if joint is not None and joint.find("screw_thread_pitch") is None and number:
             # From radians per metre, left-handed, to metres per turn.
-            pitch.tag, pitch.text = "screw_thread_pitch", repr(-2.0 * math.pi / float(pitch.text))
+            pitch.tag, pitch.text = "screw_thread_pitch", repr(-2.0 * math.pi / number)
     for pose in root.iter("pose"):
         frame = (pose.attrib.pop("frame", "") or pose.attrib.pop("relative_to", "")).strip()
         around = pose.getparent()
-        # A link or a model is relative to the model around it by default.
+        # A link or a model is relative to its parent model by default.
         if frame and not (frame == "__model__" and around is not None and around.tag == "link"):
             pose.set("relative_to", frame)
     oldest = root.get("version") in ("1.0", "1.2", "1.3", "1.4")
     for axis in root.iter("axis", "axis2"):
         flag, xyz = axis.find("use_parent_model_frame"), axis.find("xyz")
-        said = oldest if flag is None else (flag.text or "").strip() in ("true", "1")
+        in_model = oldest if flag is None else (flag.text or "").strip() in ("true", "1")
         if flag is not None:
             axis.remove(flag)
-        if said and xyz is None:
+        if in_model and xyz is None:
             xyz = etree.SubElement(axis, "xyz")
             xyz.text = "0 0 1"
-        if said and xyz is not None:
+        if in_model and xyz is not None:
             xyz.set("expressed_in", "__model__")
     for color in root.iter("ambient", "diffuse", "specular", "emissive"):
         if len((color.text or "").split()) == 3:
@@ -227,30 +220,30 @@ def _use_current_names(root: Element) -> None:
 
 
 def _pose(element: Element, text: str) -> Value:
-    words = _numbers(text)
+    numbers = _numbers(text)
     kind = element.get("rotation_format", "euler_rpy")
-    if words is None and text:
+    if numbers is None and text:
         return text
     if kind == "quat_xyzw":
-        # That of something that is nowhere else need not be written.
-        nowhere = words in (None, (*(0.0,) * 6, 1.0))
-        return (0.0,) * 6 if nowhere else ("quaternion", words)
-    words = words or (0.0,) * 6
-    if element.get("degrees", "false").strip() in ("true", "1") and any(words[3:]):
-        return ("degrees", words)
-    return words
+        # The identity is the default.
+        identity = numbers in (None, (*(0.0,) * 6, 1.0))
+        return (0.0,) * 6 if identity else ("quaternion", numbers)
+    numbers = numbers or (0.0,) * 6
+    if element.get("degrees", "false").strip() in ("true", "1") and any(numbers[3:]):
+        return ("degrees", numbers)
+    return numbers
 
 
 def _value(path: str, text: str) -> Value:
-    words = path.split()
+    tags = path.split()
     if path == "model static":
         return text in ("true", "1")
     numbers = _numbers(text)
     if numbers is None:
         return " ".join(text.split())
-    if words[-1] in ("lower", "upper", "effort", "velocity") and words[0] == "joint":
+    if tags[-1] in ("lower", "upper", "effort", "velocity") and tags[0] == "joint":
         number = numbers[0]
-        if words[-1] in ("effort", "velocity") and number < 0.0:
+        if tags[-1] in ("effort", "velocity") and number < 0.0:
             return (_INF,)
         if abs(number) >= _UNLIMITED:
             return (_INF if number > 0.0 else -_INF,)
@@ -259,23 +252,9 @@ def _value(path: str, text: str) -> Value:
 
 def _numbers(text: str) -> tuple[float, ...] | None:
     try:
-        return tuple(float(word) for word in text.split()) or None
+        return tuple(float(token) for token in text.split()) or None
     except ValueError:
         return None
-
-
-def _placed_comments(root: Element) -> Iterator[tuple[str, str]]:
-    for node in root.iter(etree.Comment):
-        following = next(node.itersiblings("*"), None)
-        parent = node.getparent()
-        around = "" if parent is None else _name(parent)
-        place = f"/{around}" if following is None else f"{around} {_name(following)}"
-        yield (node.text or "").strip(), place
-
-
-def _name(element: Element) -> str:
-    name = element.get("name")
-    return _tag(element) if name is None else f"{_tag(element)} {name!r}"
 
 
 def _tag(element: Element) -> str:

@@ -1,0 +1,104 @@
+"""Warnings about mesh files that are not found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import translate
+from translate.resources.search import Resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def urdf(*uris: str) -> str:
+    visuals = "".join(
+        f'\n<visual><geometry><mesh filename="{uri}"/></geometry></visual>' for uri in uris
+    )
+    return f'<robot name="r"><link name="a">{visuals}</link></robot>'
+
+
+def sdf(*uris: str) -> str:
+    visuals = "".join(
+        f'\n<visual name="v{i}"><geometry><mesh><uri>{uri}</uri></mesh></geometry></visual>'
+        for i, uri in enumerate(uris)
+    )
+    return f'<sdf version="1.9"><model name="r"><link name="a">{visuals}</link></model></sdf>'
+
+
+@pytest.fixture
+def directory(tmp_path: Path) -> Path:
+    """A directory with a mesh, a package and a model with a mesh each."""
+    for path in ("meshes/a.stl", "pkg/meshes/b.stl", "box/meshes/c.stl"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(b"solid")
+    return tmp_path
+
+
+def found(path: Path, text: str) -> list[tuple[str, int]]:
+    """The messages and lines of ``check`` and of ``convert``, which are the same."""
+    path.write_text(text, encoding="utf-8")
+    resources = Resources(
+        packages={"pkg": path.parent / "pkg"}, model_paths=[path.parent], environment={}
+    )
+    checked = translate.check(path, resources=resources)
+    converted = translate.convert(path, to="sdf", resources=resources).diagnostics
+    results = [
+        [(item.message, item.line) for item in items if item.code == "mesh-not-found"]
+        for items in (checked, converted)
+    ]
+    assert results[0] == results[1]
+    return results[0]
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "meshes/a.stl",
+        "file://meshes/a.stl",
+        "package://pkg/meshes/b.stl",
+        "model://box/meshes/c.stl",
+        "https://example.com/d.stl",
+    ],
+)
+@pytest.mark.parametrize("write", [urdf, sdf], ids=["urdf", "sdf"])
+def test_a_file_that_is_found_has_no_warning(directory: Path, uri: str, write) -> None:
+    assert found(directory / f"r.{write.__name__}", write(uri)) == []
+
+
+@pytest.mark.parametrize("write", [urdf, sdf], ids=["urdf", "sdf"])
+def test_each_missing_file_has_one_warning(directory: Path, write) -> None:
+    text = write("meshes/x.stl", "meshes/x.stl", "package://pkg/y.stl", "/nowhere/z.stl")
+    assert [message for message, _ in found(directory / f"r.{write.__name__}", text)] == [
+        "the mesh file 'meshes/x.stl' is not found",
+        "the mesh file 'package://pkg/y.stl' is not found",
+        "the mesh file '/nowhere/z.stl' is not found",
+    ]
+
+
+def test_the_warning_has_the_line_of_the_first_use(directory: Path) -> None:
+    text = urdf("meshes/a.stl", "meshes/x.stl", "meshes/x.stl")
+    assert found(directory / "r.urdf", text)[0][1] == 3
+
+
+def test_the_files_of_a_missing_package_have_one_warning(directory: Path) -> None:
+    text = urdf("package://other/x.stl", "package://other/y.stl", "model://gone/z.stl")
+    assert [message for message, _ in found(directory / "r.urdf", text)] == [
+        "the package 'other' with 2 mesh files is not found",
+        "the model 'gone' with 1 mesh file is not found",
+    ]
+
+
+def test_the_hint_lists_the_places_searched(directory: Path) -> None:
+    (directory / "r.urdf").write_text(urdf("meshes/x.stl"), encoding="utf-8")
+    (item,) = (
+        item for item in translate.check(directory / "r.urdf") if item.code == "mesh-not-found"
+    )
+    assert str(directory / "meshes/x.stl") in item.hint
+
+
+def test_a_relative_path_in_a_text_is_not_looked_up() -> None:
+    codes = [item.code for item in translate.check(urdf("meshes/x.stl"))]
+    assert "mesh-not-found" not in codes

@@ -1,0 +1,179 @@
+"""Diagnostics as JSON, GitHub workflow commands, SARIF 2.1.0 and JUnit XML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from urllib.parse import quote
+from xml.sax.saxutils import escape, quoteattr
+
+from translate.diagnostics.diagnostic import Diagnostic, has_errors
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+FileFormat: TypeAlias = Literal["json", "github", "sarif", "junit"]
+TOOL = "robot-translate"
+#: Characters that XML 1.0 does not allow.
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class FileFindings(NamedTuple):
+    """The findings about one file, and the duration of its check in seconds."""
+
+    path: str
+    diagnostics: Sequence[Diagnostic]
+    seconds: float = 0.0
+
+
+def as_json(files: Iterable[FileFindings]) -> str:
+    """The JSON text of ``check --format json``, a stable interface: the findings of each file.
+
+    A finding in an included file also has the ``path`` of that file and ``included_from``.
+    """
+    payload = [
+        {
+            "path": file.path,
+            "ok": not has_errors(file.diagnostics),
+            "diagnostics": [_payload(item) for item in file.diagnostics],
+        }
+        for file in files
+    ]
+    return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
+
+
+def _payload(item: Diagnostic) -> dict[str, object]:
+    fields = asdict(item)
+    if not item.included_from:
+        del fields["path"], fields["included_from"]
+    return fields
+
+
+# --- GitHub -------------------------------------------------------------------------------------
+
+
+def as_github(files: Iterable[FileFindings]) -> str:
+    """GitHub workflow commands, which GitHub shows at the line of the file."""
+    kinds = {"error": "error", "warning": "warning", "info": "notice"}
+    lines = []
+    for item in _diagnostics(files):
+        place = f"file={_escape_property(item.path)}"
+        if item.line:
+            place += f",line={item.line}"
+        if item.column:
+            place += f",col={item.column}"
+        title = f",title={_escape_property(item.code)}"
+        text = item.message + (f" ({item.hint})" if item.hint else "")
+        lines.append(f"::{kinds[item.severity]} {place}{title}::{_escape_data(text)}")
+    return "\n".join(lines)
+
+
+def _escape_data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+# --- SARIF --------------------------------------------------------------------------------------
+
+
+def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
+    """A SARIF 2.1.0 log, for code-scanning services."""
+    levels = {"error": "error", "warning": "warning", "info": "note"}
+    items = _diagnostics(files)
+    codes = sorted({item.code for item in items})
+    results = []
+    for item in items:
+        text = item.message + (f" Hint: {item.hint}" if item.hint else "")
+        result: dict[str, object] = {
+            "ruleId": item.code,
+            "ruleIndex": codes.index(item.code),
+            "level": levels[item.severity],
+            "message": {"text": text},
+        }
+        if item.path:
+            location: dict[str, object] = {"artifactLocation": {"uri": _uri(item.path)}}
+            if item.line:
+                location["region"] = {"startLine": item.line, "startColumn": max(item.column, 1)}
+            result["locations"] = [{"physicalLocation": location}]
+        results.append(result)
+    driver = {"name": TOOL, "version": tool_version, "rules": [{"id": code} for code in codes]}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [run],
+    }
+    return json.dumps(log, indent=2, ensure_ascii=False)
+
+
+def _uri(path: str) -> str:
+    """The URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
+    pure = PurePath(path)
+    return pure.as_uri() if pure.is_absolute() else quote(pure.as_posix())
+
+
+# --- JUnit --------------------------------------------------------------------------------------
+
+
+def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
+    """JUnit XML with one test case for each file; a file with errors is a failure.
+
+    ``started`` is the start of the check.  The findings of files without errors are in
+    ``<system-out>``.
+    """
+    cases, passed = [], []
+    failures, seconds = 0, 0.0
+    for file in files:
+        name = quoteattr(_xml_text(file.path or "<input>"))
+        case = f'    <testcase classname="{TOOL}" name={name} time="{file.seconds:.3f}"'
+        failure = _failure(file.diagnostics)
+        cases.append(f"{case}>\n{failure}\n    </testcase>" if failure else f"{case}/>")
+        failures += bool(failure)
+        seconds += file.seconds
+        if not failure:
+            passed += [escape(_xml_text(str(item))) for item in file.diagnostics]
+    # The attributes and elements that the JUnit schemas of Ant and Jenkins require or allow.
+    suite = (
+        f'  <testsuite name="{TOOL}" package="{TOOL}" id="0" hostname="localhost" '
+        f'timestamp="{started:%Y-%m-%dT%H:%M:%S}" tests="{len(cases)}" failures="{failures}" '
+        f'errors="0" time="{seconds:.3f}">'
+    )
+    return "\n".join(
+        [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            "<testsuites>",
+            suite,
+            "    <properties/>",
+            *cases,
+            "    <system-out>" + "\n".join(passed) + "</system-out>",
+            "    <system-err/>",
+            "  </testsuite>",
+            "</testsuites>",
+        ]
+    )
+
+
+def _failure(diagnostics: Sequence[Diagnostic]) -> str:
+    """The ``<failure>`` of a file: its first error, and all findings as text; else nothing."""
+    errors = [item for item in diagnostics if item.severity == "error"]
+    if not errors:
+        return ""
+    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    message = quoteattr(_xml_text(errors[0].message + more))
+    text = escape(_xml_text("\n".join(str(item) for item in diagnostics)))
+    return f"      <failure type={quoteattr(errors[0].code)} message={message}>{text}</failure>"
+
+
+def _xml_text(text: str) -> str:
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _diagnostics(files: Iterable[FileFindings]) -> list[Diagnostic]:
+    return [item for file in files for item in file.diagnostics]

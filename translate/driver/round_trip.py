@@ -1,0 +1,311 @@
+"""Translate a file to the other format and back, and compare the result with the file."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.diagnostic import (
+    Diagnostic,
+    Severity,
+    TranslateError,
+    errors_of_warnings,
+    has_errors,
+    in_order,
+)
+from translate.diagnostics.loss_report import Loss, LossReport
+from translate.driver.convert import NOT_CHOSEN, convert
+from translate.driver.load import load
+from translate.model.fragment import Dialect
+from translate.model.names import DELIMITER
+from translate.passes.model_selection import model_names, with_joints_in_models
+from translate.resources.search import Resources
+from translate.xml.document import Source, bytes_of, parse
+
+if TYPE_CHECKING:
+    from translate.driver.convert import Result
+    from translate.model.model import Document
+
+_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+#: The codes of findings and losses about entities that get new names, or another owner.
+_MOVED = frozenset({"duplicate-name", "reserved-name", "world-joint-in-model"})
+#: The content of included files, and the models of names with ``::``, are written out.
+_WRITTEN_OUT = re.compile(rb"<include|\bname\s*=\s*(?:'[^']*::|\"[^\"]*::)")
+
+
+class TripLoss(NamedTuple):
+    """A loss of a translation to the format ``to``; ``model`` is empty for the only model.
+
+    The loss of the translation back has the path of the original, and no line.
+    """
+
+    model: str
+    to: Dialect
+    loss: Loss
+
+    def diagnostic(self, severity: Severity) -> Diagnostic:
+        """The loss as a finding about the original."""
+        loss = self.loss
+        place = f"model '{self.model}': " if self.model else ""
+        message = f"{place}{loss.severity} in the {_NAMES[self.to]}: {loss.element}: {loss.reason}"
+        return Diagnostic(loss.code, severity, message, loss.path, loss.line)
+
+
+@dataclass(slots=True)
+class RoundTrip:
+    """The round trip of the models of a file.
+
+    ``findings`` are those of ``check``, and the reasons why a model cannot be translated.
+    ``changes`` are the differences after the round trip, and ``losses`` the approximated and lost
+    entries of the reports.  ``refused``: the file, or one of its models, cannot be translated.
+    """
+
+    path: str
+    findings: list[Diagnostic] = field(default_factory=list)
+    changes: list[Diagnostic] = field(default_factory=list)
+    losses: list[TripLoss] = field(default_factory=list)
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTrip:
+    """A round trip, with the losses that are not known.
+
+    ``strict``: warnings about the file are errors.  ``required``: new losses are errors.
+    """
+
+    trip: RoundTrip
+    new: list[TripLoss]
+    strict: bool = False
+    required: bool = False
+
+    @property
+    def invalid(self) -> bool:
+        """Whether there are errors in the file, or a model that cannot be translated."""
+        return self.trip.refused or has_errors(self._findings())
+
+    def diagnostics(self, *, known: bool = False) -> list[Diagnostic]:
+        """All findings: those about the file, changes, new losses, and on request known losses."""
+        new = [item.diagnostic("error" if self.required else "warning") for item in self.new]
+        rest = Counter(self.trip.losses) - Counter(self.new) if known else {}
+        old = [item.diagnostic("info") for item in rest]
+        return [*self._findings(), *self.trip.changes, *new, *old]
+
+    def _findings(self) -> list[Diagnostic]:
+        findings = self.trip.findings
+        return errors_of_warnings(findings) if self.strict else findings
+
+
+def round_trip(
+    source: Source,
+    *,
+    lenient: bool = False,
+    unflatten: bool = False,
+    resources: Resources | None = None,
+) -> RoundTrip:
+    """Check a file, and translate each of its models to the other format and back, three times.
+
+    Each translation of the first trip is verified.  After it, the contents of the file are compared
+    with the original.  The second and the third trip must write the same bytes.  The parameters are
+    those of :func:`translate.load`.  Problems are not raised, but are in the result.
+    """
+    resources = resources or Resources()
+    result = RoundTrip("")
+    try:
+        data, result.path = bytes_of(source)
+        reader = _Reader(data, result.path, lenient, unflatten, resources)
+        document = reader.checked(result)
+        # The conversion reports that there is no model.
+        names = model_names(document) or [""]
+    except TranslateError as error:
+        result.findings += in_order(error.diagnostics)
+        result.refused = True
+        return result
+    for name in names:
+        trip = _Trip(reader, document, name if len(names) > 1 else "", result)
+        try:
+            trip.run()
+        except TranslateError as error:
+            result.findings += error.diagnostics
+            result.refused = True
+    result.findings = in_order(dict.fromkeys(result.findings))
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """The bytes of a file, and the options for reading them."""
+
+    data: bytes
+    path: str
+    lenient: bool
+    unflatten: bool
+    resources: Resources
+
+    def checked(self, result: RoundTrip) -> Document:
+        """The document, with its findings added to the result.
+
+        Raises :class:`TranslateError` for a file that cannot be used.
+        """
+        try:
+            document = self._read(checking=True)
+            result.findings += document.diagnostics
+        except TranslateError as error:
+            # Some errors of ``check`` do not prevent the file from being read.
+            document = self._read(checking=False)
+            result.findings += error.diagnostics
+        return document
+
+    def contents(self) -> bytes:
+        """The bytes of the document, without text before it."""
+        return parse(self.data, self.path, lenient=self.lenient).data
+
+    def is_strict(self) -> bool:
+        """Whether the file can be read without repairs."""
+        try:
+            load(self.data, path=self.path, unflatten=self.unflatten, resources=self.resources)
+        except TranslateError:
+            return False
+        return True
+
+    def _read(self, *, checking: bool) -> Document:
+        return load(
+            self.data,
+            path=self.path,
+            lenient=self.lenient,
+            checking=checking,
+            unflatten=self.unflatten,
+            resources=self.resources,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Trip:
+    """The round trip of one model: ``model`` is its path, or empty for the only model."""
+
+    reader: _Reader
+    document: Document
+    model: str
+    result: RoundTrip
+
+    def run(self) -> None:
+        """Translate, verify and compare.
+
+        Raises :class:`TranslateError` for a model that cannot be translated.
+        """
+        resources, model = self.reader.resources, self.model
+        there = convert(self.document, verify=True, model=model, resources=resources)
+        self._keep(there)
+        back = self._translated(there, verify=True)
+        self._keep(back)
+        for line in self._differences(there, back):
+            self._change("contents-changed", line)
+        second = self._translated(back)
+        last = self._translated(second)
+        if (second.text, last.text) != (there.text, back.text):
+            # The first trip can change the layout.  The next one must change nothing.
+            self._compare_bytes(second, last)
+
+    def _compare_bytes(self, there: Result, back: Result) -> None:
+        again = self._translated(back)
+        for old, new in ((there, again), (back, self._translated(again))):
+            for line in first_difference(old.text, new.text):
+                message = f"the third trip changes the {_NAMES[old.format_to]} again: {line}"
+                self._change("round-trip-unstable", message)
+
+    def _translated(self, before: Result, *, verify: bool = False) -> Result:
+        """The translation of a translation to the other format."""
+        path, name = self.reader.path, _NAMES[before.format_to]
+        written = os.path.join(os.path.dirname(path), f"<{name}>")
+        resources = self.reader.resources
+        try:
+            document = load(before.text.encode("utf-8"), path=written, resources=resources)
+            return convert(document, verify=verify, resources=resources)
+        except TranslateError as error:
+            message = f"the {name} cannot be translated back"
+            raise TranslateError(
+                [
+                    replace(item, message=f"{message}: {item.message}", path=path, line=0, column=0)
+                    for item in error.diagnostics
+                    if item.severity == "error"
+                ]
+            ) from error
+
+    def _keep(self, translation: Result) -> None:
+        """Add the losses and the differences of a translation to the result."""
+        to = translation.format_to
+        # The rest of a world is not part of the round trip of one of its models.
+        losses = translation.report.not_exact(frozenset({NOT_CHOSEN}))
+        path = self.reader.path
+        if to == self.document.format:
+            losses = [replace(loss, path=path, line=0) for loss in losses]
+        self.result.losses += [
+            TripLoss(self.model, to, replace(loss, path=loss.path or path)) for loss in losses
+        ]
+        assert translation.comparison is not None
+        for difference in translation.comparison.differences:
+            self._change("robot-changed", f"the {_NAMES[to]} is another robot: {difference}")
+
+    def _change(self, code: str, message: str) -> None:
+        if self.model:
+            message = f"model '{self.model}': {message}"
+        self.result.changes.append(Diagnostic(code, "error", message, self.reader.path))
+
+    def _differences(self, there: Result, back: Result) -> list[str]:
+        """The differences between the contents of the file and of its round trip."""
+        text = back.text.encode("utf-8")
+        if back.format_to == "urdf":
+            from translate.equivalence import canonical_urdf
+
+            lines = canonical_urdf.differences(self.reader.contents(), text)
+            if lines and self.reader.lenient and not self.reader.is_strict():
+                lines = canonical_urdf.differences(self._as_read(), text)
+            return lines
+        from translate.equivalence.canonical_sdf import canonical, differences
+
+        after = canonical(text)
+        try:
+            before = canonical(self.reader.contents(), self.model.rpartition(DELIMITER)[2])
+        except LookupError:
+            # Models of several worlds have this name.
+            return differences(canonical(self._as_read()), after)
+        lines = differences(before, after)
+        if lines and self._is_changed_by_reading(there):
+            lines = differences(canonical(self._as_read()), after)
+        return lines
+
+    def _is_changed_by_reading(self, there: Result) -> bool:
+        """Whether the model of an SDFormat file has other contents than the file."""
+        codes = {loss.code for loss in there.losses} | {
+            item.code for item in self.document.diagnostics
+        }
+        return bool(
+            # One of several models is not relative to the frames of its world.
+            self.model
+            or codes & _MOVED
+            or _WRITTEN_OUT.search(self.reader.data)
+            or (self.reader.lenient and not self.reader.is_strict())
+        )
+
+    def _as_read(self) -> bytes:
+        """The model in the format of the file, as the reader and the selection return it."""
+        kept = convert(
+            with_joints_in_models(self.document, LossReport()),
+            to=self.document.format,
+            model=self.model,
+            resources=self.reader.resources,
+            resolve_includes=True,
+        )
+        return kept.text.encode("utf-8")
+
+
+def first_difference(first: str, second: str) -> list[str]:
+    """The first line that differs between two texts; empty for equal texts."""
+    before, after = first.splitlines(), second.splitlines()
+    for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
+        if old != new:
+            return [f"line {number}: {old.strip()!r} became {new.strip()!r}"]
+    return [] if first == second else [f"{len(before)} lines became {len(after)}"]

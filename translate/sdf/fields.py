@@ -1,0 +1,68 @@
+"""Fields: the children with a value that are fields of the model, by the same name.
+
+A table (tag → how its value is read) drives both the reader and the writer of an element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from lxml import etree
+
+from translate.sdf.element_reader import SdfElementReader
+from translate.xml.values import format_float, format_floats, parse_float, parse_floats
+
+#: Reads the value of one child; ``None`` if the element has no such child.
+Read: TypeAlias = Callable[[SdfElementReader, etree._Element, str], Any]
+Fields: TypeAlias = Mapping[str, Read]
+
+
+def number(default: float | None = None, *, infinite: bool = False) -> Read:
+    """A finite number, or one that may be infinite."""
+    parse = partial(parse_float, infinite=infinite)
+    return lambda reader, element, tag: reader.value(element, tag, parse, default)
+
+
+def numbers(*default: float) -> Read:
+    """As many finite numbers as the default has; they are bounded, so that products are finite."""
+    parse = partial(parse_floats, count=len(default))
+    return lambda reader, element, tag: reader.value(element, tag, parse, default)
+
+
+def optional(read: Read) -> Read:
+    """A value that is ``None`` without the child, and the default if the child is empty."""
+    return lambda reader, element, tag: (
+        None if element.find(tag) is None else read(reader, element, tag)
+    )
+
+
+def bounded_number(reader: SdfElementReader, element: etree._Element, tag: str) -> float | None:
+    """A number that can be multiplied by another one, since its magnitude is bounded."""
+    found = optional(numbers(0.0))(reader, element, tag)
+    return None if found is None else found[0]
+
+
+def read_fields(
+    reader: SdfElementReader, element: etree._Element, fields: Fields
+) -> dict[str, Any]:
+    """Return the values of the children of an element."""
+    return {tag: read(reader, element, tag) for tag, read in fields.items()}
+
+
+def write_fields(element: etree._Element, entity: object, tags: Iterable[str]) -> None:
+    """Append a child for each of these fields that has a value."""
+    for tag in tags:
+        value = getattr(entity, tag)
+        if value is not None:
+            etree.SubElement(element, tag).text = written(value)
+
+
+def written(value: object) -> str:
+    """Return a value as the text of an element."""
+    if isinstance(value, float):
+        return format_float(value)
+    if isinstance(value, tuple):
+        return format_floats(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
