@@ -10,9 +10,9 @@ from translate.extensions.fragment_contents import (
     map_pose,
     mentions,
     move_added_mass,
-    rename,
     reverse_wrench,
 )
+from translate.extensions.name_references import rename_entities
 from translate.extensions.references import redirect
 from translate.model.fragment import Fragment
 from translate.model.link import Link
@@ -169,7 +169,7 @@ def test_other_sensors_have_no_direction() -> None:
 )
 def test_a_text_that_is_a_name_is_renamed(written: str, expected: str) -> None:
     fragment = Fragment("sdf", "plugin", written)
-    assert expected in rename(fragment, moved).xml
+    assert expected in rename_entities(fragment, moved).xml
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_a_text_that_is_a_name_is_renamed(written: str, expected: str) -> None:
 )
 def test_a_text_that_is_no_name_stays(written: str) -> None:
     fragment = Fragment("sdf", "plugin", written)
-    assert rename(fragment, moved) is fragment
+    assert rename_entities(fragment, moved) is fragment
 
 
 def test_mentions_are_texts_and_attribute_values() -> None:

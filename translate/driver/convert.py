@@ -181,10 +181,10 @@ def _translated(
         restoration = original_of(document, chosen.sdf, report)
         original = document if restoration is None else restoration.original
         text, version, reason = to_sdf_text(original, chosen.sdf, report, directory)
-    if restoration is None:
-        # A restored original contains these elements.
-        for item in document.left_out:
-            report.add(item.code, "lost", item.element, item.reason, item.location)
+    for item in document.left_out:
+        # A restored original contains these elements, but not the texts.
+        if restoration is None or item.severity == "harmless":
+            report.add(item.code, item.severity, item.element, item.reason, item.location)
     return Result(text, report, document.format, to, version, document, reason), restoration
 
 

@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.fragment_contents import plugin_texts
+from translate.driver.mentions import report_mentions
 from translate.model.copying import changed, mapped
-from translate.model.joint import Joint
-from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
@@ -62,7 +60,7 @@ def to_sdf_text(
     )
     options = replace(options, version=cast(SdfVersion, version))
     for model in document.models if from_urdf else ():
-        _report_mentions(model, report)
+        report_mentions(model, report)
     document = _lower_to_version(document, options, report)
     report.notes = reader_notes(list(document.all_models()), "sdf", version)
     return write(document, options, report, flags), version, reason
@@ -107,24 +105,6 @@ def _without(model: Model, links: Container[str]) -> Model:
 def _moves_joints(version: str) -> bool:
     """Whether worlds of that version have no joints (reference S A46, A49)."""
     return (1, 7) <= number(version) < (1, 10)
-
-
-def _report_mentions(model: Model, report: LossReport) -> None:
-    """Report the plugins that may refer to a link or joint by its name in URDF."""
-    parts: list[Link | Joint] = [*model.links, *model.joints]
-    renamed = {part.urdf_name: part.name for part in parts if part.urdf_name}
-    if not renamed:
-        return
-    groups = [model.fragments, *(part.fragments for part in parts)]
-    for fragment in (item for fragments in groups for item in fragments):
-        for name in sorted(plugin_texts(fragment) & renamed.keys()):
-            report.add(
-                "name-mentioned",
-                "approximated",
-                fragment.label,
-                f"'{name}' may be a reference to the part that is renamed to '{renamed[name]}'",
-                fragment.location,
-            )
 
 
 def _lowered(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from translate.extensions.fragment_contents import rename as rename_in_fragment
+from translate.extensions.name_references import rename_entities
 from translate.extensions.references import References
 from translate.extensions.visitor import Site, references
 from translate.model.copying import changed
@@ -133,7 +133,7 @@ class _Renaming(References):
         """The fragment with the new names, its pose included."""
         if fragment.dialect == "urdf" and not fragment.attribute:
             return _rename_in_urdf(fragment, self.reference)
-        return rename_in_fragment(super().fragment(fragment, site), self.reference)
+        return rename_entities(super().fragment(fragment, site), self.reference)
 
 
 def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragment:

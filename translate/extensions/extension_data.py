@@ -68,6 +68,10 @@ OMITTED_DEFAULTS: dict[tuple[Dialect, str], tuple[str | None, frozenset[str]]] =
 PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
+#: libsdformat reports an empty attribute of any element as an error, so that an element with one is
+#: the value of this attribute of its entry.
+AS_TEXT = "text"
+_EMPTY_ATTRIBUTE = re.compile(r"""=(""|'')""")
 _PLAIN = re.compile(r"[A-Za-z_][\w-]*(/[A-Za-z_][\w-]*)*")
 
 
@@ -186,9 +190,14 @@ def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
         attributes.append(("attribute", fragment.attribute))
         if fragment.namespace:
             attributes.append(("namespace", fragment.namespace))
-        attributes.append(("value", fragment.xml))
+        if fragment.xml:
+            attributes.append(("value", fragment.xml))
     else:
-        content = "".join([f"<!--{comment}-->" for comment in fragment.comments]) + fragment.xml
+        content = "".join([f"<!--{comment}-->" for comment in fragment.comments])
+        if dialect == "urdf" and _EMPTY_ATTRIBUTE.search(fragment.xml):
+            attributes.append((AS_TEXT, fragment.xml))
+        else:
+            content += fragment.xml
     start = "".join([f" {name}={quoted(value)}" for name, value in attributes])
     return f"<{dialect}:on{start}>{content}</{dialect}:on>"
 
@@ -216,6 +225,17 @@ def read_extensions(element: etree._Element, dialect: Dialect) -> Iterator[tuple
                 tag, text = qualified_name(child), text_of(child)
                 yield owner, Fragment(own, tag, text, at, comments=tuple(comments))
                 comments = []
+        if AS_TEXT in entry.attrib:
+            yield owner, _fragment_of_text(entry.get(AS_TEXT, ""), own, at, tuple(comments))
+
+
+def _fragment_of_text(text: str, dialect: Dialect, at: str, comments: tuple[str, ...]) -> Fragment:
+    """The fragment of an element in an attribute; one that cannot be written if it is no XML."""
+    try:
+        element = element_of(text)
+    except etree.XMLSyntaxError:
+        return Fragment(dialect, "", text, at, attribute=text or " ")
+    return Fragment(dialect, qualified_name(element), text_of(element), at, comments=comments)
 
 
 def strip(root: etree._Element, keep: str = "") -> None:
@@ -227,6 +247,11 @@ def strip(root: etree._Element, keep: str = "") -> None:
         for name in [name for name in element.attrib if our_version(str(name))]:
             if name != keep:
                 del element.attrib[name]
+
+
+def without_prefix(name: str) -> str:
+    """The name in URDF of an element or attribute that SDFormat does not define."""
+    return name.removeprefix(f"{{{URDF}}}")
 
 
 def write_extensions(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:

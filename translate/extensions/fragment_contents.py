@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from lxml import etree
 
+from translate.extensions.name_references import DEFINED
 from translate.model.fragment import Fragment
 from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, text_of
@@ -20,12 +21,6 @@ from translate.xml.values import format_float, format_floats, parse_bool, parse_
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
-#: Elements with a text that is never a reference, even if it equals the name of a link.
-_NO_REFERENCES = frozenset(
-    {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
-)
-#: Attributes that name links and joints, except those of poses.
-_REFERRING = ("reference", "joint", "link", "parent_frame")
 _WRENCH_FRAMES = {"child": "parent", "parent": "child"}
 _WRENCH_DIRECTIONS = {
     "child_to_parent": "parent_to_child",
@@ -87,28 +82,6 @@ def reverse_wrench(fragment: Fragment) -> Fragment:
     return replace(fragment, xml=text_of(element))
 
 
-def rename(fragment: Fragment, entity: Callable[[str], str]) -> Fragment:
-    """Return the fragment with every text and attribute that equals an old name replaced."""
-    if fragment.dialect != "sdf" or fragment.attribute:
-        return fragment
-    element = element_of(fragment.xml)
-    renamed = False
-    for node in element.iter("*"):
-        text = (node.text or "").strip()
-        if text and node.tag not in _NO_REFERENCES:
-            new = entity(text)
-            if new != text:
-                node.text, renamed = new, True
-        for key in _REFERRING:
-            value = node.get(key)
-            if value is not None:
-                new = entity(value)
-                if new != value:
-                    node.set(key, new)
-                    renamed = True
-    return replace(fragment, xml=text_of(element)) if renamed else fragment
-
-
 def mentions(fragments: Iterable[Fragment]) -> set[str]:
     """All texts and attribute values in fragments: the names that they may refer to."""
     found: set[str] = set()
@@ -118,13 +91,6 @@ def mentions(fragments: Iterable[Fragment]) -> set[str]:
         else:
             found.update(text.strip() for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
     return found
-
-
-def plugin_texts(fragment: Fragment) -> set[str]:
-    """The texts of all elements of a fragment that is or contains a plugin."""
-    if fragment.dialect != "sdf" or fragment.attribute or "<plugin" not in fragment.xml:
-        return set()
-    return {(node.text or "").strip() for node in element_of(fragment.xml).iter("*")}
 
 
 def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:
@@ -157,8 +123,10 @@ def _has_pose(fragment: Fragment) -> bool:
     """Return whether a fragment may contain a pose relative to its owner."""
     if fragment.dialect != "sdf" or fragment.attribute or fragment.at:
         return False
-    # The meaning of a <pose> in a plugin is unknown.
-    return fragment.tag in POSED or (fragment.tag != "plugin" and "<pose" in fragment.xml)
+    if fragment.tag in POSED:
+        return True
+    # The meaning of a <pose> in a plugin or in an element that SDFormat does not define is unknown.
+    return fragment.tag in DEFINED - {"plugin"} and "<pose" in fragment.xml
 
 
 def read_pose(element: etree._Element) -> Pose:

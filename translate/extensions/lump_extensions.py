@@ -9,6 +9,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
+from translate.extensions.name_references import rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import unique_name
@@ -48,7 +49,7 @@ def merged_fragments(
         if fragment.attribute or fragment.tag not in REPEATABLE:
             _replace(result, fragment, link, survivor, report)
             continue
-        moved = _with_collisions(fragment, collisions)
+        (moved,) = rename_shapes([fragment], "collision", collisions)
         result.append(_with_unique_name(moved, result, link, survivor, report))
     return result
 
@@ -97,17 +98,6 @@ def _with_unique_name(
         f"another {fragment.tag} has this name: it is renamed to '{new}'",
         fragment.location,
     )
-    return replace(fragment, xml=text_of(element))
-
-
-def _with_collisions(fragment: Fragment, collisions: Mapping[str, str]) -> Fragment:
-    """A contact sensor with the new names of the collisions of its link."""
-    if fragment.tag != "sensor" or "<collision" not in fragment.xml:
-        return fragment
-    element = element_of(fragment.xml)
-    for node in element.iter("collision"):
-        name = (node.text or "").strip()
-        node.text = collisions.get(name, name)
     return replace(fragment, xml=text_of(element))
 
 

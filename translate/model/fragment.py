@@ -42,7 +42,8 @@ class Fragment:
     itself, ``"inertial/mass"`` for its grandchild. The piece is an element with its text in
     ``xml``. If ``attribute`` is set, the piece is the value of that attribute and has no tag. The
     name of an attribute includes its prefix; ``namespace`` is the namespace of that prefix.
-    ``mapped`` is true if fields of the model contain the same data.
+    ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
+    ``unmapped`` names the rest for messages.
     """
 
     dialect: Dialect
@@ -55,6 +56,7 @@ class Fragment:
     location: Location = field(default=NOWHERE, compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
+    unmapped: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def label(self) -> str:

@@ -20,7 +20,7 @@ def inertia_problem(inertial: Inertial) -> str:
     to ``10 ε |trace| / 2``.  Zero passes.
     """
     if inertial.mass < 0.0 or math.isnan(inertial.mass):
-        return f"the mass is {inertial.mass:g} kg"
+        return f"the mass is {inertial.mass:g} kg; a mass that is not positive is none"
     ixx, ixy, ixz, iyy, iyz, izz = inertial.inertia
     trace = ixx + iyy + izz
     slack = 10 * sys.float_info.epsilon * abs(trace) / 2

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.frame import WORLD, Frame
@@ -150,12 +150,16 @@ class World:
 
 
 class LeftOut(NamedTuple):
-    """An element of a file that the reader left out, and why."""
+    """An element of a file that the reader left out, and why.
+
+    It is ``harmless`` if no reader interprets it.
+    """
 
     code: str
     element: str
     reason: str
     location: Location
+    severity: Literal["lost", "harmless"] = "lost"
 
     @classmethod
     def orphan(cls, element: str, location: Location) -> LeftOut:

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, Kind
-from translate.extensions.fragment_contents import mentions, rename
+from translate.extensions.fragment_contents import mentions
+from translate.extensions.name_references import rename_entities
 from translate.extensions.references import References
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
@@ -74,7 +75,9 @@ def flatten_scope(scope: Scope, separator: str, report: LossReport) -> Scope:
 
     scope = replace(scope, models=models)
     scope = References(renamed).scope(scope)
-    return replace(scope, fragments=[rename(fragment, renamed) for fragment in scope.fragments])
+    return replace(
+        scope, fragments=[rename_entities(fragment, renamed) for fragment in scope.fragments]
+    )
 
 
 def _flat_with_frames(
@@ -275,7 +278,7 @@ class _Flattener:
     # --- Contents -------------------------------------------------------------------------------
 
     def _rename(self, fragment: Fragment, scope: _Scope) -> Fragment:
-        renamed = rename(fragment, scope.entity)
+        renamed = rename_entities(fragment, scope.entity)
         for name in sorted(mentions([renamed])):
             head, delimiter, _ = name.partition(DELIMITER)
             if delimiter and head in scope.nested:

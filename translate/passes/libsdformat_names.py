@@ -12,15 +12,17 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
+from translate.extensions.name_references import rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.geometry import Mesh
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import Link
+from translate.model.lumping import PREFIX, lumped_shape_name, written_shape_names
 from translate.model.material import Color, Material
 from translate.model.model import Model
 from translate.model.shape import Collision, Shape, Visual
-from translate.passes.lump import PREFIX, lump_fixed_joints, lumped_shape_name
+from translate.passes.lump import lump_fixed_joints
 from translate.passes.pass_utils import refuse
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
@@ -228,10 +230,15 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
         return replace(item, name=name, geometry=geometry, fragments=kept)
 
     visuals = [shape(item, "visual", i) for i, item in enumerate(link.visuals)]
+    collisions = [shape(item, "collision", i) for i, item in enumerate(link.collisions)]
+    names = dict(
+        zip(written_shape_names(link, "collision"), [item.name for item in collisions], strict=True)
+    )
     return replace(
         link,
+        fragments=rename_shapes(link.fragments, "collision", names),
         visuals=[replace(v, material=_material(v.material, v, report)) for v in visuals],
-        collisions=[shape(item, "collision", i) for i, item in enumerate(link.collisions)],
+        collisions=collisions,
     )
 
 

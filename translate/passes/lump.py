@@ -8,7 +8,7 @@ massless link without shapes on its fixed joint; the SDFormat writer writes both
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from translate.model.frame import WORLD
 from translate.model.inertial import Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
+from translate.model.lumping import lumped_groups, lumped_shape_name, written_shape_names
 from translate.model.mass_properties import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.model import Model
 from translate.model.names import take_unique_name
@@ -30,8 +31,6 @@ from translate.passes.pass_utils import refuse
 from translate.passes.relative_poses import Poses
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
-
-PREFIX = "_fixed_joint_lump__"
 
 
 def lump_fixed_joints(
@@ -54,18 +53,6 @@ def lump_fixed_joints(
     return _Lumping(model, lumped, report).model()
 
 
-def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: int) -> str:
-    """The name that libsdformat gives a shape of a lumped link (B6.2 – B6.4).
-
-    ``shape`` is the name of the shape, or empty; ``link`` is the name of its original link;
-    ``index`` counts the shapes of the kind from 0.
-    """
-    stem = shape or link
-    if not stem.startswith(survivor):
-        stem = f"{survivor}{PREFIX}{stem}"
-    return f"{stem}_{kind}_{index}" if index else f"{stem}_{kind}"
-
-
 def _is_lumped(joint: Joint, keep: Collection[str]) -> bool:
     if joint.type != "fixed" or joint.parent == WORLD or joint.name in keep:
         return False
@@ -83,7 +70,7 @@ class _Lumping:
         """The model with every group of links merged into one body."""
         source, poses = self.source, Poses(self.source)
         links = {link.name: link for link in source.links}
-        parts = self._parts()
+        parts = lumped_groups(self.joint_above)
         results: dict[str, Link] = {}
         survivor_of: dict[str, str] = {}
         for name, names in parts.items():
@@ -112,17 +99,6 @@ class _Lumping:
             canonical_link=survivor_of.get(source.canonical_link, source.canonical_link),
         )
 
-    def _parts(self) -> dict[str, list[str]]:
-        """Each survivor → the links lumped into it, in the order of libsdformat (B9.3).
-
-        The order is depth first; children of a link are sorted by the names of their joints (A2.9).
-        """
-        children: dict[str, list[str]] = {}
-        for child, joint in sorted(self.joint_above.items(), key=lambda item: _key(item[1])):
-            children.setdefault(joint.parent, []).append(child)
-        survivors = [name for name in children if name not in self.joint_above]
-        return {name: list(_descendants(name, children)) for name in survivors}
-
     def _report_lumped(self, links: dict[str, Link], survivor_of: dict[str, str]) -> None:
         for name, survivor in survivor_of.items():
             link = links[name]
@@ -136,20 +112,6 @@ class _Lumping:
                     "pose",
                     link.location,
                 )
-
-
-def _key(joint: Joint) -> str:
-    """The sort key of a joint: its name in URDF."""
-    return joint.name if joint.urdf_name is None else joint.urdf_name
-
-
-def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
-    """Yield the descendants of a link, depth first."""
-    waiting = children.get(name, [])[::-1]
-    while waiting:
-        current = waiting.pop()
-        yield current
-        waiting += children.get(current, [])[::-1]
 
 
 def _emptied(link: Link) -> Link:
@@ -206,8 +168,7 @@ class _Body:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
         taken = {shape.name or f"{self.survivor.name}_{kind}" for shape in found}
         names: dict[str, str] = {}
-        for shape in shapes:
-            old = shape.name or f"{link.name}_{kind}"
+        for shape, old in zip(shapes, written_shape_names(link, kind), strict=True):
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))
             new = take_unique_name(new, taken)
             names.setdefault(old, new)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
-from translate.extensions.fragment_contents import rename
+from translate.extensions.name_references import rename_entities
 from translate.extensions.references import References
 from translate.extensions.visitor import Site
 from translate.model.fragment import Fragment
@@ -111,4 +111,4 @@ class _Names(References):
 
     def fragment(self, fragment: Fragment, site: Site) -> Fragment:
         """The fragment with the new names, its pose included."""
-        return rename(super().fragment(fragment, site), self.reference)
+        return rename_entities(super().fragment(fragment, site), self.reference)

@@ -49,6 +49,7 @@ from translate.sdf.references import FileReferences
 from translate.sdf.restore import Restorer, urdf_name
 from translate.sdf.restore_planar import PLANAR
 from translate.sdf.stale_marks import is_stale, report_stale
+from translate.sdf.stray_text import check_text, leave_out_text
 from translate.sdf.validate import validate
 from translate.sdf.versions.hidden_elements import reveal
 from translate.sdf.versions.upgrade import upgrade
@@ -132,6 +133,7 @@ class _Reader:
         if not self._read_version(root):
             return
         validate(reader)
+        texts = check_text(reader)
         if reader.record:
             reveal(root)
         upgrade(reader, root)
@@ -142,6 +144,7 @@ class _Reader:
         _append_comments(list(reader.document.all_models()), pending)
         check_world_names(reader)
         check_root(reader, root)
+        leave_out_text(reader, texts)
         for name in sorted(reader.unknown_versions):
             reader.warning(
                 "record-version-unknown",

@@ -202,6 +202,11 @@ def _blocks() -> dict[str, str]:
     return {block.partition("\n")[0]: block for block in blocks}
 
 
+def has_table(name: str) -> bool:
+    """Return whether there is a block with this name."""
+    return name in _blocks()
+
+
 @cache
 def table(name: str) -> Table:
     """Parse the block of an element."""

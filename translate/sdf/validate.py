@@ -25,6 +25,7 @@ from translate.sdf.names import (
 )
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
+from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
 from translate.xml.document import qualified_name
 
@@ -238,6 +239,8 @@ class _Validator:
             return schema.child(schema.element("world", known.version), tag)
         if parent.tag == INCLUDE and tag in ("frame", "joint"):
             return schema.child(schema.element("model", max(known.version, 7)), tag)
+        if (parent.tag, tag) in SIMULATOR_ELEMENTS:
+            return None
         entries = known.table.children.get(tag)
         if entries is not None:
             label = f"<{tag}> in <{_tag(parent)}>"

@@ -35,6 +35,7 @@ from translate.extensions.extension_data import (
     urdf_attribute,
     write_extensions,
 )
+from translate.extensions.name_references import with_written_names
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.inertial import Inertia, Inertial
@@ -58,6 +59,7 @@ from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shape
 from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
+from translate.sdf.undefined import hide_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
@@ -91,6 +93,7 @@ class WriterFlags:
 _NO_FLAGS = WriterFlags()
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
+NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
 
 
 def write(
@@ -123,6 +126,8 @@ def write(
         writer.model(root, model)
     write_extensions(root, includes.fragments(document.fragments), "sdf")
     source = document.version if document.format == "sdf" else ""
+    if not (source or options.compat):
+        hide_undefined(root, number(version)[1], report, carry=options.carries_urdf_data)
     downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
     if options.compat:
         strip(root)
@@ -156,8 +161,7 @@ class _Writer:
     report: LossReport
     includes: IncludeWriter
     flags: WriterFlags = _NO_FLAGS
-    #: The prefix of names in the current model, for example ``a::b::``.
-    scope: str = ""
+    scope: str = ""  #: The prefix of names in the current model, for example ``a::b::``.
     #: The content of the ``carried`` element of the current model.
     entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
@@ -305,7 +309,7 @@ class _Writer:
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
-        self._finish(element, Owner("link", link.name), link)
+        self._finish(element, Owner("link", link.name), with_written_names(link, names))
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """Append the inertia given to a massless link, marked so that a round trip removes it."""
@@ -474,10 +478,10 @@ class _Writer:
         for fragment in fragments:
             if (fragment.dialect != "urdf" and not whole) or (fragment.mapped and not carries):
                 continue
-            label = f"{owner} {fragment.label}"
+            labels = [f"{owner} {part}" for part in fragment.unmapped or [fragment.label]]
             if not carries:
-                reason = "SDFormat has no equivalent, and extension data are disabled"
-                self.report.add("urdf-lost", "lost", label, reason, fragment.location)
+                for label in labels:
+                    self.report.add("urdf-lost", "lost", label, NOT_CARRIED, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
@@ -489,7 +493,8 @@ class _Writer:
                 reason = "SDFormat has no equivalent"
                 if fragment.dialect == "sdf":
                     reason = "its owner is written as a frame, which cannot contain it"
-                self.report.add("urdf-carried", "carried", label, reason, fragment.location)
+                for label in labels:
+                    self.report.add("urdf-carried", "carried", label, reason, fragment.location)
 
 
 def _note_renamed(element: etree._Element, before: str, after: str) -> None:

@@ -26,12 +26,13 @@ from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.apply import read_gazebo
 from translate.urdf.gazebo.blocks_read import is_generated
-from translate.urdf.gazebo.lumping import PRESERVE
+from translate.urdf.gazebo.gazebo_names import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.restore import is_extension_data, is_static_block, release_from_world, restore
 from translate.urdf.shapes import read_global_material
+from translate.urdf.stray_text import check_text
 from translate.urdf.tree import check_tree
 from translate.urdf.unexpanded import check_expanded
 from translate.xml.document import XmlFile, qualified_name, text_of
@@ -102,6 +103,7 @@ class _Reader:
         released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:
             restore(reader, self.extension_data, model, self.links, self.joints)
+        check_text(reader)
         if not model.links:
             reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, reader.file.path, models=[model])

@@ -9,7 +9,9 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
+from translate.extensions.name_references import OWNED, named
 from translate.model.names import DELIMITER
+from translate.sdf.places import defined_attributes, path_of
 
 _LINKS = ("link", "link_state")
 
@@ -21,9 +23,11 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
     """
     found = root.xpath("//*[contains(@name, '::')]")
     assert isinstance(found, list)
+    renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
     for element in found:
         assert isinstance(element, etree._Element)
-        if _is_exempt(element):
+        if "name" not in defined_attributes(path_of(element)) or element.tag == "plugin":
+            # Not a name of SDFormat, or the class of a plugin.
             continue
         if element.tag in _LINKS and next(element.iterancestors("state"), None) is not None:
             _nest(element)
@@ -34,6 +38,8 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
         while new in taken:
             new += "_"
         element.set("name", new)
+        if element.tag in OWNED and parent is not None:
+            renamed.append((element, parent, old, new))
         if element.tag == "sensor" and parent is not None:
             owner = _scoped_name(parent)
             report.provenance.shape_replaced("sensor", (owner, old), (owner, new))
@@ -43,14 +49,18 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
             f"{element.tag!s} '{old}'",
             f"'::' is the delimiter of scopes; it is renamed to '{new}'",
         )
+    for element, parent, old, new in renamed:
+        _rename_references(element, parent, old, new)
 
 
-def _is_exempt(element: etree._Element) -> bool:
-    """Return whether readers ignore an element: it is in a plugin or in a foreign namespace."""
-    return any(
-        item.tag == "plugin" or str(item.tag).startswith("{")
-        for item in (element, *element.iterancestors())
-    )
+def _rename_references(element: etree._Element, owner: etree._Element, old: str, new: str) -> None:
+    """Replace the old name of a shape or sensor in the sensors and plugins of its model."""
+    model = owner.getparent()
+    inside = owner if model is None else model
+    for holder in [*owner.iter("sensor"), *inside.iter("plugin")]:
+        for node, key, name, kinds in list(named(holder)):
+            if not key and name == old and element.tag in kinds:
+                node.text = new
 
 
 def _scoped_name(owner: etree._Element) -> str:

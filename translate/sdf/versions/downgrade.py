@@ -14,18 +14,18 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.extensions.extension_data import STANDS_FOR, URDF
+from translate.extensions.extension_data import STANDS_FOR
 from translate.model.names import DELIMITER
 from translate.sdf import schema
+from translate.sdf.places import defined
 from translate.sdf.poses import parse_pose
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
+from translate.xml.element_text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
-#: Elements with content that is not SDFormat: plugins, and extension data of URDF.
-OPAQUE = ("plugin", f"{{{URDF}}}*")
 MODEL_FRAME = "__model__"
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
@@ -37,9 +37,6 @@ _OF_ROBOT = {
     "geometry": frozenset({"capsule", "cone", "ellipsoid", "polyline"}),
     "inertial": frozenset({"fluid_added_mass"}),
 }
-_NAMED = frozenset(
-    {"world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
-)
 
 
 def downgrade(
@@ -78,7 +75,7 @@ def downgrade(
 
 def _state_elements(root: etree._Element) -> None:
     """A51: ``<model_state>`` and the like are ``<model>`` and the like before 1.12."""
-    for state in _outside_plugins(root, "state"):
+    for state in defined(root, "state"):
         for element in state.iter("*"):
             tag = str(element.tag)
             if tag.endswith("_state"):
@@ -87,7 +84,7 @@ def _state_elements(root: etree._Element) -> None:
 
 def _limits(root: etree._Element) -> None:
     """A49, H21: before 1.10 an infinite limit is 1e16, and an infinite effort or velocity -1."""
-    for limit in _outside_plugins(root, "limit"):
+    for limit in defined(root, "limit"):
         parent = limit.getparent()
         if parent is None or parent.tag not in AXES:
             continue
@@ -104,7 +101,7 @@ def _limits(root: etree._Element) -> None:
 def _screws(root: etree._Element) -> None:
     """C41: before 1.10 the pitch is in rad per m, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         if joint.get("type") != "screw" and joint not in pitched:
             continue
         written, older = joint.find("screw_thread_pitch"), joint.findall("thread_pitch")
@@ -125,7 +122,7 @@ def _screws(root: etree._Element) -> None:
 
 def _rotations(root: etree._Element) -> None:
     """A48: before 1.9 every rotation is roll, pitch and yaw in rad."""
-    for element in _outside_plugins(root, "pose"):
+    for element in defined(root, "pose"):
         if element.get("rotation_format") is None and element.get("degrees") is None:
             continue
         try:
@@ -140,7 +137,7 @@ def _rotations(root: etree._Element) -> None:
 
 def _heightmaps(root: etree._Element) -> None:
     """H21: before 1.8 the default sampling of a heightmap is 2; write 1, the later default."""
-    for geometry in _outside_plugins(root, "geometry"):
+    for geometry in defined(root, "geometry"):
         for heightmap in geometry.findall("heightmap"):
             if heightmap.find("sampling") is None:
                 etree.SubElement(heightmap, "sampling").text = "1"
@@ -148,7 +145,7 @@ def _heightmaps(root: etree._Element) -> None:
 
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
     """A57: before 1.7 a flag expresses an axis in the model frame; before 1.5 every axis is."""
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         for axis in joint.iterchildren(*AXES):
             xyz = axis.find("xyz")
             in_model = xyz is not None and xyz.attrib.pop("expressed_in", "") == MODEL_FRAME
@@ -158,7 +155,7 @@ def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
 
 def _continuous_joints(root: etree._Element, report: LossReport) -> None:
     """A45: before 1.6 a continuous joint is a revolute one without limits."""
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         if joint.get("type") != "continuous":
             continue
         joint.set("type", "revolute")
@@ -170,7 +167,7 @@ def _continuous_joints(root: etree._Element, report: LossReport) -> None:
             child = limit.find(tag)
             if child is not None and _number(child) not in (None, value):
                 reason = "that version writes a continuous joint as a revolute one without limits"
-                element = f"{_label(joint)} <{tag}>"
+                element = f"{label(joint)} <{tag}>"
                 report.add("continuous-limit-lost", "lost", element, reason)
                 child.text = format_float(value)
 
@@ -192,9 +189,9 @@ def _gravity(root: etree._Element) -> None:
 
 def _collide_bitmasks(root: etree._Element) -> None:
     """H21: before 1.5 the default bitmask is 1; write 65535 if any collision has a bitmask."""
-    if not _outside_plugins(root, "collide_bitmask"):
+    if next(defined(root, "collide_bitmask"), None) is None:
         return
-    for collision in _outside_plugins(root, "collision"):
+    for collision in defined(root, "collision"):
         parent = collision.getparent()
         if parent is None or parent.tag != "link":
             continue
@@ -217,7 +214,7 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: LossRep
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
-                report.add("ended-word-lost", "lost", _label(child), reason)
+                report.add("ended-word-lost", "lost", label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
                 queue.append((child, part.element))
@@ -230,7 +227,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
             changes = _hide_value(element, report.provenance)
-            _report(report, _label(element), since, carry=carry, changes=changes)
+            _report(report, label(element), since, carry=carry, changes=changes)
             parent = element.getparent()
             if carry:
                 hide_element(element)
@@ -238,7 +235,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
                 parent.remove(element)
             continue
         if element.get(attribute):
-            _report(report, f"{_label(element)} @{attribute}", since, carry=carry)
+            _report(report, f"{label(element)} @{attribute}", since, carry=carry)
         if carry:
             hide_attribute(element, attribute)
         else:
@@ -305,26 +302,8 @@ def _report(
 # --- The tree -------------------------------------------------------------------------------------
 
 
-def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
-    found = list(root.iter(tag))
-    inside = {item for opaque in root.iter(*OPAQUE) for item in opaque.iter(tag)}
-    return [item for item in found if item not in inside] if inside else found
-
-
 def _number(element: etree._Element) -> float | None:
     try:
         return float(element.text or "")
     except ValueError:
         return None
-
-
-def _label(element: etree._Element) -> str:
-    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
-    tag = str(element.tag)
-    own = "" if tag in _NAMED else f" <{tag}>"
-    names = [
-        f"{item.tag!s} '{item.get('name')}'"
-        for item in (element, *element.iterancestors())
-        if item.tag in _NAMED
-    ]
-    return " of ".join(names[:2]) + own

@@ -17,6 +17,7 @@ from lxml import etree
 
 from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.places import is_defined
 from translate.xml.document import new_child, qualified_name
 from translate.xml.values import parse_floats
 
@@ -244,9 +245,9 @@ class _NestedModel:
     def _poses_within(self, member: etree._Element) -> None:
         """Make the poses of visuals, collisions, sensors and so on local (S A72)."""
         for child in member.iterchildren(etree.Element):
-            if child.tag in ("pose", "plugin") or str(child.tag).startswith("{"):
+            if child.tag == "pose" or not is_defined(child):
                 continue
-            for pose in child.findall("pose"):
+            for pose in filter(is_defined, child.findall("pose")):
                 self._in_frame(pose, "relative_to", member)
             self._poses_within(child)
 

@@ -2,7 +2,7 @@
 
 The rules edit the parsed tree before it is read, one version after the other, as in the reference
 implementation.  Moved elements keep their line in the file; a new element has the line of the
-element that it replaces.  The content of plugins and of foreign elements is not edited (S A52).
+element that it replaces.  Elements that no version defines are not edited (S A52).
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from lxml import etree
 
 from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.places import defined
 from translate.sdf.versions.unflatten import unflatten
 from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name
 
 TRUE = frozenset({"true", "True", "TRUE", "1"})
 MODEL_FRAME = "__model__"
-OPAQUE = "plugin"
 #: Parents of a <frame> with a meaning; 1.5 and 1.6 allow it nearly everywhere (S A44, A58).
 FRAME_SCOPES = ("model", "world")
 
@@ -50,7 +50,7 @@ def upgrade(reader: SdfElementReader, root: etree._Element) -> None:
 
 def _mesh_files(root: etree._Element) -> None:
     """``<filename>`` of a mesh is renamed to ``<uri>`` in 1.3 (S A42)."""
-    for mesh in _outside_plugins(root, "mesh"):
+    for mesh in defined(root, "mesh"):
         name = mesh.find("filename")
         if name is not None and mesh.find("uri") is None:
             name.tag = "uri"
@@ -94,7 +94,7 @@ def _gravity_of_the_world(root: etree._Element) -> None:
 
 def _imu_noise(root: etree._Element) -> None:
     """The noise of an IMU is defined for each axis (S A55)."""
-    for imu in _outside_plugins(root, "imu"):
+    for imu in defined(root, "imu"):
         imu_noise_per_axis(imu)
 
 
@@ -103,7 +103,7 @@ def _imu_noise(root: etree._Element) -> None:
 
 def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
     """Warn of a frame in a link, a joint or a shape, which has no meaning (S A44, A58)."""
-    for frame in _outside_plugins(root, "frame"):
+    for frame in defined(root, "frame"):
         parent = frame.getparent()
         if parent is not None and parent.tag not in FRAME_SCOPES:
             reader.warning(
@@ -116,7 +116,7 @@ def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
 
 def _frame_attributes(root: etree._Element) -> None:
     """``frame`` of a pose is renamed to ``relative_to`` and replaces an existing one (S A56)."""
-    for pose in _outside_plugins(root, "pose"):
+    for pose in defined(root, "pose"):
         frame = pose.attrib.pop("frame", None)
         if frame is not None:
             pose.set("relative_to", frame)
@@ -124,7 +124,7 @@ def _frame_attributes(root: etree._Element) -> None:
 
 def _parent_model_frame(root: etree._Element) -> None:
     """``use_parent_model_frame`` becomes ``expressed_in="__model__"`` (S A57)."""
-    for joint in _outside_plugins(root, "joint"):
+    for joint in defined(root, "joint"):
         for axis in joint.iterchildren("axis", "axis2"):
             flag = axis.find("use_parent_model_frame")
             if flag is None:
@@ -159,18 +159,3 @@ def _move(parent: etree._Element, element: etree._Element | None, tag: str) -> N
     if element is not None and parent.find(tag) is None:
         element.tag = tag
         parent.append(element)
-
-
-def _outside_plugins(root: etree._Element, tag: str) -> list[etree._Element]:
-    """Return the elements with a tag that are not inside a plugin or foreign element (S A52)."""
-    found = list(root.iter(tag))
-    if not found:
-        return found
-    opaque = {
-        element
-        for element in root.iter(etree.Element)
-        if element.tag == OPAQUE or str(element.tag).startswith("{")
-    }
-    if not opaque:
-        return found
-    return [element for element in found if opaque.isdisjoint(element.iterancestors())]

@@ -15,9 +15,11 @@ from translate.model.shape import Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import (
     MappedElements,
+    Source,
     UnmappedElement,
-    mapped_elements,
+    unmapped_label,
 )
+from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
@@ -66,12 +68,14 @@ def read_gazebo(
     result = mapped_elements(model, elements)
     for fragment in own:
         fragment.mapped = True
-    for (number, _), *_ in result.unmapped:
-        if number < len(own):
-            own[number].mapped = False
     _report(reader, result.unmapped, locations, _REMOVE)
     _report(reader, result.renamed, locations, _RENAME)
-    _apply(model, result, locations, len(own))
+    rejected = _apply(model, result, locations, len(own))
+    for number, index in [*(item.source for item in result.unmapped), *rejected]:
+        if number < len(own):
+            own[number].mapped = False
+            label = unmapped_label(blocks[number][1], index)
+            own[number].unmapped = tuple(dict.fromkeys((*own[number].unmapped, label)))
 
 
 def _report(
@@ -89,8 +93,12 @@ def _report(
 
 def _apply(
     model: Model, result: MappedElements, locations: Sequence[Location], own_blocks: int
-) -> None:
-    """Give the mapped fragments to their owners; the first ``own_blocks`` are of the author."""
+) -> list[Source]:
+    """Give the mapped fragments to their owners; return the sources of those that do not fit.
+
+    The first ``own_blocks`` are of the author.
+    """
+    rejected: list[Source] = []
     entities = entities_of(model)
     shown: dict[Owner, UrdfMaterial] = {}
     for mapped in result.found:
@@ -102,8 +110,11 @@ def _apply(
             shown.setdefault(mapped.owner, shown_material(entity))
         if attach(fragment, entity):
             fragment.location = locations[min(mapped.sources)[0]]
+        else:
+            rejected += mapped.sources
     for owner, definition in shown.items():
         visual = entities[owner]
         # A block of the author does not change the URDF material, which the writer repeats.
         if isinstance(visual, Visual) and visual.material and shown_material(visual) != definition:
             visual.material.shown = definition
+    return rejected

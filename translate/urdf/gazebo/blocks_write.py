@@ -15,8 +15,9 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import MODEL, Owner, shape_keys
+from translate.extensions.extension_data import MODEL, Owner, shape_keys, without_prefix
 from translate.extensions.material_xml import COLORS, material_element
+from translate.extensions.name_references import NewName, rename_in
 from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.shape import Shape, Visual
@@ -27,9 +28,10 @@ from translate.urdf.gazebo.blocks_read import (
     canonical,
     generated_block,
     is_in_scope,
-    mapped_elements,
     tag_of,
 )
+from translate.urdf.gazebo.gazebo_names import DISABLE, PRESERVE, GazeboNames, kept_joints
+from translate.urdf.gazebo.mapper import REFERRING, mapped_elements
 from translate.urdf.gazebo.shapes import block_material, block_scope, is_in_block
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
@@ -80,12 +82,18 @@ def reconcile_blocks(
     rest = [item for item in left if not (item[0] == MODEL and item[1].tag == "static")]
     result.has_static = len(rest) == len(left)
     names = {"link": links, "joint": joints}
+    blocks_of_model = [block for item in model.fragments if (block := block_of(item)) is not None]
+    kept = kept_joints(blocks_of_model, PRESERVE, DISABLE)
+    gazebo_names = GazeboNames(model, links, joints, kept)
     groups: dict[Owner, list[OwnedFragment]] = {}
     for owner, fragment in [part for item in rest for part in _split_physics(item)]:
         groups.setdefault(Owner(owner.kind, owner.name), []).append((owner, fragment))
     for entity, found in groups.items():
         reference = names.get(entity.kind, {}).get(entity.name, "")
+        link = entity.name if entity.kind == "link" else ""
         blocks, written = _blocks(model, entity, found, reference)
+        for block in blocks:
+            _rename(block, gazebo_names.to_gazebo(link))
         result.new += blocks
         result.written += [item for item in found if item in written]
         result.extension_data += [item for item in found if item not in written]
@@ -357,6 +365,20 @@ def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]
         value.text = (node.text or "").strip()
         found.append(value)
     return found
+
+
+def _rename(block: etree._Element, new_name: NewName) -> None:
+    """Replace the names of the model in a block by those of Gazebo and of URDF."""
+    for element in block.iter(etree.Element):
+        element.tag = without_prefix(tag_of(element))
+        for key in map(str, element.keys()):
+            if key != without_prefix(key):
+                element.set(without_prefix(key), element.attrib.pop(key))
+    for child in list(block.iter(*REFERRING)):
+        renamed = rename_in(child, new_name)
+        parent = child.getparent()
+        if renamed is not child and parent is not None:
+            parent.replace(child, renamed)
 
 
 def _is_whole(item: OwnedFragment) -> bool:

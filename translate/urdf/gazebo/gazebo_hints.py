@@ -7,6 +7,7 @@ of the link (reference U B6.4, B6.5).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind, Provenance
+from translate.extensions.name_references import rename_shapes
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
@@ -21,9 +23,9 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import take_unique_name
-from translate.model.shape import Collision, Visual
+from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import generated_fragment, is_in_scope, name_in_urdf
-from translate.urdf.gazebo.lumping import PRESERVE
+from translate.urdf.gazebo.gazebo_names import PRESERVE
 from translate.urdf.gazebo.shapes import block_scope
 from translate.urdf.sdf_only import sdf_only_in_shape
 from translate.xml.values import format_floats
@@ -90,7 +92,16 @@ def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
         visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
         entered(link, "visual", link.visuals, visuals)
         entered(link, "collision", link.collisions, collisions)
-        return changed(link, visuals=visuals, collisions=collisions)
+        fragments = link.fragments
+        groups: tuple[tuple[Kind, Sequence[Shape], Sequence[Shape]], ...] = (
+            ("visual", link.visuals, visuals),
+            ("collision", link.collisions, collisions),
+        )
+        for kind, old, new in groups:
+            pairs = zip(old, new, strict=True)
+            names = {before.name: after.name for before, after in pairs if before.name}
+            fragments = rename_shapes(fragments, kind, names)
+        return changed(link, visuals=visuals, collisions=collisions, fragments=fragments)
 
     return changed(model, links=mapped(model.links, with_shapes))
 

@@ -11,23 +11,17 @@ from translate.extensions.fragment_contents import mentions
 from translate.model.copying import changed
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.urdf.gazebo.blocks_read import block_of, mapped_elements, name_in_urdf
-from translate.urdf.gazebo.tags import TRUE, block_value
+from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
+from translate.urdf.gazebo.gazebo_names import kept_joints as kept_joints_of_urdf
+from translate.urdf.gazebo.mapper import mapped_elements
 from translate.xml.document import text_of
-
-PRESERVE = "preserveFixedJoint"
-DISABLE = "disableFixedJointLumping"
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
     """Return the names of the joints for which one of the flags is true."""
     joints = {name_in_urdf(joint): joint.name for joint in model.joints}
-    found = set()
-    for _, reference, block in _blocks(model):
-        for child in block:
-            if child.tag in flags and block_value(child).lower() in TRUE:
-                found.add(joints.get(reference, ""))
-    return found - {""}
+    found = kept_joints_of_urdf((block for _, _, block in _blocks(model)), *flags)
+    return {joints[name] for name in found if name in joints}
 
 
 def without_lumping_elements(model: Model, before: Model, lumped: Mapping[str, str]) -> Model:

@@ -1,0 +1,105 @@
+"""What SDFormat does not define is carried in a namespace of the tool only (reference S A28)."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+from support.sdf_text import codes, read
+
+import translate
+from translate.extensions.extension_data import URDF
+from translate.sdf import schema
+from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+
+INERTIAL = """<inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""
+
+
+def robot(content: str, attributes: str = "") -> str:
+    sensor = f'<sensor name="s" type="imu" {attributes}>{content}</sensor>'
+    block = f'<gazebo reference="l">{sensor}</gazebo>'
+    return f'<robot name="r"><link name="l">{INERTIAL}</link>{block}</robot>'
+
+
+CASES = [
+    pytest.param('<api name="imu_lib::Imu"/>', "", "<api>", id="child"),
+    pytest.param("<imu><angular>1</angular></imu>", "", "<angular>", id="grandchild"),
+    pytest.param("<topic><part>1</part></topic>", "", "<part>", id="child of a text"),
+    pytest.param("", 'unit="m"', "@unit", id="attribute"),
+    pytest.param("<camera><noize/></camera>", "", "<noize>", id="empty"),
+    pytest.param("<lidar><mass>1</mass></lidar>", "", "<mass>", id="element in a wrong place"),
+]
+
+
+@pytest.mark.parametrize("version", ["1.6", "1.9", "auto"])
+@pytest.mark.parametrize(("content", "attributes", "element"), CASES)
+def test_what_sdformat_does_not_define_is_carried(
+    content: str, attributes: str, element: str, version: str
+) -> None:
+    result = translate.convert(robot(content, attributes), to="sdf", sdf_version=version)
+    assert [(loss.severity, loss.element.rpartition(" ")[2]) for loss in result.losses] == [
+        ("carried", element)
+    ]
+    assert codes(translate.load(result.text)) == []
+    back = etree.fromstring(translate.to_urdf(result.text).encode())
+    found, expected = (
+        etree.tostring(node, method="c14n2", strip_text=True)
+        for node in (
+            back.find("gazebo/sensor"),
+            etree.fromstring(robot(content, attributes)).find("gazebo/sensor"),
+        )
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize("carry", ["none", "simulation"])
+@pytest.mark.parametrize(("content", "attributes", "element"), CASES)
+def test_what_sdformat_does_not_define_is_lost(
+    content: str, attributes: str, element: str, carry: str
+) -> None:
+    result = translate.convert(robot(content, attributes), to="sdf", carry=carry)
+    assert [(loss.severity, loss.element.rpartition(" ")[2]) for loss in result.losses] == [
+        ("lost", element)
+    ]
+    assert codes(translate.load(result.text)) == []
+
+
+def test_an_edit_of_the_carried_element_comes_back() -> None:
+    text = translate.to_sdf(robot('<api name="old"/>')).replace('"old"', '"new"')
+    block = etree.fromstring(translate.to_urdf(text).encode()).find("gazebo/sensor/api")
+    assert block is not None
+    assert block.get("name") == "new"
+
+
+def test_the_content_of_a_plugin_is_not_changed() -> None:
+    content = '<plugin name="p" filename="f"><api name="a"/></plugin>'
+    result = translate.convert(robot(content), to="sdf", carry="none")
+    assert etree.fromstring(result.text.encode()).find(".//plugin/api") is not None
+    assert result.losses == []
+
+
+def test_libsdformat_copies_undefined_elements() -> None:
+    text = translate.to_sdf(robot('<api name="a"/>'), compat="libsdformat")
+    root = etree.fromstring(text.encode())
+    assert root.find(".//sensor/api") is not None
+    assert root.find(f".//{{{URDF}}}api") is None
+
+
+@pytest.mark.parametrize(("parent", "tag"), sorted(SIMULATOR_ELEMENTS))
+def test_elements_that_simulators_read_keep_their_place(parent: str, tag: str) -> None:
+    assert parent == "sensor"
+    result = translate.convert(robot(f"<{tag}>f</{tag}>"), to="sdf", carry="none")
+    assert etree.fromstring(result.text.encode()).findtext(f".//sensor/{tag}") == "f"
+    assert result.losses == []
+    sensor = f'<sensor name="s" type="imu"><{tag}>f</{tag}></sensor>'
+    assert codes(read(f'<model name="m"><link name="l">{sensor}</link></model>')) == []
+
+
+def test_no_element_of_simulators_is_in_the_specification() -> None:
+    assert [tag for parent, tag in SIMULATOR_ELEMENTS if tag in schema.table(parent).children] == []
+
+
+def test_an_unknown_element_is_still_reported() -> None:
+    sensor = '<sensor name="s" type="imu"><gz_frame>f</gz_frame></sensor>'
+    document = read(f'<model name="m"><link name="l">{sensor}</link></model>')
+    assert codes(document) == ["element-incorrect-type"]

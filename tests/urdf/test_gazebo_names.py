@@ -1,0 +1,167 @@
+"""Names in ``<gazebo>`` blocks follow renamed links, joints and shapes (reference U B6)."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.extensions.name_references import kinds_of_tag
+
+INERTIAL = """<inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""
+SHAPE = '<geometry><sphere radius="1"/></geometry>'
+#: Gazebo merges ``foot`` into ``calf``; its shapes are the second and the third of the body.
+LEG = f"""<link name="calf">{INERTIAL}<collision>{SHAPE}</collision></link>
+<link name="foot">{INERTIAL}<collision name="bumper">{SHAPE}</collision>
+<collision>{SHAPE}</collision></link>
+<joint name="ankle" type="fixed"><parent link="calf"/><child link="foot"/></joint>"""
+PRESERVE = '<gazebo reference="ankle"><preserveFixedJoint>true</preserveFixedJoint></gazebo>'
+#: Link and joint of one name: the joint is renamed, because SDFormat has one name space.
+WHEEL = f"""<link name="base">{INERTIAL}</link><link name="wheel">{INERTIAL}</link>
+<joint name="wheel" type="continuous"><parent link="base"/><child link="wheel"/></joint>"""
+
+
+def robot(content: str) -> str:
+    return f'<robot name="r">{content}</robot>'
+
+
+def contact(link: str, collision: str) -> str:
+    return (
+        f'<gazebo reference="{link}"><sensor name="s" type="contact"><contact>'
+        f"<collision>{collision}</collision></contact></sensor></gazebo>"
+    )
+
+
+def xml(text: str) -> etree._Element:
+    return etree.fromstring(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("link", "written", "expected"),
+    [
+        ("calf", "calf_collision", "calf_collision"),
+        ("foot", "calf_fixed_joint_lump__bumper_collision_1", "bumper"),
+        ("foot", "calf_fixed_joint_lump__foot_collision_2", "foot_collision"),
+        ("foot", "bumper", "bumper"),
+        ("foot", "another", "another"),
+    ],
+)
+def test_a_contact_sensor_names_a_collision_of_the_output(
+    link: str, written: str, expected: str
+) -> None:
+    """B6.2 – B6.4."""
+    result = translate.convert(robot(LEG + contact(link, written)), to="sdf", carry="none")
+    assert xml(result.text).findtext(".//contact/collision") == expected
+    assert result.losses == []
+
+
+def test_a_preserved_joint_changes_the_names_in_gazebo() -> None:
+    """B9.2: each link is a body, so that the counter starts at each link."""
+    block = contact("foot", "foot_fixed_joint_lump__bumper_collision")
+    result = translate.convert(robot(LEG + block + PRESERVE), to="sdf", carry="none")
+    assert xml(result.text).findtext(".//contact/collision") == "bumper"
+
+
+@pytest.mark.parametrize("carry", ["none", "all"])
+def test_a_collision_of_another_link_is_lost(carry: str) -> None:
+    block = contact("calf", "calf_fixed_joint_lump__bumper_collision_1")
+    result = translate.convert(robot(LEG + block), to="sdf", carry=carry)
+    (loss,) = result.losses
+    assert (loss.severity, loss.element) == ("lost", "link 'calf' <sensor> <collision>")
+    assert "'bumper' of link 'foot'" in loss.reason
+
+
+@pytest.mark.parametrize("options", [{"compat": "libsdformat"}, {"lump_fixed_joints": True}])
+def test_a_collision_of_a_lumped_link_keeps_its_name(options: dict[str, object]) -> None:
+    name = "calf_fixed_joint_lump__bumper_collision_1"
+    for link in ("calf", "foot"):
+        result = translate.convert(robot(LEG + contact(link, name)), to="sdf", **options)
+        root = xml(result.text)
+        assert root.findtext(".//contact/collision") == name
+        assert name in [node.get("name") for node in root.iterfind(".//link/collision")]
+        assert "name-mentioned" not in [loss.code for loss in result.losses]
+
+
+def test_the_names_come_back() -> None:
+    block = contact("foot", "calf_fixed_joint_lump__bumper_collision_1")
+    back = translate.convert(translate.to_sdf(robot(LEG + block)), to="urdf")
+    assert [loss.code for loss in back.losses] == []
+    found = xml(back.text).findtext("gazebo[@reference='foot']/sensor/contact/collision")
+    assert found == "calf_fixed_joint_lump__bumper_collision_1"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("foot_collision", "foot_collision"), ("pad", "foot_fixed_joint_lump__pad_collision")],
+)
+def test_a_generated_block_uses_the_names_of_gazebo(name: str, expected: str) -> None:
+    """B6.2 – B6.4; fixed joints of SDFormat are preserved in Gazebo."""
+    sdf = f"""<sdf version="1.9"><model name="m"><link name="calf"/><link name="foot">
+        <collision name="{name}"><geometry><sphere><radius>1</radius></sphere></geometry>
+        </collision><sensor name="s" type="contact"><contact><collision>{name}</collision></contact>
+        </sensor></link><joint name="ankle" type="fixed"><parent>calf</parent><child>foot</child>
+        </joint></model></sdf>"""
+    text = translate.to_urdf(sdf, carry="simulation")
+    written = xml(text).find("link[@name='foot']/collision")
+    assert written is not None
+    if expected == name:
+        expected = f"{name}_collision" if written.get("name") else name
+    assert xml(text).findtext(".//contact/collision") == expected
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"),
+    [
+        ("jointName", "wheel_joint"),
+        ("joint_name", "wheel_joint"),
+        ("left_joint", "wheel_joint"),
+        ("mimicJoint", "wheel_joint"),
+        ("bodyName", "wheel"),
+        ("link_name", "wheel"),
+        ("topicName", "wheel"),
+        ("collision", "wheel"),
+    ],
+)
+def test_a_plugin_follows_a_renamed_joint(tag: str, expected: str) -> None:
+    plugin = f'<plugin name="p" filename="f"><{tag}>wheel</{tag}></plugin>'
+    result = translate.convert(robot(f"{WHEEL}<gazebo>{plugin}</gazebo>"), to="sdf")
+    assert xml(result.text).findtext(f".//plugin/{tag}") == expected
+    assert result.losses == []
+    back = xml(translate.to_urdf(result.text))
+    assert back.findtext(f".//plugin/{tag}") == "wheel"
+
+
+def test_a_name_that_can_mean_two_elements_is_approximated() -> None:
+    plugin = '<gazebo><plugin name="p" filename="f"><left>wheel</left></plugin></gazebo>'
+    result = translate.convert(robot(WHEEL + plugin), to="sdf", carry="none")
+    assert [(loss.code, loss.severity) for loss in result.losses] == [
+        ("name-mentioned", "approximated")
+    ]
+
+
+def test_a_sensor_follows_a_renamed_joint() -> None:
+    sensor = '<sensor name="s" type="altimeter"><plugin name="p" filename="f">{}</plugin></sensor>'
+    block = sensor.format("<joint_name>wheel</joint_name>")
+    text = translate.to_sdf(robot(f'{WHEEL}<gazebo reference="base">{block}</gazebo>'))
+    assert xml(text).findtext(".//plugin/joint_name") == "wheel_joint"
+
+
+@pytest.mark.parametrize(
+    ("tag", "kind"),
+    [
+        ("bodyName", "link"),
+        ("body_name", "link"),
+        ("baseLink", "link"),
+        ("link", "link"),
+        ("jointName", "joint"),
+        ("control_joint_name", "joint"),
+        ("encoderJoint", "joint"),
+        ("collision", "collision"),
+        ("sensor", "sensor"),
+        ("frameName", None),
+        ("maxVelocity", None),
+    ],
+)
+def test_the_tags_of_plugins_tell_what_they_name(tag: str, kind: str | None) -> None:
+    assert kinds_of_tag(tag) == (frozenset({kind}) if kind else frozenset())

@@ -1,0 +1,151 @@
+"""Names of links, joints, shapes and sensors in the texts of sensors and plugins.
+
+SDFormat defines few of these references, such as ``<contact><collision>``.  The parameters of
+plugins are not defined, but their tags tell what they name: ``<bodyName>``, ``<joint_name>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.provenance import Kind
+from translate.model.copying import changed, mapped
+from translate.model.fragment import Fragment
+from translate.model.link import Link
+from translate.model.lumping import SHAPE_KINDS, shapes_of
+from translate.xml.document import element_of, text_of
+
+#: The kinds of the elements that a text may name; empty if the tag tells nothing.
+Kinds: TypeAlias = frozenset[Kind]
+#: Returns the new name of an element of one of these kinds.
+NewName: TypeAlias = Callable[[str, Kinds], str]
+
+ANY: Kinds = frozenset()
+SHAPES: Kinds = frozenset({"visual", "collision"})
+#: Kinds whose names are unique only in their link or joint.
+OWNED: Kinds = SHAPES | {"sensor"}
+#: The last part of a tag without ``_`` → what an element with this tag names.
+_ENDS: tuple[tuple[str, Kinds], ...] = (
+    ("collision", frozenset({"collision"})),
+    ("visual", frozenset({"visual"})),
+    ("sensor", frozenset({"sensor"})),
+    ("joint", frozenset({"joint"})),
+    ("link", frozenset({"link"})),
+    ("body", frozenset({"link"})),
+)
+#: Elements with a text that is never a reference, even if it equals the name of a link.
+_NO_REFERENCES = frozenset(
+    {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
+)
+#: Attributes that name links and joints, except those of poses.
+_REFERRING: dict[str, Kinds] = {
+    "reference": ANY,
+    "joint": frozenset({"joint"}),
+    "link": frozenset({"link"}),
+    "parent_frame": ANY,
+}
+#: The children of worlds, models, links, joints, frames and shapes in all versions of SDFormat.
+#: The contents of other elements are opaque: only the program that reads them knows their meaning.
+_DEFINED = """
+actor allow_auto_disable atmosphere audio audio_sink audio_source auto_inertia_params axis axis2
+battery cast_shadows child collision density enable_wind frame gearbox_ratio
+gearbox_reference_body geometry gravity gripper gui include inertial joint kinematic laser_retro
+light link magnetic_field material max_contacts meta model model_state must_be_base_link parent
+particle_emitter physics plugin population pose projector road scene screw_thread_pitch
+self_collide sensor spherical_coordinates state static surface thread_pitch transparency
+velocity_decay visibility_flags visual wind
+"""
+DEFINED = frozenset(_DEFINED.split())
+
+
+@lru_cache(maxsize=1000)
+def kinds_of_tag(tag: str) -> Kinds:
+    """Return the kinds of the elements that the text of an element may name."""
+    short = tag.lower().replace("_", "").removesuffix("name")
+    return next((kinds for end, kinds in _ENDS if short.endswith(end)), ANY)
+
+
+def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, Kinds]]:
+    """Yield the texts and attributes below an element that may be names.
+
+    Each is the element, the attribute or an empty text, the value, and the kinds it may name.
+    """
+    for node in element.iter(etree.Element):
+        tag = str(node.tag)
+        text = (node.text or "").strip()
+        if text and tag not in _NO_REFERENCES:
+            yield node, "", text, kinds_of_tag(tag)
+        for key, kinds in _REFERRING.items():
+            value = node.get(key)
+            if value is not None:
+                yield node, key, value, kinds
+
+
+def names_in(fragment: Fragment) -> Iterator[tuple[str, Kinds]]:
+    """Yield the values in a sensor, plugin or opaque element that may be names."""
+    if fragment.dialect != "sdf" or fragment.attribute:
+        return
+    if fragment.tag not in DEFINED or fragment.tag in ("sensor", "plugin"):
+        for _, _, value, kinds in named(element_of(fragment.xml)):
+            yield value, kinds
+
+
+def rename_in(element: etree._Element, new_name: NewName) -> etree._Element:
+    """Return the element with its names replaced; the same object if none changes."""
+    if all(new_name(old, kinds) == old for _, _, old, kinds in named(element)):
+        return element
+    element = element_of(text_of(element))
+    # A list, because the names are read while they are replaced.
+    for node, key, old, kinds in list(named(element)):
+        new = new_name(old, kinds)
+        if key:
+            node.set(key, new)
+        elif new != old:
+            node.text = new
+    return element
+
+
+def rename(fragment: Fragment, new_name: NewName) -> Fragment:
+    """Return the fragment with the names in its texts and attributes replaced."""
+    if fragment.dialect != "sdf" or fragment.attribute or fragment.tag not in DEFINED:
+        return fragment
+    element = element_of(fragment.xml)
+    renamed = rename_in(element, new_name)
+    return fragment if renamed is element else replace(fragment, xml=text_of(renamed))
+
+
+def rename_entities(fragment: Fragment, entity: Callable[[str], str]) -> Fragment:
+    """Return the fragment with the names of links, joints and frames replaced by ``entity``."""
+    return rename(fragment, lambda name, kinds: name if kinds & OWNED else entity(name))
+
+
+def rename_shapes(
+    fragments: list[Fragment], kind: Kind, names: Mapping[str, str]
+) -> list[Fragment]:
+    """Return the fragments of a link with new names (old → new) of its visuals or collisions."""
+    if all(old == new for old, new in names.items()):
+        return fragments
+
+    def new_name(name: str, kinds: Kinds) -> str:
+        return names.get(name, name) if kind in kinds else name
+
+    return mapped(fragments, lambda fragment: rename(fragment, new_name))
+
+
+def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
+    """Return the link with the names of its shapes in SDFormat in its fragments.
+
+    ``written`` maps the identity of each visual and collision to its name in SDFormat.
+    """
+    fragments = link.fragments
+    for kind in SHAPE_KINDS:
+        names: dict[str, str] = {}
+        for shape in shapes_of(link, kind):
+            names.setdefault(shape.name, written[id(shape)])
+        fragments = rename_shapes(fragments, kind, names)
+    return changed(link, fragments=fragments)

@@ -1,0 +1,56 @@
+"""Text in elements of SDFormat that have no text: ``<box>2 2 2</box>`` (reference S A22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from translate.model.model import LeftOut
+from translate.sdf import schema
+from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.places import LEAF, block_at, path_of
+from translate.xml.document import qualified_name
+from translate.xml.element_text import elements_with_text, label, own_text, text_after_children
+
+
+def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry."""
+    found = []
+    for element, text in _stray_texts(reader.file.root):
+        tag = qualified_name(element)
+        reader.warning(
+            "text-unexpected",
+            f"<{tag}> contains the text '{_short(text)}', which readers ignore",
+            element,
+            f"remove it, or write it in an element of <{tag}>",
+        )
+        reason = f"readers ignore the text '{_short(text)}'"
+        item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
+        found.append((element, item._replace(severity="harmless")))
+    return found
+
+
+def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
+    """Note the texts that no fragment contains as left out."""
+    for element, item in found:
+        if not any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+            reader.document.left_out.append(item)
+
+
+def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    for element in elements_with_text(root):
+        block = block_at(path_of(element))
+        if block is None:
+            continue
+        table = schema.table(block) if block != LEAF else None
+        if table is not None and table.open:
+            continue
+        has_text = table is None or bool(table.values)
+        text = text_after_children(element) if has_text else own_text(element)
+        if text:
+            yield element, text
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"

@@ -1,0 +1,49 @@
+"""Values of the elements in ``<gazebo>`` blocks, in the notation of the newest SDFormat."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from translate.extensions.extension_data import mark
+from translate.extensions.imu_noise import imu_noise_per_axis
+from translate.xml.document import element_of, text_of
+from translate.xml.values import parse_float, parse_floats
+
+#: Mark of an element that was added to SDFormat content.
+ADDED = mark("added")
+
+
+def check_color(element: etree._Element) -> None:
+    """Raise ``ValueError`` if the text of an element is not a colour: RGBA in 0 … 1."""
+    text = " ".join((element.text or "").split())
+    if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
+        raise ValueError(f"<{element.tag!s}>{text} is outside of 0 … 1")
+
+
+def check_share(element: etree._Element) -> None:
+    """Raise ``ValueError`` for a number outside of 0 … 1."""
+    if not 0.0 <= parse_float(element.text or "0") <= 1.0:
+        raise ValueError(f"<{element.tag!s}>{element.text} is outside of 0 … 1")
+
+
+def upgraded(element: etree._Element) -> etree._Element:
+    """Return a sensor in the newest version of SDFormat, because blocks state no version.
+
+    Elements that were added to name its TF frame are removed.  An empty ``frame`` of a pose is
+    removed: SDFormat 1.7 dropped the attribute.  Other elements are returned unchanged.
+    """
+    if element.tag != "sensor":
+        return element
+    added = any(child.get(ADDED) is not None for child in element)
+    framed = any(pose.get("frame") == "" for pose in element.iter("pose"))
+    if not (added or framed) and element.find("imu/noise") is None:
+        return element
+    element = element_of(text_of(element))
+    for pose in element.iter("pose"):
+        if pose.get("frame") == "":
+            del pose.attrib["frame"]
+    for child in [child for child in element if child.get(ADDED) is not None]:
+        element.remove(child)
+    for imu in element.findall("imu"):
+        imu_noise_per_axis(imu)
+    return element

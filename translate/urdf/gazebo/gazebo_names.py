@@ -1,0 +1,150 @@
+"""Names in ``<gazebo>`` blocks: those that the robot has in Gazebo (reference U B6).
+
+Blocks name the links and joints of the URDF.  They name shapes as Gazebo does: the collision
+``bumper`` of the link ``base`` is ``base_fixed_joint_lump__bumper_collision``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from translate.diagnostics.provenance import Kind
+from translate.extensions.name_references import OWNED, SHAPES, Kinds, NewName
+from translate.model.frame import WORLD
+from translate.model.link import Link
+from translate.model.lumping import (
+    lumped_groups,
+    lumped_shape_name,
+    shapes_of,
+    written_shape_names,
+)
+from translate.model.model import Model
+from translate.model.names import DELIMITER
+from translate.urdf.gazebo.tags import TRUE, block_value
+
+#: The flags of a fixed joint that disable its lumping (U B9.2).
+PRESERVE = "preserveFixedJoint"
+DISABLE = "disableFixedJointLumping"
+
+
+def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:
+    """Return the joints of the URDF for which a block sets one of the flags."""
+    return {
+        (block.get("reference") or "").strip()
+        for block in blocks
+        for child in block
+        if child.tag in flags and block_value(child).lower() in TRUE
+    }
+
+
+@dataclass(slots=True)
+class GazeboNames:
+    """The names of a model in SDFormat and in the ``<gazebo>`` blocks of its URDF.
+
+    ``links`` and ``joints`` map the names of the model to those of the URDF.  ``kept`` are the
+    joints of the URDF that Gazebo does not lump.
+    """
+
+    model: Model
+    links: Mapping[str, str]
+    joints: Mapping[str, str]
+    kept: set[str] = field(default_factory=set)
+    #: Kind → link → pairs of names of its shapes: in Gazebo, in SDFormat.
+    _shapes: dict[Kind, dict[str, list[tuple[str, str]]]] = field(default_factory=dict)
+
+    def to_model(self, link: str) -> NewName:
+        """Return the function to names of the model; ``link`` contains the references."""
+        links = {new: old for old, new in self.links.items()}
+        joints = {new: old for old, new in self.joints.items()}
+        return self._function(link, links, joints, to_gazebo=False)
+
+    def to_gazebo(self, link: str) -> NewName:
+        """Return the function from names of the model; ``link`` contains the references."""
+        return self._function(link, self.links, self.joints, to_gazebo=True)
+
+    def _function(
+        self, link: str, links: Mapping[str, str], joints: Mapping[str, str], *, to_gazebo: bool
+    ) -> NewName:
+        def new_name(name: str, kinds: Kinds) -> str:
+            if kinds & SHAPES:
+                (kind,) = kinds
+                return self._shape(name, kind, link, links, to_gazebo=to_gazebo)
+            if kinds & OWNED:
+                return name
+            found = {
+                names[name]
+                for kind, names in (("link", links), ("joint", joints))
+                if name in names and (not kinds or kind in kinds)
+            }
+            # A name of a link and of a joint can be a reference to either.
+            return found.pop() if len(found) == 1 else name
+
+        return new_name
+
+    def _shape(
+        self, name: str, kind: Kind, link: str, links: Mapping[str, str], *, to_gazebo: bool
+    ) -> str:
+        scope, delimiter, local = name.rpartition(DELIMITER)
+        if delimiter:
+            # "model::link::collision".
+            above, inner, owner = scope.rpartition(DELIMITER)
+            new_owner = links.get(owner, owner)
+            link = owner if to_gazebo else new_owner
+            scope = f"{above}{inner}{new_owner}"
+        shapes = self._all_shapes(kind)
+        # An element of the model can refer to the shapes of all links.
+        pairs = (
+            shapes.get(link, []) if link else [pair for item in shapes.values() for pair in item]
+        )
+        found = {pair for pair in pairs if local == pair[int(to_gazebo)]}
+        if len(found) != 1:
+            return name
+        gazebo, written = found.pop()
+        return f"{scope}{delimiter}{gazebo if to_gazebo else written}"
+
+    def owner_of(self, kind: Kind, name: str) -> tuple[str, str]:
+        """Return the link and the name in SDFormat of a shape by its name in Gazebo, or blanks."""
+        for link, shapes in self._all_shapes(kind).items():
+            for gazebo, written in shapes:
+                if gazebo == name:
+                    return link, written
+        return "", ""
+
+    def _all_shapes(self, kind: Kind) -> dict[str, list[tuple[str, str]]]:
+        if kind not in self._shapes:
+            self._shapes[kind] = dict(self._names(kind))
+        return self._shapes[kind]
+
+    def _names(self, kind: Kind) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        model = self.model
+        links = {link.name: link for link in model.links}
+        above = {
+            joint.child: joint
+            for joint in model.joints
+            if joint.type == "fixed"
+            and joint.parent != WORLD
+            and self.joints.get(joint.name, joint.name) not in self.kept
+        }
+        groups = lumped_groups(above)
+        for link in model.links:
+            if link.name not in above:
+                members = [link.name, *groups.get(link.name, ())]
+                yield from self._group(kind, [links[name] for name in members if name in links])
+
+    def _group(self, kind: Kind, group: list[Link]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """Yield the names of the shapes of links that Gazebo merges into the first one."""
+        survivor, index = self._in_urdf(group[0]), 0
+        for link in group:
+            pairs = []
+            names = written_shape_names(link, kind)
+            for shape, written in zip(shapes_of(link, kind), names, strict=True):
+                owner = self._in_urdf(link)
+                pairs.append((lumped_shape_name(survivor, owner, shape.name, kind, index), written))
+                index += 1
+            yield link.name, pairs
+
+    def _in_urdf(self, link: Link) -> str:
+        return self.links.get(link.name, link.name)

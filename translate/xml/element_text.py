@@ -1,0 +1,47 @@
+"""Text of elements outside of their children, and labels of elements for messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+_NAMED = frozenset(
+    {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor"}
+)
+
+
+def own_text(element: etree._Element) -> str:
+    """Return the text of an element and after its children, each run of blanks as one blank."""
+    parts = [element.text, *(child.tail for child in element)]
+    return " ".join(token for part in parts for token in (part or "").split())
+
+
+def text_after_children(element: etree._Element) -> str:
+    """Return the text after the children of an element; comments are no children."""
+    parts = [child.tail for child in element if isinstance(child.tag, str)]
+    return " ".join(token for part in parts for token in (part or "").split())
+
+
+def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements that contain text which is not blank, in document order."""
+    found = root.xpath("descendant-or-self::*[text()[normalize-space()]]")
+    assert isinstance(found, list)
+    for element in found:
+        assert isinstance(element, etree._Element)
+        yield element
+
+
+def label(element: etree._Element) -> str:
+    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
+    own = "" if _is_named(element) else f" <{element.tag!s}>"
+    names = [
+        f"{item.tag!s} '{item.get('name')}'"
+        for item in (element, *element.iterancestors())
+        if _is_named(item)
+    ]
+    return (" of ".join(names[:2]) + own).strip()
+
+
+def _is_named(element: etree._Element) -> bool:
+    return element.tag in _NAMED and bool(element.get("name"))
