@@ -52,7 +52,7 @@ def validate(reader: SdfElementReader) -> None:
     _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
     if reader.minor == 7:
         check_paths(reader, reader.file.root)
-    if minor <= 7:
+    if reader.minor <= 7:
         check_ends(reader, reader.file.root)
 
 
