@@ -56,7 +56,7 @@ NESTED = """
         pytest.param(
             urdf(base=SHAPES),
             {},
-            {"visual base::s::v": "base::s__v", "collision base::s::v": "base::s__v"},
+            {"visual base::s::v": "base::s__v_visual", "collision base::s::v": "base::s__v"},
             id="a visual and a collision of one name",
         ),
         pytest.param(

@@ -17,7 +17,7 @@ KEEP = Resources(missing_includes="keep", environment={})
 def test_the_world_is_translated_with_the_include() -> None:
     result = translate.convert(TEXT, to="sdf", resources=KEEP)
     assert "model://gone" in result.text
-    assert '<link name="l">' in result.text
+    assert '<link name="l"/>' in result.text
 
 
 def test_the_frames_of_the_other_models_resolve() -> None:
