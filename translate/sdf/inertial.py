@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.extension_data import DEGREES, ROTATED
+from translate.extensions.extension_data import DEGREES, ROTATED, mark
 from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
@@ -16,7 +16,7 @@ from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial
 from translate.sdf.stale_marks import report_stale
 from translate.sdf.versions.version import number as version_number
-from translate.xml.values import parse_floats
+from translate.xml.values import format_floats, parse_floats
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
@@ -131,3 +131,9 @@ def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> 
     write_fields(element, inertial, ("mass",))
     write_fields(etree.SubElement(element, "inertia"), inertial.inertia, MOMENTS)
     return element
+
+
+def mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:
+    """Note the mass and the inertia of a massless link, if it has an inertial."""
+    if inertial is not None:
+        element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))

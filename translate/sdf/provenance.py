@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from lxml import etree
+
 from translate.diagnostics.provenance import Element, Kind, Provenance
+from translate.extensions.extension_data import RENAMED_FROM, RENAMED_TO
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -33,3 +36,10 @@ def enter_shape(
     old = shape.name if is_unique else ""
     owner = f"{scope}{link.name}"
     provenance.shape_replaced(kind, (owner, old), (owner, name))
+
+
+def note_renamed(element: etree._Element, before: str, after: str) -> None:
+    """Note the original name of a renamed element in its attributes."""
+    if before:
+        element.set(RENAMED_FROM, before)
+    element.set(RENAMED_TO, after)

@@ -24,7 +24,6 @@ from translate.extensions.extension_data import (
     MODEL,
     PREFIXES,
     RENAMED_FROM,
-    RENAMED_TO,
     STANDS_FOR,
     Owner,
     attribute_namespaces,
@@ -51,12 +50,12 @@ from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
-from translate.sdf.inertial import SINCE, write_inertial
+from translate.sdf.inertial import SINCE, mark_inertial, write_inertial
 from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
-from translate.sdf.provenance import enter_name, enter_shape
+from translate.sdf.provenance import enter_name, enter_shape, note_renamed
 from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.undefined import hide_undefined
@@ -320,7 +319,7 @@ class _Writer:
             written.pose = link.inertial.pose
         element = write_inertial(parent, written, self.version)
         element.set(mark("added"), format_floats((given.mass, moment)))
-        _mark_inertial(element, link.inertial)
+        mark_inertial(element, link.inertial)
         self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
@@ -338,7 +337,7 @@ class _Writer:
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
             element.set(LUMPED, "true")
-        _mark_inertial(element, link.inertial)
+        mark_inertial(element, link.inertial)
         if link.inertial is not None and not link.inertial.pose.is_identity:
             pose = link.inertial.pose
             rotation = pose.rotation if pose.rotation_format == "quat_xyzw" else pose.rpy
@@ -361,7 +360,7 @@ class _Writer:
         element = etree.SubElement(parent, kind)
         element.set("name", name)
         if name != shape.name:
-            _note_renamed(element, shape.name, name)
+            note_renamed(element, shape.name, name)
             enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
@@ -440,7 +439,7 @@ class _Writer:
             element.set("type", kind)
         if not isinstance(entity, Frame):
             if entity.urdf_name is not None:
-                _note_renamed(element, entity.urdf_name, entity.name)
+                note_renamed(element, entity.urdf_name, entity.name)
             source = cast(Kind, type(entity).__name__.lower())
             as_frame = tag == "frame"
             enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
@@ -495,16 +494,3 @@ class _Writer:
                     reason = "its owner is written as a frame, which cannot contain it"
                 for label in labels:
                     self.report.add("urdf-carried", "carried", label, reason, fragment.location)
-
-
-def _note_renamed(element: etree._Element, before: str, after: str) -> None:
-    """Note the original name of a renamed element in its attributes."""
-    if before:
-        element.set(RENAMED_FROM, before)
-    element.set(RENAMED_TO, after)
-
-
-def _mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:
-    """Note the mass and the inertia of a massless link, if it has an inertial."""
-    if inertial is not None:
-        element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))
