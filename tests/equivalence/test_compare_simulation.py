@@ -112,6 +112,12 @@ SAME = {
         plugin=PLUGIN.replace("<joint>j</joint><gain>0.5</gain>", "<gain>.5</gain><joint>j</joint>")
     ),
     "comments": model(surface=SURFACE.replace("<ode>", "<!-- slippery --><ode>")),
+    "a default bitmask": model(
+        surface=SURFACE.replace(
+            "</surface>",
+            "<bounce/><contact><collide_bitmask>65535</collide_bitmask></contact></surface>",
+        )
+    ),
     "a named frame": model(
         camera=CAMERA.replace("<pose>1 0 0 0 0 0", '<pose relative_to="b">1 0 0 0 0 0')
     ),

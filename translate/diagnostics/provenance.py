@@ -310,6 +310,7 @@ class Provenance:
             {link(name): shapes for name, shapes in self.left_out_shapes.items()},
             [*map(joint, self.cut_joints)],
             joint(self.world_joint),
+            {_with_name(element, in_output): paths for element, paths in self.hidden.items()},
             _turned={in_input("joint", name) for name in self._turned},
             _geared=dict.fromkeys(in_input("joint", name) for name in self._geared),
         )

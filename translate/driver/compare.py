@@ -102,11 +102,13 @@ def _compare_by_embedded_source(
     report = replay_report(urdf, translator(urdf))
     if report is None:
         return None
-    # The embedded source is written in a version that reserves '::'.
     scratch = LossReport()
-    original = document_without_delimiters(original, SdfOptions().separator, scratch)
     original = with_joints_in_models(original, scratch)
-    result = verified(original, urdf, report, resources=resources, **options)
+    # The version of the embedded source may reserve '::'.
+    renamed = document_without_delimiters(original, SdfOptions().separator, scratch)
+    sources = [original, renamed] if scratch.provenance.renames() else [original]
+    results = [verified(source, urdf, report, resources=resources, **options) for source in sources]
+    result = min(results, key=lambda comparison: len(comparison.differences))
     message = (
         "links and joints are matched by the embedded source of the URDF; differences are listed "
         "from the SDFormat to the URDF"

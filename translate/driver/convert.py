@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -222,10 +222,14 @@ def _verified(
         expected = comparable(document, result.version) if to == "sdf" else document
         return verified(expected, back, report, resources=resources, **options)
     # The URDF itself is a translation of the text.
+    # The original may have names that the text cannot have.
+    provenance = restoration.report.provenance.with_names(
+        lambda kind, name: report.provenance.target_of(kind, name).name, lambda kind, name: name
+    )
     return verified(
         back,
         restoration.translated,
-        restoration.report,
+        replace(restoration.report, provenance=provenance),
         report,
         resources=resources,
         **options,

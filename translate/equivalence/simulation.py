@@ -24,6 +24,8 @@ from translate.model.pose import IDENTITY, Transform
 from translate.xml.document import element_of
 
 if TYPE_CHECKING:
+    from lxml import etree
+
     from translate.diagnostics.loss_report import Loss
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import Correspondence, Renames
@@ -47,6 +49,8 @@ _LOSSES = frozenset(
     }
 )
 _NEWER = frozenset({"newer-carried", "newer-lost", "ended-word-lost"})
+#: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
+BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
 _POSE = frozenset({"pose"})
 _NAMED = re.compile(r"(\w+) '([^']*)'")
 _TAG = re.compile(r"<([\w.:-]+)[^>]*>$")
@@ -118,7 +122,7 @@ class SimulationComparison:
                 return f"moved by {metres:.3g} m and {radians:.3g} rad"
         skipped = _POSE if X_a is not None and X_b is not None else frozenset()
         # The names of two items that correspond are compared by the caller.
-        first, second = element_of(one.xml), element_of(other.xml)
+        first, second = _element(one), _element(other)
         for element in (first, second):
             element.attrib.pop("name", None)
         return first_difference(first, second, self.same_name, skipped)
@@ -288,7 +292,7 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
     for fragment in fragments:
         if fragment.dialect != "sdf" or fragment.tag != tag or fragment.at or fragment.attribute:
             continue
-        element = element_of(fragment.xml)
+        element = _element(fragment)
         if tag == "surface" and not len(element):
             continue
         name = (element.get("name") or "").strip()
@@ -298,6 +302,25 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
             number += 1
         found[name, file, str(number)] = fragment
     return found
+
+
+def _element(fragment: Fragment) -> etree._Element:
+    """The element of a fragment; a surface without default bitmasks and empty elements.
+
+    The default bitmask depends on the version, so that it is written in some (reference S H21).
+    """
+    element = element_of(fragment.xml)
+    if fragment.tag != "surface":
+        return element
+    for mask in element.findall("contact/collide_bitmask"):
+        if (mask.text or "").strip() in BITMASKS:
+            mask.text = None
+    # The innermost elements first, because an element may become empty.
+    for node in reversed(list(element.iterdescendants("*"))):
+        parent = node.getparent()
+        if parent is not None and not (len(node) or (node.text or "").strip()):
+            parent.remove(node)
+    return element
 
 
 def _label(tag: str, name: str, owners: Sequence[tuple[str, str]]) -> str:

@@ -14,18 +14,23 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossSeverity
 from translate.model.frame import WORLD
 from translate.model.inertial import Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.options import Massless
+from translate.sdf.versions.newer_elements import FRAMES
+from translate.sdf.versions.version import number
 
 #: Mass in kg and moments of inertia in kg m² for massless links, by the type of their joint.
 #: The added mass must be very small to keep the motion of a chain of bodies, but engines cannot
 #: simulate a single movable body with a very small mass.
 ON_MOVING_JOINT = (1e-3, 1e-6)
 ON_FIXED_JOINT = (1e-6, 1e-9)
+#: The first version in which the parent and the child of a joint can be frames.
+ENDS = (1, 8)
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
@@ -107,6 +112,11 @@ def plan(
     links = [name for name in massless if name not in result.frames]
     result.given_inertia = _given_inertia(model, links, added, mass, moment)
     return result
+
+
+def severity_of_frames(version: str) -> LossSeverity:
+    """Return how a massless link that is written as a frame of a version is reported."""
+    return "carried" if number(version) >= (1, FRAMES) else "approximated"
 
 
 def _given_inertia(

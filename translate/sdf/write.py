@@ -14,7 +14,7 @@ from typing import cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport, LossSeverity
+from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
@@ -52,7 +52,7 @@ from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import SINCE, mark_inertial, write_inertial
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.massless import MasslessPlan, plan
+from translate.sdf.massless import ENDS, MasslessPlan, plan, severity_of_frames
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shape, note_renamed
@@ -62,7 +62,6 @@ from translate.sdf.undefined import hide_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
-from translate.sdf.versions.newer_elements import FRAMES
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_floats
@@ -90,8 +89,6 @@ class WriterFlags:
 
 
 _NO_FLAGS = WriterFlags()
-#: The first version in which the parent and the child of a joint can be frames.
-ENDS = (1, 8)
 NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
 
 
@@ -348,7 +345,7 @@ class _Writer:
         self._finish(element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
-            self._severity_of_frames(),
+            severity_of_frames(self.version),
             f"link '{link.name}'",
             f"the massless link is written as a frame attached to link '{attached_to}'",
             link.location,
@@ -403,17 +400,13 @@ class _Writer:
         self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
         self.report.add(
             "joint-as-frame",
-            "carried" if joint.type == "floating" else self._severity_of_frames(),
+            "carried" if joint.type == "floating" else severity_of_frames(self.version),
             f"joint '{joint.name}'",
             "its child is a massless link and is written as a frame; the joint is too"
             if joint.type == "fixed"
             else f"SDFormat has no {joint.type} joints; the joint is written as a frame",
             joint.location,
         )
-
-    def _severity_of_frames(self) -> LossSeverity:
-        """Return how a link or joint that is written as a frame is reported."""
-        return "carried" if number(self.version) >= (1, FRAMES) else "approximated"
 
     def _frame(self, parent: etree._Element, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)
