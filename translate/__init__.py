@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         unregister_model_parser,
     )
     from translate.resources.search import Resources
+    from translate.urdf.interop import urdf_object
 
 #: The module of each public name.
 _MODULES = {
@@ -119,6 +120,7 @@ _MODULES = {
     "register_model_parser": "translate.resources.model_parsers",
     "unregister_model_parser": "translate.resources.model_parsers",
     "Resources": "translate.resources.search",
+    "urdf_object": "translate.urdf.interop",
 }
 
 
@@ -192,4 +194,5 @@ __all__ = [
     "to_sdf",
     "to_urdf",
     "unregister_model_parser",
+    "urdf_object",
 ]

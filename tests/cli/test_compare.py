@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,7 @@ def test_json_has_the_documented_form(run) -> None:
         "limit_error",
         "differences",
         "notes",
+        "accepted",
         "measures",
     ]
     assert report["same"] is True
@@ -108,3 +110,96 @@ def test_another_original_than_the_recorded_one_is_told(run, here) -> None:
     assert run("convert", "m.sdf", "m.urdf").exit_code == 0
     (here / "m.sdf").write_text(NESTED.replace("1 0 0 0 0 0.5", "2 0 0 0 0 0.5"), encoding="utf-8")
     assert run("compare", "m.sdf", "m.urdf").exit_code == 4
+
+
+# --- Rows, tolerances and samples ---------------------------------------------------------------
+
+SENSORS = (
+    '<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>{mass}</mass></inertial>'
+    '<sensor name="s" type="imu"><update_rate>{rate}</update_rate></sensor></link></model></sdf>'
+)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> list[str]:
+    texts = [SENSORS.format(mass=1, rate=5), SENSORS.format(mass=2, rate=6)]
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.sdf").write_text(text, encoding="utf-8")
+    return [str(tmp_path / f"{number}.sdf") for number in range(2)]
+
+
+@pytest.mark.parametrize(
+    ("options", "codes"),
+    [
+        ([], ["mass", "sensor"]),
+        (["--only", "masses"], ["mass"]),
+        (["--only", "masses", "--only", "sensors"], ["mass", "sensor"]),
+        (["--ignore", "masses"], ["sensor"]),
+        (["--only", "masses", "--ignore", "masses"], []),
+        (["--only", "link-poses"], []),
+    ],
+)
+def test_rows_are_selected(run, pair: list[str], options: list[str], codes: list[str]) -> None:
+    result = run("compare", *pair, "--json", *options)
+    report = json.loads(result.stdout)
+    assert [item["code"] for item in report["differences"]] == codes
+    assert (result.exit_code, report["same"]) == ((4, False) if codes else (0, True))
+
+
+def test_an_unknown_row_is_refused(run, pair: list[str]) -> None:
+    result = run("compare", *pair, "--only", "colours")
+    assert result.exit_code == 2
+    assert "mesh-files" in result.stderr
+
+
+MOVED = (
+    '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+    '<origin xyz="{x} 0 0"/><parent link="a"/><child link="b"/>'
+    '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>'
+)
+
+
+@pytest.mark.parametrize(("tolerance", "code"), [("1e-9", 4), ("1e-3", 4), ("0.02", 0)])
+def test_a_distance_within_the_tolerance_is_no_difference(
+    run, tmp_path: Path, tolerance: str, code: int
+) -> None:
+    paths = [tmp_path / "a.urdf", tmp_path / "b.urdf"]
+    for path, x in zip(paths, ("1", "1.01"), strict=True):
+        path.write_text(MOVED.format(x=x), encoding="utf-8")
+    result = run("compare", *map(str, paths), "--tol-pos", tolerance)
+    assert result.exit_code == code
+
+
+def test_the_options_of_the_comparison_apply_to_verification(run, pair: list[str]) -> None:
+    options = ["--samples", "3", "--seed", "7", "--ignore", "sensors", "--tol-rot", "1e-8"]
+    result = run("convert", pair[0], "-", "--to", "urdf", "--verify", *options)
+    assert result.exit_code == 0
+    assert "link poses" in result.stderr
+    assert "sensors" not in result.stderr.split("compared")[1]
+    without = run("convert", pair[0], "-", "--to", "urdf", *options)
+    assert without.exit_code == 2
+    assert "--verify" in without.stderr
+
+
+def test_the_report_of_a_verified_translation_has_the_comparison(run, pair, tmp_path) -> None:
+    report = tmp_path / "report.json"
+    text = tmp_path / "out.urdf"
+    run("convert", pair[0], str(text), "--verify", "--carry", "none", "--report", str(report))
+    found = json.loads(report.read_text(encoding="utf-8"))
+    assert found["comparison"]["same"] is True
+    assert "sdf-lost" in {item["code"] for item in found["comparison"]["accepted"]}
+
+
+def test_notes_of_one_kind_are_one_line_with_their_count(run, tmp_path: Path) -> None:
+    links = "".join(
+        f'<link name="tip{i}"/><joint name="fix{i}" type="fixed"><parent link="a"/>'
+        f'<child link="tip{i}"/></joint>'
+        for i in range(3)
+    )
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" '
+    body = f'<link name="a">{inertial}ixy="0" ixz="0" iyz="0"/></inertial></link>'
+    source = tmp_path / "r.urdf"
+    source.write_text(f'<robot name="r">{body}{links}</robot>', encoding="utf-8")
+    result = run("convert", str(source), str(tmp_path / "r.sdf"), "--verify")
+    assert "note: 3 × a frame in the second model [link-is-frame]" in result.stderr
+    assert result.stderr.count("link-is-frame") == 1

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, trees, xyz
 
+import translate
 from translate.equivalence.compare import compare_models
 from translate.equivalence.result import HEADERS, Comparison, merge_comparisons
 from translate.model.fragment import Fragment
@@ -389,7 +390,9 @@ def with_reference(model: Model) -> None:
         pytest.param(at_joint("elbow", axis=Axis(Z, limit=Limit(-1, 1))), id="continuous limits"),
         pytest.param(at_joint("tool_joint", axis=Axis(X)), id="axis of a fixed joint"),
         pytest.param(
-            lambda model: model.fragments.append(Fragment("sdf", "plugin", "<plugin/>")),
+            lambda model: model.fragments.append(
+                Fragment("sdf", "self_collide", "<self_collide>true</self_collide>")
+            ),
             id="fragments",
         ),
     ],
@@ -485,3 +488,30 @@ def test_comparisons_can_be_merged() -> None:
 @pytest.mark.parametrize("configurations", [0, 1, 100])
 def test_any_number_of_configurations_can_be_asked_for(configurations: int) -> None:
     assert compare_models(robot(), robot(), configurations=configurations, seed=7).same
+
+
+def nested(inner: str, outer: str = "") -> str:
+    """A model with a nested model; ``inner`` and ``outer`` are ``<static>`` or empty."""
+    return (
+        f'<sdf version="1.8"><model name="m">{outer}<link name="a"/>'
+        f'<model name="n">{inner}<link name="b"/><model name="o"><link name="c"/></model></model>'
+        "</model></sdf>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        pytest.param(nested(""), nested("<static>1</static>"), ["model 'n'"], id="nested"),
+        pytest.param(
+            nested("", "<static>1</static>"),
+            nested("<static>1</static>", "<static>1</static>"),
+            [],
+            id="static around it",
+        ),
+    ],
+)
+def test_a_model_in_a_static_model_is_static(first: str, second: str, expected: list[str]) -> None:
+    """Seed 2, 1.4.6."""
+    result = translate.compare(first, second)
+    assert [item.element for item in result.differences if item.code == "static"] == expected

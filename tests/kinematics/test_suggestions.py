@@ -6,6 +6,7 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.model.names import NameSuggestions
 
 
 def only_error(body: str) -> Diagnostic:
@@ -227,3 +228,29 @@ def test_c20_an_axis_without_direction_is_an_error_to_check(xyz: str, expected: 
     )
     assert [item.code for item in translate.check(text) if item.severity == "error"] == expected
     assert {item.severity for item in translate.load(text).diagnostics} <= {"warning"}
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ('<frame name="tool1" attached_to="tool2"/>', "its frames are"),
+        ('<frame name="tool1" attached_to="tool2"/><frame name="tool22"/>', "'tool22'"),
+        ('<link name="arm1"><pose relative_to="arm2"/></link>', "its frames are"),
+        ('<frame name="a__b" attached_to="a/b"/>', "its frames are"),
+        (
+            '<joint name="arm1" type="fixed"><parent>base</parent><child>arm2</child></joint>',
+            "its frames are",
+        ),
+    ],
+)
+def test_an_element_is_no_suggestion_for_its_own_reference(content: str, expected: str) -> None:
+    """A reference of an element to itself would be a cycle."""
+    text = f'<sdf version="1.9"><model name="m"><link name="base"/>{content}</model></sdf>'
+    hints = [item.hint for item in translate.check(text) if item.severity == "error"]
+    assert len(hints) == 1
+    assert expected in hints[0]
+
+
+def test_a_wrong_name_is_no_suggestion_for_itself() -> None:
+    assert NameSuggestions(["arm", "arms"]).hint("arm", "") == "did you mean 'arms'?"
+    assert NameSuggestions(["arm"]).hint("arm", "another hint") == "another hint"

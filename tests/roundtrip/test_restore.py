@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 from lxml import etree
 
 import translate
 from translate.extensions.content_poses import contents, pose_of
+from translate.options import SdfVersion
 
 FLOOR = (
     '<collision name="floor"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision>'
@@ -114,8 +116,10 @@ def test_what_urdf_cannot_express_is_restored(text: str) -> None:
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
 def test_a_second_trip_changes_nothing(text: str) -> None:
-    urdf = translate.to_urdf(text)
-    assert translate.to_urdf(translate.to_sdf(urdf)) == urdf
+    urdf, version = translate.to_urdf(text), translate.load(text).version
+    # The embedded source has the version of the document.
+    back = translate.to_sdf(urdf, version=cast(SdfVersion, version))
+    assert translate.to_urdf(back) == urdf
 
 
 @pytest.mark.parametrize("text", TRIPS.values(), ids=TRIPS)
@@ -585,3 +589,19 @@ def test_a_joint_with_an_intermediate_link_has_its_own_axis() -> None:
     assert axis is not None
     assert axis.limit is not None
     assert (axis.limit.lower, axis.limit.upper) == (-2.0, 1.0)
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.12"])
+def test_the_embedded_source_has_the_version_of_the_document(version: str) -> None:
+    text = BALL.replace('version="1.9"', f'version="{version}"')
+    assert f'<sdf:sdf version="{version}"' in translate.to_urdf(text)
+
+
+def test_the_embedded_source_has_a_newer_version_for_an_element_of_that_version() -> None:
+    """A file of 1.6 that uses an attribute of 1.7 is embedded in a version with that attribute."""
+    ball = BALL.replace('version="1.9"', 'version="1.6"')
+    text = ball.replace('<link name="a"/>', '<link name="a"><pose relative_to="b"/></link>')
+    assert text != ball
+    urdf = translate.to_urdf(text, version="auto")
+    assert '<sdf:sdf version="1.8"' in urdf
+    assert translate.to_sdf(urdf) == translate.to_sdf(text)

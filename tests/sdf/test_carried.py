@@ -460,7 +460,7 @@ def test_what_hung_on_a_link_of_urdf_that_is_renamed_is_lost() -> None:
 
 def test_with_frames_an_edited_frame_moves_what_it_is_for() -> None:
     document = edited(
-        '(<frame name="base_joint_frame"[^>]*>\\s*<pose relative_to="base">)1 0 0',
+        '(<frame name="base_joint_frame"[^>]*>\\s*<pose>)1 0 0',
         r"\g<1>5 0 0",
         style="frames",
     )

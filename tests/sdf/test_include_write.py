@@ -114,18 +114,28 @@ def test_includes_are_written_out_on_request(
 def test_true_reaches_what_is_nested_in_a_static_model(
     tmp_path: Path, own: str, says: str, inner: str, expected: list[bool]
 ) -> None:
-    """Seed 2, 1.4.6; the frame graphs of what is read go by each model's own flag (S B36)."""
+    """Seed 2, 1.4.6: the frame of a static model is attached to no link."""
     part = (
         f'<model name="part">{own}<link name="l"/>'
         f'<model name="inner">{inner}<link name="l"/></model></model>'
     )
     files = {"main.sdf": MODEL.format(include("part.sdf", says)), "part.sdf": part}
     document = load(tmp_path, files)
-    assert document.model.models[0].models[0].static is bool(inner)
-    written = translate.load(translate.to_sdf(document, resolve_includes=True)).model.models[0]
-    assert [written.static, written.models[0].static] == expected
-    chosen = translate.convert(document, to="sdf", model="m::part::inner").text
-    assert translate.load(chosen).model.static is expected[1]
+    written = translate.load(translate.to_sdf(document, resolve_includes=True))
+    bodies = ["part::__model__", "part::inner::__model__"]
+    links = ["part::l", "part::inner::l"]
+    names = [
+        body if static else link for body, link, static in zip(bodies, links, expected, strict=True)
+    ]
+    for read in (document, written):
+        assert read.model.models[0].models[0].static is bool(inner)
+        frames = read.model.frames
+        assert [frames.attached_to("part"), frames.attached_to("part::inner")] == names
+    assert translate.compare(document, written).same
+    chosen = translate.convert(document, to="sdf", model="m::part::inner")
+    assert translate.load(chosen.text).model.static is expected[1]
+    is_inherited = "static-inherited" in {loss.code for loss in chosen.losses}
+    assert is_inherited is (expected[1] and not inner)
 
 
 @pytest.mark.parametrize("attributes", ["", ' merge="true"'])

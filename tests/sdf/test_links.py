@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
 import pytest
 from support.sdf_text import SPHERE, codes, read, read_link
 
@@ -24,6 +28,8 @@ from translate.model.geometry import (
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.material import Material
 from translate.model.pose import Pose
+from translate.options import SdfVersion
+from translate.sdf.versions.version import WRITABLE
 
 
 @pytest.mark.parametrize(
@@ -187,3 +193,42 @@ def test_an_empty_material_is_not_the_same_as_none() -> None:
     assert translate.to_sdf(urdf).count("<material/>") == 1
     red = '<material name="r"><color rgba="1 0 0 1"/></material></visual>'
     assert translate.to_sdf(urdf.replace("</visual>", red)).count("<material") == 1
+
+
+NO_INERTIAL = '<sdf version="1.7"><model name="m"><link name="l"/></model></sdf>'
+
+
+@pytest.mark.parametrize("version", WRITABLE)
+def test_a_link_without_inertial_is_rewritten_without_one(version: SdfVersion) -> None:
+    assert "<inertial" not in translate.to_sdf(NO_INERTIAL, version=version)
+
+
+def test_a_link_without_inertial_is_restored_without_one_from_urdf() -> None:
+    """URDF contains the defaults of SDFormat (reference S C64) and a mark."""
+    urdf = translate.to_urdf(NO_INERTIAL)
+    assert translate.load(urdf, record=False).model.links[0].inertial == Inertial()
+    assert "<inertial" not in translate.to_sdf(urdf)
+    edited = translate.load(translate.to_sdf(urdf.replace('mass value="1"', 'mass value="2"')))
+    assert edited.model.links[0].inertial == Inertial(2)
+
+
+@pytest.mark.parametrize("edit", [{"mass": 2.0}, {"pose": Pose((1, 0, 0))}])
+def test_an_edited_default_inertial_is_written(edit: dict[str, Any]) -> None:
+    document = translate.load(NO_INERTIAL)
+    document.model.links[0].inertial = replace(Inertial(implicit=True), **edit)
+    again = translate.load(translate.to_sdf(document))
+    assert again.model.links[0].inertial == Inertial(**edit)
+
+
+def test_a_written_default_inertial_stays() -> None:
+    text = NO_INERTIAL.replace('"l"/>', '"l"><inertial><mass>1</mass></inertial></link>')
+    assert "<inertial>" in translate.to_sdf(text)
+
+
+def test_an_included_link_without_inertial_is_written_out_without_one(tmp_path: Path) -> None:
+    (tmp_path / "part.sdf").write_text(NO_INERTIAL)
+    (tmp_path / "main.sdf").write_text(
+        '<sdf version="1.8"><model name="o"><include><uri>part.sdf</uri></include></model></sdf>'
+    )
+    text = translate.to_sdf(tmp_path / "main.sdf", resolve_includes=True)
+    assert '<link name="l"/>' in text

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 from lxml import etree
 from support.sdf_text import xml
+from support.strategies import urdf_robots
 
 import translate
 from translate.model.pose import Pose
@@ -109,6 +111,35 @@ def test_seed_1_example_2_is_what_it_becomes_with_frames() -> None:
     for link, joint in (("link2", "joint1"), ("link3", "joint2"), ("link4", "joint3")):
         assert written.joint(joint).pose == Pose(relative_to=f"{joint}_frame")
         assert written.link(link).pose == Pose(relative_to=f"{link}_frame")
+
+
+def test_seed_1_example_2_is_written_to_the_letter() -> None:
+    (model,) = etree.fromstring(translate.to_sdf(URDF, style="frames", carry="none").encode())
+    assert structure(model) == structure(
+        etree.fromstring(EXAMPLE_2.replace("continuous", "revolute"))
+    )
+
+
+@given(urdf_robots())
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_with_frames_the_frame_of_a_link_is_attached_to_its_joint(text: str) -> None:
+    """Read without marks: frames of links are attached to joints, those of joints to parents."""
+    written = translate.load(translate.to_sdf(text, style="frames"), record=False).model
+    frames = {frame.name: frame for frame in written.explicit_frames}
+    children = {joint.child: joint for joint in written.joints}
+    for link in written.links:
+        joint = children.get(link.name)
+        frame = frames.get(link.pose.relative_to)
+        if joint is None or frame is None:
+            continue
+        assert frame.attached_to in (joint.name, link.name)
+        assert written.frames.attached_to(frame.name) == link.name
+        assert (frame.attached_to == joint.name) is (frame.pose.relative_to == "")
+    for joint in written.joints:
+        frame = frames.get(joint.pose.relative_to)
+        if frame is not None and joint.parent != "world":
+            body = written.frames.attached_to(joint.parent)
+            assert written.frames.attached_to(frame.name) == body
 
 
 def test_with_frames_every_number_stands_in_a_frame() -> None:

@@ -361,10 +361,6 @@ def test_a_name_that_a_part_cannot_have(content: str, code: str, line: int) -> N
     assert (found.severity, found.code, found.line) == ("error", code, line)
 
 
-def test_parts_of_different_kinds_may_be_namesakes() -> None:
-    assert check_link('<sensor name="x" type="imu"/><light name="x" type="spot"/>') == []
-
-
 def test_namesakes_of_different_kinds_in_a_world() -> None:
     text = (
         '<sdf version="1.9"><world name="w"><model name="x"><link name="a"/></model>'
@@ -427,3 +423,32 @@ def test_a_robot_is_read_in_spite_of_it(content: str) -> None:
         f'<sdf version="1.9"><model name="m"><link name="a">{content}</link></model></sdf>'
     )
     assert [item.severity for item in document.diagnostics] == ["warning"]
+
+
+NESTED = '<link name="a"/><link name="b"/><model name="n"><link name="l"/></model>'
+JOINT = '<joint name="j" type="fixed"><parent>{}</parent><child>{}</child></joint>'
+FRAME = '<frame name="f" attached_to="b"/>'
+
+
+@pytest.mark.parametrize(
+    ("attributes", "content", "expected"),
+    [
+        pytest.param('canonical_link="n::l"', NESTED, "attribute-too-new", id="canonical link"),
+        pytest.param("", NESTED + FRAME.replace("b", "n::l"), "attribute-too-new", id="frame"),
+        pytest.param("", NESTED + FRAME + JOINT.format("a", "f"), "element-too-new", id="child"),
+        pytest.param("", NESTED + FRAME + JOINT.format("f", "a"), "element-too-new", id="parent"),
+        pytest.param("", NESTED + JOINT.format("a", "n"), "element-too-new", id="model"),
+        pytest.param("", NESTED + JOINT.format("__model__", "b"), "element-too-new", id="own"),
+        pytest.param("", NESTED + JOINT.format("a", "n::l"), "element-too-new", id="path"),
+        pytest.param("", NESTED + JOINT.format("world", "a"), None, id="world"),
+        pytest.param("", NESTED + FRAME + JOINT.format("a", "b"), None, id="links"),
+    ],
+)
+def test_syntax_of_1_8_in_1_7_is_a_warning(
+    attributes: str, content: str, expected: str | None
+) -> None:
+    """Seed 1, phases 3 to 5; seed 2, 1.2.1, 1.2.2 and 1.3."""
+    text = '<sdf version="{}"><model name="m" ' + attributes + ">" + content + "</model></sdf>"
+    expected_codes = [] if expected is None else [("warning", expected)]
+    assert told(translate.check(text.format("1.7"))) == expected_codes
+    assert told(translate.check(text.format("1.8"))) == []

@@ -182,21 +182,22 @@ class Poses:
         return self._known[key]
 
 
-def body_of(scope: Scope, path: str) -> Body:
-    """The path of the body that a frame moves with."""
+def body_of(scope: Scope, path: str, *, static: bool = False) -> Body:
+    """The path of the body that a frame moves with; ``static`` if the model around it is static."""
+    static = static or scope.static
     head, _, rest = path.partition("::")
     if rest:
         nested = scope.part(head).scope
         assert nested is not None
-        return (head, *body_of(nested, rest))
+        return (head, *body_of(nested, rest, static=static))
     if head == scope.root:
-        return (head,) if head == "world" or scope.static else _canonical(scope)
+        return (head,) if head == "world" or static else _canonical(scope)
     part = scope.part(head)
     if part.kind == "link":
         return (head,)
     if part.scope is not None:
-        return (head, *body_of(part.scope, "__model__"))
-    return body_of(scope, part.attached_to or scope.root)
+        return (head, *body_of(part.scope, "__model__", static=static))
+    return body_of(scope, part.attached_to or scope.root, static=static)
 
 
 def _canonical(scope: Scope) -> Body:

@@ -296,6 +296,7 @@ def test_what_sdformat_does_not_define_is_carried_and_not_copied(block: str, tag
         (on_link("<light/>"), "gazebo-value-invalid"),
         (on_link("<gravity>maybe</gravity>"), "gazebo-value-invalid"),
         (on_link("<visual><transparency>x</transparency></visual>"), "gazebo-value-invalid"),
+        (on_link("<visual><transparency>1.5</transparency></visual>"), "gazebo-value-invalid"),
         (on_link("<visual><plugin/></visual>"), "gazebo-value-invalid"),
         (on_link("<velocity_decay><linear>x</linear></velocity_decay>"), "gazebo-value-invalid"),
         ('<gazebo><plugin name="p"/></gazebo>', "gazebo-value-invalid"),

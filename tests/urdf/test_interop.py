@@ -114,6 +114,11 @@ def test_a_robot_of_urdf_parser_py_comes_out() -> None:
     assert robot.link_map["arm"].visual.geometry.scale == [1, 1, 2]
 
 
+def test_it_is_public() -> None:
+    assert translate.urdf_object is urdf_object
+    assert "urdf_object" in translate.__all__
+
+
 def test_it_goes_in_again_as_it_came_out() -> None:
     model = translate.load(TEXT).model
     again = translate.load(urdf_object(model)).model

@@ -171,3 +171,14 @@ def test_a_quaternion_that_is_a_unit_keeps_its_bits() -> None:
     assert pose is not None
     assert pose.get("rotation_format") == "quat_xyzw"
     assert bits(written(pose.text)) == bits([1.0, 0.0, 0.0, *quaternion])
+
+
+def test_numbers_keep_their_value_and_not_their_spelling() -> None:
+    """The examples of the README."""
+    text = (
+        '<robot name="r"><link name="a"><visual><origin xyz="-0 1.50 .5" rpy="1e-3 +2 -0.0"/>'
+        '<geometry><sphere radius="1"/></geometry></visual></link></robot>'
+    )
+    sdf = translate.to_sdf(text)
+    assert "<pose>0 1.5 0.5 0.001 2 0</pose>" in sdf
+    assert '<origin xyz="0 1.5 0.5" rpy="0.001 2 0"/>' in translate.to_urdf(sdf)

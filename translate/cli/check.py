@@ -149,10 +149,23 @@ def _check(
 
 
 def _obstacles(document: Document) -> list[Diagnostic]:
-    """Errors for the elements that cannot be copied to URDF without computation."""
-    from translate.passes import obstacles
+    """Errors for everything that cannot be copied to URDF without computation."""
+    from translate.diagnostics.loss_report import LossReport
+    from translate.options import UrdfOptions
+    from translate.passes import copy_obstacles, obstacles
+    from translate.passes.model_selection import single_model, with_joints_in_models
+    from translate.urdf.write import urdf_version
 
-    found = [item for model in document.all_models() for item in obstacles(model)]
+    try:
+        document = with_joints_in_models(document, LossReport())
+        single_model(document)
+    except TranslateError as error:
+        return list(error.diagnostics)
+    model = document.model
+    capsules = urdf_version(model, UrdfOptions()) != "1.0"
+    # The numbers of a URDF have the notation of URDF.
+    is_urdf = document.format == "urdf"
+    found = obstacles(model) if is_urdf else copy_obstacles(model, capsules=capsules)
     return [replace(item, severity="error") for item in found]
 
 

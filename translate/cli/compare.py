@@ -10,7 +10,16 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    comparing,
+    comparison_of,
+    look_up,
+    option,
+    resources_of,
+    verbosity,
+)
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
@@ -20,6 +29,7 @@ if TYPE_CHECKING:
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@comparing
 @look_up
 @verbosity
 def compare_command(
@@ -28,13 +38,15 @@ def compare_command(
     """Compare two robots of the same or of different formats.
 
     The comparison covers the poses of all links, shapes and inertial frames at random
-    configurations within the limits, and axes, limits, masses, centres of mass and inertias.  The
-    exit code is 0 if the robots are the same and 4 if not.
+    configurations within the limits, and axes, limits, masses, centres of mass, inertias, sensors,
+    plugins, surfaces, lights and mesh files.  The exit code is 0 if the robots are the same and 4
+    if not.
 
     \b
     Examples:
       robot-translate compare robot.urdf model.sdf
       robot-translate compare old.sdf new.sdf --json
+      robot-translate compare old.sdf new.sdf --ignore visuals --tol-pos 1e-6
       git show HEAD:robot.urdf | robot-translate compare - robot.urdf
     """  # noqa: D301 - click looks for a real backspace
     import translate
@@ -42,7 +54,9 @@ def compare_command(
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
     first, second = ("-" if name == "-" else Path(name) for name in (a, b))
-    comparison = translate.compare(first, second, resources=resources_of(parameters))
+    keywords, rows = comparison_of(parameters)
+    resources = resources_of(parameters)
+    comparison = rows.of(translate.compare(first, second, resources=resources, **keywords))
     if as_json:
         output.data(json.dumps(comparison.to_json(), indent=2, ensure_ascii=False))
     elif not quiet:

@@ -30,13 +30,24 @@ from translate.cli.convert_options import (
     writing_urdf,
 )
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, resources_of, stacked, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    comparing,
+    comparison_of,
+    look_up,
+    resources_of,
+    stacked,
+    verbosity,
+)
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
+    from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import ConversionKeywords
@@ -57,6 +68,7 @@ LISTED = 4
     look_up,
     choosing,
     checking,
+    comparing,
     writing_both,
     writing_bodies,
     writing_sdf,
@@ -107,6 +119,7 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file as the command line specifies, and return the exit code."""
+    verification = _verification(parameters, verify=verify)
     resources = resources_of(parameters)
     options = {name: value for name, value in parameters.items() if value is not None}
     if all_models is not None and (target or output_option or report or model is not None):
@@ -130,7 +143,7 @@ def run_conversion(
         source=source,
         resources=resources,
         options=cast("ConversionKeywords", options),
-        verify=verify,
+        verification=verification,
         strict=strict,
         allow=frozenset(allow),
         report=report,
@@ -146,6 +159,16 @@ def run_conversion(
     return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
 
 
+def _verification(
+    parameters: dict[str, Any], *, verify: bool
+) -> tuple[VerificationKeywords, Rows] | None:
+    """Take the options of the verification out of ``parameters``; ``None`` without it."""
+    keywords, rows = comparison_of(parameters)
+    if (keywords or rows != Rows()) and not verify:
+        raise click.UsageError("the options of the comparison require --verify")
+    return (cast("VerificationKeywords", keywords), rows) if verify else None
+
+
 def _convert(
     document: Document,
     target: str,
@@ -155,7 +178,7 @@ def _convert(
     source: str,
     resources: Resources,
     options: ConversionKeywords,
-    verify: bool,
+    verification: tuple[VerificationKeywords, Rows] | None,
     strict: bool,
     allow: frozenset[str],
     report: str | None,
@@ -167,12 +190,14 @@ def _convert(
     result = translate.convert(
         document,
         to=to,
-        verify=verify,
+        verify=verification[0] if verification else False,
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
         **options,
     )
+    if result.comparison is not None and verification is not None:
+        result.comparison = verification[1].of(result.comparison)
     not_exact = result.report.not_exact(allow) if strict else []
     if not quiet:
         _report(source, target, result, verbose)
@@ -228,6 +253,7 @@ def report_json(result: Result) -> str:
             }
             for note in result.notes
         ],
+        **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
     }
     return json.dumps(payload, indent=2, ensure_ascii=False)
 

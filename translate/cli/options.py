@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from translate.cli import guard
+from translate.equivalence.rows import ROWS, Rows
 from translate.xml.values import UNLIMITED
 
 if TYPE_CHECKING:
@@ -173,3 +174,66 @@ verbosity = stacked(
     ),
     option("-q", "--quiet", is_flag=True, help="Print only errors."),
 )
+
+
+_COMPARING = "Comparing"
+comparing = stacked(
+    option(
+        "--only",
+        metavar="ROW",
+        multiple=True,
+        type=click.Choice(ROWS),
+        section=_COMPARING,
+        help="Compare only this row of the table.  May be repeated.  The rows are "
+        f"{', '.join(ROWS)}.",
+    ),
+    option(
+        "--ignore",
+        metavar="ROW",
+        multiple=True,
+        type=click.Choice(ROWS),
+        section=_COMPARING,
+        help="Do not compare this row of the table.  May be repeated.",
+    ),
+    option(
+        "--tol-pos",
+        type=Amount(min=0.0),
+        metavar="M",
+        section=_COMPARING,
+        help="The largest distance of equal poses, for a robot of up to 1 m (default 1e-9).",
+    ),
+    option(
+        "--tol-rot",
+        type=Amount(min=0.0),
+        metavar="RAD",
+        section=_COMPARING,
+        help="The largest angle between equal poses and axes (default 1e-9).",
+    ),
+    option(
+        "--samples",
+        type=click.IntRange(min=0),
+        metavar="N",
+        section=_COMPARING,
+        help="The number of random configurations (default 20).",
+    ),
+    option(
+        "--seed",
+        type=click.IntRange(min=0),
+        metavar="N",
+        section=_COMPARING,
+        help="The seed of the random configurations (default 0).",
+    ),
+)
+_KEYWORDS = {
+    "tol_pos": "position_tolerance",
+    "tol_rot": "rotation_tolerance",
+    "samples": "configurations",
+    "seed": "seed",
+}
+
+
+def comparison_of(parameters: dict[str, Any]) -> tuple[dict[str, Any], Rows]:
+    """Take the options of a comparison out of ``parameters``: its keywords and its rows."""
+    given = {name: parameters.pop(name) for name in _KEYWORDS}
+    keywords = {_KEYWORDS[name]: value for name, value in given.items() if value is not None}
+    return keywords, Rows(tuple(parameters.pop("only")), tuple(parameters.pop("ignore")))

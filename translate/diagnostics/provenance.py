@@ -74,6 +74,8 @@ class Provenance:
     ``cut_joints``: joints that were removed from the tree, in their order in the output.
     ``world_joint``: the joint that connects a static model to the world, for readers that ignore
     the static flag.
+    ``hidden``: element of the output → the paths of its values that only this tool reads, or that
+    are left out; an empty path is the element itself.
     """
 
     added_inertia: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -82,6 +84,7 @@ class Provenance:
     left_out_shapes: dict[str, list[Shape]] = field(default_factory=dict)
     cut_joints: list[str] = field(default_factory=list)
     world_joint: str = ""
+    hidden: dict[Element, set[str]] = field(default_factory=dict)
     #: Element of the output → its source.
     _sources: dict[Element, Element | Addition] = field(default_factory=dict)
     #: Element of the input → the element of the output, if they differ.
@@ -181,6 +184,10 @@ class Provenance:
     def left_out(self, link: str, shape: Shape) -> None:
         """Enter a shape of a link that the target has no element for."""
         self.left_out_shapes.setdefault(link, []).append(shape)
+
+    def hide(self, element: Element, path: str = "") -> None:
+        """Enter a value of an element of the output that other readers do not see."""
+        self.hidden.setdefault(element, set()).add(path)
 
     # --- Sources and targets ----------------------------------------------------------------------
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.table import aligned
 from translate.driver.load import load
 from translate.driver.restore import translator
 from translate.equivalence.result import HEADERS
-from translate.equivalence.verification import verified
+from translate.equivalence.verification import VerificationKeywords, verified
 from translate.model.model import Document
+from translate.options import SdfOptions
 from translate.passes.model_selection import (
     single_model,
     with_joints_in_models,
 )
+from translate.passes.scoped_names import document_without_delimiters
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -28,13 +30,9 @@ if TYPE_CHECKING:
     from translate.model.pose import Transform
 
 
-class ComparisonKeywords(TypedDict, total=False):
+class ComparisonKeywords(VerificationKeywords, total=False):
     """The options of ``translate.equivalence.compare_models``."""
 
-    configurations: int
-    seed: int
-    position_tolerance: float
-    rotation_tolerance: float
     moved_links: Mapping[str, Transform] | None
     split_joints: Mapping[str, Sequence[str]] | None
     added_inertia: AddedInertia | None
@@ -61,10 +59,12 @@ def compare(
 
     documents = [load(robot, lenient=lenient, resources=resources) for robot in (a, b)]
     first, second = map(single_model, documents)
-    comparison = compare_models(first, second, **options)
-    if not (comparison.same or options):
+    resources = resources or Resources()
+    comparison = compare_models(first, second, resources=resources, **options)
+    if not comparison.same and options.keys() <= VerificationKeywords.__annotations__.keys():
+        numeric = cast("VerificationKeywords", options)
         for original, translated in (documents, reversed(documents)):
-            by_source = _compare_by_embedded_source(original, translated)
+            by_source = _compare_by_embedded_source(original, translated, resources, numeric)
             if by_source and len(by_source.differences) < len(comparison.differences):
                 comparison = by_source
     return comparison
@@ -91,7 +91,9 @@ def assert_same_robot(
         raise AssertionError("\n".join(["not the same robot", table, *comparison.lines()[:-1]]))
 
 
-def _compare_by_embedded_source(original: Document, urdf: Document) -> Comparison | None:
+def _compare_by_embedded_source(
+    original: Document, urdf: Document, resources: Resources, options: VerificationKeywords
+) -> Comparison | None:
     """Verify a URDF as the translation of an SDFormat document, by its embedded source."""
     from translate.roundtrip.restore import replay_report
 
@@ -100,7 +102,11 @@ def _compare_by_embedded_source(original: Document, urdf: Document) -> Compariso
     report = replay_report(urdf, translator(urdf))
     if report is None:
         return None
-    result = verified(with_joints_in_models(original, LossReport()), urdf, report)
+    # The embedded source is written in a version that reserves '::'.
+    scratch = LossReport()
+    original = document_without_delimiters(original, SdfOptions().separator, scratch)
+    original = with_joints_in_models(original, scratch)
+    result = verified(original, urdf, report, resources=resources, **options)
     message = (
         "links and joints are matched by the embedded source of the URDF; differences are listed "
         "from the SDFormat to the URDF"

@@ -16,7 +16,7 @@ from translate.driver.renames import renames
 from translate.driver.restore import original_of
 from translate.driver.write_sdf import comparable, to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
-from translate.equivalence.verification import verified
+from translate.equivalence.verification import VerificationKeywords, verified
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions
@@ -104,7 +104,7 @@ def convert(
     *,
     to: Dialect | None = None,
     format: Dialect | None = None,
-    verify: bool = False,
+    verify: bool | VerificationKeywords = False,
     lenient: bool = False,
     record: bool = True,
     unflatten: bool = False,
@@ -117,10 +117,12 @@ def convert(
     the other format.
 
     ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
-    back as the same robot.  ``written_to`` is the path where the caller will save the text: the
-    base of relative URIs of includes.  ``model`` selects one of several models, at any depth:
-    ``model``, ``world::model``, ``model::nested``.  ``format``, ``lenient``, ``record``,
-    ``unflatten`` and ``resources`` are those of :func:`translate.load`.
+    back as the same robot; ``verify`` can also be the options of this comparison, those of
+    :class:`translate.equivalence.verification.VerificationKeywords`.  ``written_to`` is the path
+    where the caller will save the text: the base of relative URIs of includes.  ``model`` selects
+    one of several models, at any depth: ``model``, ``world::model``, ``model::nested``.
+    ``format``, ``lenient``, ``record``, ``unflatten`` and ``resources`` are those of
+    :func:`translate.load`.
 
     ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
     ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
@@ -144,16 +146,15 @@ def convert(
     report, surroundings = LossReport(), LossReport()
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
-    if model:
-        report_surroundings(document, NOT_CHOSEN, surroundings)
-        document = select_model(document, model)
+    document = _chosen(document, model, surroundings)
     path = target if written_to is None else written_to
     directory = os.path.dirname(document.path if path is None else os.fspath(path))
     result, restoration = _translated(document, to, chosen, directory, report)
     report.losses = [*surroundings.losses, *report.losses]
     result.diagnostics = _diagnostics(result.document, resources)
-    if verify:
-        result.comparison = _verified(result, restoration, directory, resources)
+    if verify is not False:
+        keywords: VerificationKeywords = {} if verify is True else verify
+        result.comparison = _verified(result, restoration, directory, resources, keywords)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
@@ -187,6 +188,14 @@ def _translated(
     return Result(text, report, document.format, to, version, document, reason), restoration
 
 
+def _chosen(document: Document, model: str, report: LossReport) -> Document:
+    """The document with the model that is chosen only; all of it if ``model`` is empty."""
+    if not model:
+        return document
+    report_surroundings(document, NOT_CHOSEN, report)
+    return select_model(document, model, report)
+
+
 def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
     """The findings about the translated document."""
     return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
@@ -197,8 +206,10 @@ def _verified(
     restoration: Restoration | None,
     directory: str,
     resources: Resources | None,
+    options: VerificationKeywords,
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
+    resources = resources or Resources()
     document, report, to = result.document, result.report, result.format_to
     path = os.path.join(directory, "<output>")
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
@@ -209,6 +220,13 @@ def _verified(
         back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)
     if restoration is None:
         expected = comparable(document, result.version) if to == "sdf" else document
-        return verified(expected, back, report)
+        return verified(expected, back, report, resources=resources, **options)
     # The URDF itself is a translation of the text.
-    return verified(back, restoration.translated, restoration.report)
+    return verified(
+        back,
+        restoration.translated,
+        restoration.report,
+        report,
+        resources=resources,
+        **options,
+    )

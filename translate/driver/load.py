@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.missing_files import missing_files
-from translate.model.fragment import Dialect
-from translate.model.model import Document, Model
+from translate.model.fragment import Dialect, Location
+from translate.model.model import Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import one_of, optional, validated
@@ -217,6 +217,10 @@ def _read(
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
         )
         includes = Includes(options.resources, read_included, file.path, call_parsers)
+    if options.checking:
+        from translate.sdf.names import check_contents
+
+        check_contents(file)
     document = read_sdf(
         file,
         record=options.record,
@@ -280,7 +284,9 @@ def errors_of(document: Document, written: str) -> Iterator[None]:
         yield
     except TranslateError as error:
         moved = []
-        path, line, _ = next(document.all_models()).location
+        # A document without models still has a world, or at least a root element.
+        robots: list[Model | World] = [*document.all_models(), *document.worlds]
+        path, line, _ = robots[0].location if robots else Location(document.path, 1)
         for item in error.diagnostics:
             if item.path == written:
                 message = f"the translation of this could not be read back: {item.message}"

@@ -32,7 +32,8 @@ def original_of(document: Document, options: SdfOptions, report: LossReport) -> 
     def same(first: Model, second: Model) -> bool:
         from translate.equivalence.compare import compare_models
 
-        return compare_models(*(single_model(load(model)) for model in (first, second))).same
+        models = [single_model(load(model)) for model in (first, second)]
+        return compare_models(*models, simulation=False).same
 
     return restore_original(document, report, translator(document), same)
 

@@ -56,6 +56,7 @@ def to_sdf_text(
         lumped_links=document.lumped_links,
         from_urdf=document.made_of_urdf,
         in_parity_form=from_urdf and number(version) >= (1, 8),
+        unique_names=from_urdf and not options.compat,
     )
     options = replace(options, version=cast(SdfVersion, version))
     for model in document.models if from_urdf else ():

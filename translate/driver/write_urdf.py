@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Provenance
@@ -11,7 +12,7 @@ from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model
 from translate.model.root_link import root_link
-from translate.options import SdfOptions, UrdfOptions
+from translate.options import SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.targets.reader_notes import reader_notes
 
@@ -126,7 +127,31 @@ def _with_embedded_source(
     ]
     if replay:
         return tree
-    return replace(tree, fragments=[*tree.fragments, embedded_source_block(text, options)])
+    source = _source_text(document, text)
+    return replace(tree, fragments=[*tree.fragments, embedded_source_block(source, options)])
+
+
+def _source_text(document: Document, text: str) -> str:
+    """The text of a document to embed: in its own version if that contains the same document.
+
+    ``text`` is that of the lowest version from 1.8 on that contains it, which may be newer, for
+    example because the document includes a file of a newer version.
+    """
+    from translate.sdf.versions.choose import choose_version
+    from translate.sdf.versions.version import WRITABLE, number
+
+    version = document.version
+    options = SdfOptions(resolve_includes=True)
+    lowest, _ = choose_version(document, "auto", resolve_includes=True)
+    if version not in WRITABLE or version == lowest:
+        return text
+    own = replace(options, version=cast(SdfVersion, version))
+    source = to_sdf_text(document, own, LossReport())[0]
+    if number(version) > number(lowest):
+        return source
+    with errors_of(document, "<output>"):
+        again = load(source.encode("utf-8"), path="<output>")
+    return source if to_sdf_text(again, options, LossReport())[0] == text else text
 
 
 def _restored_text(

@@ -1,4 +1,33 @@
-"""Comparison of two models: structure, contents, and link poses over joint positions."""
+"""Comparison of two models: structure, contents, and link poses over joint positions.
+
+Two models are the same robot if all of this holds:
+
+- **Links and joints** are the same, by the names of both formats.  A link without
+  content may be a frame on the other side, without its fixed joint.  A floating
+  joint may be missing, since it constrains nothing.  Joints outside of the tree of a model
+  (``loop_joints``) may be in the tree of the other.
+- **Joints** have the same type, where a revolute joint without limits is a continuous one;
+  they connect the same bodies, in either direction; their axes are the same lines in the
+  world, with the same sense (the opposite one if the joint is reversed).  Limits, dynamics and
+  mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
+  are all no limit, and so is a negative effort or velocity.
+- **Every link is in the same place** with the joints at zero and at ``configurations`` random
+  positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
+  the world if both are held to it, else relative to the root link; then the pose of the model
+  is to be the same as well, or at least the place of the root link in the world, while the
+  place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
+  times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
+  of the farthest link.
+- **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
+  in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
+  these frames must have moved, by these poses; without it, moved frames are noted.
+- **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
+  visuals and collisions in their order with shape, place and colour.
+- **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
+  types, poses in their links, and contents.
+- **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
+  model finds is a difference; one that neither finds is not compared.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +39,15 @@ from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.joint_dofs import DofComparison
+from translate.equivalence.mesh_files import compare_mesh_files
 from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
+from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.joint_motion import Array, rotation_angles
 from translate.kinematics.scoped_view import ScopedView
 from translate.model.frame import WORLD
+from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 
 if TYPE_CHECKING:
@@ -23,9 +55,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from translate.diagnostics.loss_report import Loss
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import LinkPair, Place
     from translate.model.model import Model
+    from translate.resources.search import Resources
 
 _Positions: TypeAlias = dict[str, Array]
 _Stack: TypeAlias = tuple[Array, Array]
@@ -43,38 +77,20 @@ def compare_models(
     split_joints: Mapping[str, Sequence[str]] | None = None,
     added_inertia: AddedInertia | None = None,
     renames: Renames | None = None,
+    losses: Sequence[Loss] = (),
+    simulation: bool = True,
+    resources: Resources | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
 
-    Two models are the same robot if all of this holds:
-
-    - **Links and joints** are the same, by the names of both formats.  A link without
-      content may be a frame on the other side, without its fixed joint.  A floating
-      joint may be missing, since it constrains nothing.  Joints outside of the tree of a model
-      (``loop_joints``) may be in the tree of the other.
-    - **Joints** have the same type, where a revolute joint without limits is a continuous one;
-      they connect the same bodies, in either direction; their axes are the same lines in the
-      world, with the same sense (the opposite one if the joint is reversed).  Limits, dynamics and
-      mimicry are the same numbers, up to 1e-9 of their size; ``None``, infinity and 1e16 or more
-      are all no limit, and so is a negative effort or velocity.
-    - **Every link is in the same place** with the joints at zero and at ``configurations`` random
-      positions within the limits of ``a`` (:meth:`translate.kinematics.Kinematics.sample`): in
-      the world if both are held to it, else relative to the root link; then the pose of the model
-      is to be the same as well, or at least the place of the root link in the world, while the
-      place of the root link in the model is only noted.  *Same* is up to ``position_tolerance``
-      times max(1 m, size of the robot) and ``rotation_tolerance`` rad; the size is the distance
-      of the farthest link.
-    - **The frame of a link may have moved** in the link, if what is fixed in it stays where it is
-      in the world.  With ``moved_links`` (link → the pose of its new frame in its old one) exactly
-      these frames must have moved, by these poses; without it, moved frames are noted.
-    - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
-      visuals and collisions in their order with shape, place and colour.
+    The rules are those of the module.
 
     ``split_joints`` maps a joint to the joints, parent first, that represent it in the other model.
     ``added_inertia`` maps links of ``b`` to the (mass, diagonal inertia) they were given, which is
     subtracted; ``renames`` maps names in ``a`` to names in ``b`` as ``Result.renames``, or is the
-    provenance of ``b``.  The order of links and joints, the names of shapes and of the model,
-    explicit frames and fragments (sensors, plugins, friction …) are not compared.
+    provenance of ``b``.  ``losses`` are those of the translation to ``b``: differences of sensors,
+    plugins, surfaces and lights that they name are accepted.  The order of links and joints, the
+    names of shapes and of the model, explicit frames and other fragments are not compared.
 
     A joint that differs is reported, not every link that it misplaces; errors are in the world.
 
@@ -89,6 +105,10 @@ def compare_models(
     )
     _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
     _compare_placement(alignment, out)
+    if simulation:
+        compare_simulation(alignment, matched, renames or {}, losses, out)
+    if resources is not None:
+        compare_mesh_files(matched.links, resources, out)
     _compare_motion(alignment, matched, configurations, seed, out)
     return out
 
@@ -150,6 +170,20 @@ def _counterparts(pairs: Sequence[LinkPair], names: Sequence[str]) -> list[str]:
     return [partner[name] for name in names if name in partner]
 
 
+def _compare_static_parts(alignment: Alignment, out: Comparison) -> None:
+    """Compare which nested models are static; a model without a counterpart is not compared."""
+    first, second = alignment.a.parts.static_models(), alignment.b.parts.static_models()
+    for path, is_static in first.items():
+        if second.get(path, is_static) == is_static:
+            continue
+        outer = path.rpartition(DELIMITER)[0]
+        if outer and first[outer] != second.get(outer, first[outer]):
+            # The model around it is reported.
+            continue
+        side = "first" if is_static else "second"
+        out.differ("static", f"model '{path}'", f"cannot move in the {side} model only")
+
+
 def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     """Compare the poses of the models in the world, unless a joint holds a model there."""
     models = (alignment.a.parts.model, alignment.b.parts.model)
@@ -157,6 +191,8 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
     if models[0].static != models[1].static:
         side = "first" if models[0].static else "second"
         out.differ("static", label, f"cannot move in the {side} model only")
+    else:
+        _compare_static_parts(alignment, out)
     if alignment.a.base == WORLD or alignment.b.base == WORLD or not alignment.pairs:
         return
     X_WM_a, X_WM_b = (model.pose.transform for model in models)

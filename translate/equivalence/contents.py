@@ -132,6 +132,9 @@ def _compare_inertial(
         side = "first" if auto_a else "second"
         out.note("inertial-auto", label, f"computed from the collisions in the {side} model only")
     mass_a = 0.0 if one is None else one.mass
+    if mass_a < 0.0 and (added[0] or not pair.b.is_link):
+        # A negative mass is no mass: the translation added one, or the link became a frame.
+        mass_a = 0.0
     whole_b = 0.0 if other is None else other.mass
     mass_b = whole_b - added[0]
     error = number_error(mass_a, mass_b)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from translate.model.pose import Transform
 
@@ -25,6 +25,11 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("limits", ""),
     ("masses", "kg"),
     ("inertia", "kg m²"),
+    ("sensors", ""),
+    ("plugins", ""),
+    ("surfaces", ""),
+    ("lights", ""),
+    ("mesh files", ""),
 )
 #: The headers of the columns of :meth:`Comparison.rows`.
 HEADERS = ("compared", "max error", "tolerance", "worst", "ok")
@@ -131,12 +136,15 @@ class Comparison:
     """Whether two models are the same robot, with the differences if not.
 
     ``differences`` are differences of the robots; ``notes`` are differences of the descriptions
-    only.  ``measures`` holds the largest error per quantity and
-    unit (see ``QUANTITIES``); an infinite error means that only one side has a finite number.
+    only.  ``accepted`` are the changes that the report of a verified translation names; its
+    differences are those that the report does not name.  ``measures`` holds the largest error per
+    quantity and unit (see ``QUANTITIES``); an infinite error means that only one side has a finite
+    number.
     """
 
     differences: list[Difference] = field(default_factory=list)
     notes: list[Difference] = field(default_factory=list)
+    accepted: list[Difference] = field(default_factory=list)
     measures: dict[tuple[str, str], Measure] = field(
         default_factory=lambda: {quantity: Measure() for quantity in QUANTITIES}
     )
@@ -149,33 +157,36 @@ class Comparison:
     @property
     def max_position_error_m(self) -> float:
         """The largest distance between two links, centres of mass or shapes that should agree."""
-        return max(self.measures[name, "m"].error for name in _POSES)
+        return max(self._error(name, "m") for name in _POSES)
 
     @property
     def max_rotation_error_rad(self) -> float:
         """The largest turn between two links or shapes that should agree."""
-        poses = [self.measures.get((name, "rad"), Measure()) for name in _POSES]
-        return max(measure.error for measure in poses)
+        return max(self._error(name, "rad") for name in _POSES)
 
     @property
     def mass_error_kg(self) -> float:
         """The largest error of the mass of a link."""
-        return self.measures["masses", "kg"].error
+        return self._error("masses", "kg")
 
     @property
     def inertia_error(self) -> float:
         """The largest error of an entry of an inertia tensor, in kg m², in the axes of the link."""
-        return self.measures["inertia", "kg m²"].error
+        return self._error("inertia", "kg m²")
 
     @property
     def max_axis_error_rad(self) -> float:
         """The largest angle between two joint axes that should agree."""
-        return self.measures["axes", "rad"].error
+        return self._error("axes", "rad")
 
     @property
     def limit_error(self) -> float:
         """The largest error of a limit, in its own unit; infinite if only one side has it."""
-        return self.measures["limits", ""].error
+        return self._error("limits", "")
+
+    def _error(self, quantity: str, unit: str) -> float:
+        measure = self.measures.get((quantity, unit))
+        return 0.0 if measure is None else measure.error
 
     def differ(self, code: str, element: str, message: str) -> None:
         """Add a difference."""
@@ -212,7 +223,8 @@ class Comparison:
         """The differences, the notes and the verdict as text, one line each."""
         return [
             *(f"different: {difference}" for difference in self.differences),
-            *(f"note: {note}" for note in self.notes),
+            *_listed("accepted", self.accepted),
+            *_listed("note", self.notes),
             "the same robot" if self.same else "not the same robot",
         ]
 
@@ -228,6 +240,7 @@ class Comparison:
             "limit_error": _finite(self.limit_error),
             "differences": [asdict(item) for item in self.differences],
             "notes": [asdict(item) for item in self.notes],
+            "accepted": [asdict(item) for item in self.accepted],
             "measures": [
                 {
                     "quantity": name,
@@ -249,9 +262,24 @@ def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
     for item in comparisons:
         result.differences += item.differences
         result.notes += item.notes
+        result.accepted += item.accepted
         for quantity, measure in item.measures.items():
             result.measures[quantity].merge(measure)
     return result
+
+
+def _listed(label: str, items: Iterable[Difference]) -> Iterator[str]:
+    """One line for each item, or one line with the count for the items of one code."""
+    by_code: dict[str, list[Difference]] = {}
+    for item in items:
+        by_code.setdefault(item.code, []).append(item)
+    for code, same in by_code.items():
+        if len(same) == 1:
+            yield f"{label}: {same[0]}"
+            continue
+        messages = {item.message for item in same}
+        what = same[0].message if len(messages) == 1 else f"{same[0].element}: {same[0].message}, …"
+        yield f"{label}: {len(same)} × {what} [{code}]"
 
 
 def _finite(value: float) -> float | None:

@@ -3,43 +3,120 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped
+from translate.diagnostics.provenance import Element
+from translate.equivalence.hidden_values import (
+    without_hidden_in_output,
+    without_hidden_in_source,
+)
+from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
+from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, scopes
+from translate.model.shape import Visual
+from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
+from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry
 from translate.xml.document import element_of
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from translate.equivalence.result import Comparison
+    from translate.resources.search import Resources
 
 
-def verified(before: Document, after: Document, report: LossReport) -> Comparison:
+#: Codes of the report for changes that are applied to the input before it is compared.
+ACCEPTED = CODES | {
+    "color-approximated",
+    "gearbox-as-mimic",
+    "joint-as-frame",
+    "joint-split",
+    "limit-not-in-version",
+    "link-frame-moved",
+    "loop-joint-cut",
+    "massless-link-as-frame",
+    "massless-link-given-inertia",
+    "mimic-leader-cut",
+    "mimic-not-in-urdf",
+    "newer-carried",
+    "newer-lost",
+    "sdf-lost",
+    "urdf-lost",
+}
+
+
+class VerificationKeywords(TypedDict, total=False):
+    """The options of a comparison of two documents."""
+
+    configurations: int
+    seed: int
+    position_tolerance: float
+    rotation_tolerance: float
+
+
+def verified(
+    before: Document,
+    after: Document,
+    report: LossReport,
+    restored: LossReport | None = None,
+    *,
+    resources: Resources | None = None,
+    **options: Unpack[VerificationKeywords],
+) -> Comparison:
     """Compare each model of a document with its translation.
 
-    ``report`` is the report of the translation, with moved links, split joints and new names.
+    ``report`` is the report of the translation, with moved links, split joints and new names.  The
+    reported changes are applied first: they are no differences, but ``accepted`` changes.  If the
+    document is the restored original of a URDF, ``after`` is the URDF, and ``restored`` is the
+    report of the document.  ``resources`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
-    from translate.equivalence.result import merge_comparisons
+    from translate.equivalence.result import Difference, merge_comparisons
+    from translate.equivalence.simulation import compare_worlds
 
     provenance = report.provenance
+    losses = [*report.losses, *(restored.losses if restored is not None else ())]
+    with_shapes = _shape_replacement(before, after, report)
+
+    def found(model: Model, old: Model) -> Model:
+        model = _as_found(_without_block_joints(model, old), report)
+        if restored is None:
+            return model
+        return without_hidden_in_source(model, restored.provenance, provenance)
+
     comparisons = [
         compare_models(
-            _as_reported(resolve_model_pose(before, old), report),
-            _as_found(_without_block_joints(resolve_model_pose(after, new), old), report),
+            with_shapes(_as_reported(resolve_model_pose(before, old), report)),
+            found(resolve_model_pose(after, new), old),
             moved_links=provenance.moved_links,
             split_joints=provenance.split_joints,
             added_inertia=_added_inertia(old, before, report),
             renames=provenance,
+            losses=losses,
+            resources=resources,
+            **options,
         )
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
-    return merge_comparisons(comparisons)
+    result = merge_comparisons(comparisons)
+    tolerances = (
+        options.get("position_tolerance", 1e-9),
+        options.get("rotation_tolerance", 1e-9),
+    )
+    if len(before.worlds) == len(after.worlds):
+        for one, other in zip(before.worlds, after.worlds, strict=True):
+            compare_worlds(one, other, tolerances, losses, result)
+    for loss in (restored or report).losses:
+        if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
+            result.accepted.append(Difference(loss.code, loss.element, loss.reason))
+    return result
 
 
 def _added_inertia(
@@ -66,6 +143,9 @@ def _as_found(model: Model, report: LossReport) -> Model:
     """The translated model without the reported additions: leaf links, mimics for gearboxes."""
     model = without_links(model, report.provenance.added_links)
     provenance = report.provenance
+    if "static" in provenance.hidden.get(Element("model", ""), ()):
+        # The joint to the world holds the robot instead.
+        model = changed(model, static=bool(provenance.world_joint))
     followers = {provenance.target_of("joint", name).name for name in provenance.geared_joints}
 
     def free(joint: Joint) -> Joint:
@@ -77,25 +157,53 @@ def _as_found(model: Model, report: LossReport) -> Model:
 
 
 def _as_reported(model: Model, report: LossReport) -> Model:
-    """The model with the reported changes: without cut joints, with replaced shapes."""
-    return _with_replaced_shapes(_without_cut_joints(model, report), report)
+    """The model with the reported changes: without cut joints and hidden values."""
+    model = without_hidden_in_output(model, report.provenance)
+    if any(loss.code == "color-approximated" for loss in report.losses):
+        model = rebuilt(model, _with_one_color)
+    return _without_cut_joints(model, report)
 
 
-def _with_replaced_shapes(model: Model, report: LossReport) -> Model:
-    """The model with the reported replacements of shapes, if they can be reproduced."""
-    from translate.options import UrdfOptions
-    from translate.passes.replace_geometry import CODES, replace_geometry
+def _with_one_color(model: Model, models: list[Model]) -> Model:
+    """The model with the ambient colour of a visual instead of a missing diffuse colour."""
+
+    def visual(visual: Visual) -> Visual:
+        material = visual.material
+        if material is None or material.diffuse is not None:
+            return visual
+        return changed(visual, material=changed(material, diffuse=material.ambient))
+
+    def link(link: Link) -> Link:
+        return changed(link, visuals=mapped(link.visuals, visual))
+
+    return changed(model, links=mapped(model.links, link), models=models)
+
+
+def _shape_replacement(
+    before: Document, after: Document, report: LossReport
+) -> Callable[[Model], Model]:
+    """The reported replacement of shapes, as a function of a model of the input.
+
+    The function changes nothing if the replacement cannot be reproduced.
+    """
 
     def shapes(of: LossReport) -> Counter[str]:
         return Counter(loss.code for loss in of.losses if loss.code in CODES)
 
-    reported = shapes(report)
+    def replaced(model: Model, expected: LossReport) -> Model:
+        if after.format == "sdf":
+            return replace_capsules(model, expected)
+        return replace_geometry(model, options, expected)
+
+    reported, expected = shapes(report), LossReport()
     if not reported:
-        return model
-    expected = LossReport()
+        return lambda model: model
     options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
-    replaced = replace_geometry(model, options, expected)
-    return replaced if shapes(expected) == reported else model
+    for model in before.all_models():
+        replaced(model, expected)
+    if shapes(expected) != reported:
+        return lambda model: model
+    return lambda model: replaced(model, LossReport())
 
 
 def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> Model:

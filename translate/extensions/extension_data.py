@@ -12,6 +12,7 @@ warning for the ``carried`` element.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +38,10 @@ RENAMED_TO = f"{{{MARKS}}}name"
 UNNAMED = "unnamed"
 #: The colour that URDF has instead of a colour in the extension data.
 SHOWN = "shown"
+#: The names of empty attributes in a ``carried`` element, each with its place.
+EMPTY = f"{{{MARKS}}}empty"
+#: On the ``<inertial>`` of a link that had none in SDFormat.
+IMPLICIT = "implicit"
 #: The element that a frame replaces: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 #: In addition to ``link``: its mass and its shapes are merged into another link.
@@ -136,7 +141,38 @@ def carried_element(entries: Iterable[tuple[Owner, Fragment]], dialect: Dialect)
     """The ``carried`` element of fragments; ``dialect`` is the default dialect of its entries."""
     texts = "".join([_entry(owner, fragment, dialect) for owner, fragment in entries])
     namespace = f'xmlns:{dialect}="{NAMESPACES[dialect]}"'
-    return element_of(f"<{dialect}:carried {namespace}>{texts}</{dialect}:carried>")
+    element = element_of(f"<{dialect}:carried {namespace}>{texts}</{dialect}:carried>")
+    if dialect == "urdf" and '=""' in texts:
+        _hide_empty_attributes(element)
+    return element
+
+
+def _hide_empty_attributes(root: etree._Element) -> None:
+    """Move empty attributes into :data:`EMPTY`: libsdformat reports an error for each of them."""
+    for element in root.iter(etree.Element):
+        names = [str(name) for name in element.attrib]
+        empty = [(at, name) for at, name in enumerate(names) if not element.get(name)]
+        for _, name in empty:
+            del element.attrib[name]
+        if empty:
+            element.set(EMPTY, " ".join([f"{at}:{name}" for at, name in empty]))
+
+
+def _reveal_empty_attributes(root: etree._Element) -> None:
+    """Restore the attributes in :data:`EMPTY` at their places."""
+    for element in root.iter(etree.Element):
+        written = element.attrib.pop(EMPTY, None)
+        if written is None:
+            continue
+        items = [(str(name), str(value)) for name, value in element.attrib.items()]
+        for item in written.split():
+            at, _, name = item.partition(":")
+            items.insert(int(at) if at.isdecimal() else len(items), (name, ""))
+        element.attrib.clear()
+        for name, value in items:
+            # An edited mark may contain anything.
+            with contextlib.suppress(ValueError):
+                element.set(name, value)
 
 
 def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
@@ -168,6 +204,7 @@ def _entry(owner: Owner, fragment: Fragment, dialect: Dialect) -> str:
 
 def read_extensions(element: etree._Element, dialect: Dialect) -> Iterator[tuple[Owner, Fragment]]:
     """Yield the entries of a ``carried`` element, with the names of the owners in that file."""
+    _reveal_empty_attributes(element)
     for entry in element:
         if not isinstance(entry.tag, str):
             continue

@@ -17,7 +17,7 @@ from translate.diagnostics.provenance import Kind
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.link import Link
-from translate.model.lumping import SHAPE_KINDS, written_shapes
+from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
 from translate.xml.document import element_of, text_of
 
 #: The kinds of the elements that a text may name; empty if the tag tells nothing.
@@ -137,12 +137,18 @@ def rename_shapes(
     return mapped(fragments, lambda fragment: rename(fragment, new_name))
 
 
-def with_written_names(link: Link) -> Link:
-    """Return the link with the names of its shapes in SDFormat in its fragments."""
+def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
+    """Return the link with the names of its shapes in SDFormat in its fragments.
+
+    ``written``: the identity of each shape → its name.  Fragments of URDF contain the names that
+    are unique among the shapes of one kind.
+    """
     fragments = link.fragments
     for kind in SHAPE_KINDS:
         names: dict[str, str] = {}
-        for shape, name in written_shapes(link, kind):
-            names.setdefault(shape.name, name)
+        for shape, unique in written_shapes(link, kind):
+            names[unique] = written[id(shape)]
+        for shape in shapes_of(link, kind):
+            names.setdefault(shape.name, written[id(shape)])
         fragments = rename_shapes(fragments, kind, names)
     return changed(link, fragments=fragments)

@@ -65,6 +65,9 @@ class FrameGraph:
         self.scope = scope
         self.root = WORLD if isinstance(scope, World) else MODEL_FRAME
         self.parent = _parent
+        self._own_static = isinstance(scope, Model) and scope.static
+        #: Whether the scope is a static model, or is nested in one (seed 2, 1.4.6).
+        self.is_static: bool = self._own_static or (_parent is not None and _parent.is_static)
         self._outermost: FrameGraph = self if _parent is None else _parent._outermost
         self._is_resolved = False
         self._nested: dict[str, FrameGraph] = {}
@@ -196,6 +199,10 @@ class FrameGraph:
                 for result in (graph._local_body(name), graph._local_pose(name)):
                     if isinstance(result, ModelError):
                         found[result] = None
+            first = graph._first_link if graph.is_static else None
+            if isinstance(first, ModelError) and not graph._own_static:
+                # The links of a model are checked by its own flag (S B34, B35).
+                found[first] = None
             found.update(dict.fromkeys(reference_errors(graph)))
         return list(found)
 
@@ -256,6 +263,9 @@ class FrameGraph:
                 for name in (graph.root, *graph._nodes):
                     graph._local_body(name)
                     graph._local_pose(name)
+                if graph.is_static:
+                    # Resolved before that of the outer scope, which refers to it.
+                    graph.canonical_link()
 
     # --- Names ----------------------------------------------------------------------------------
 
@@ -384,7 +394,7 @@ class FrameGraph:
         """The next frame of this scope on the path to the body; the body itself at the end."""
         node = self._nodes.get(name)
         if node is None:
-            if isinstance(self.scope, World) or self.scope.static:
+            if isinstance(self.scope, World) or self.is_static:
                 return self, name
             target = self._first_link
             if target == (self, MODEL_FRAME):

@@ -115,6 +115,14 @@ class ScopedView:
         """
         return self.graph.pose(name)
 
+    def static_models(self) -> dict[str, bool]:
+        """Path of each nested model → whether it is static, itself or as a part of another one."""
+        return {
+            prefix.removesuffix(DELIMITER): graph.is_static
+            for prefix, (_, graph) in self._scopes.items()
+            if prefix
+        }
+
     def body(self, name: str, prefix: str = "") -> str:
         """The scoped name of the link that a frame of the scope ``prefix`` moves with.
 

@@ -48,7 +48,9 @@ class FrameSuggestions:
         graph = self.graph
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
-        hint = self._hint(code, name)
+        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
+        # An element that refers to itself is a cycle.
+        hint = self._hint(code, name, owner if is_own else "")
         if name == ROOT:
             message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
         if referrer:
@@ -88,13 +90,13 @@ class FrameSuggestions:
     def _nested_names(self) -> dict[str, str]:
         return dict(_nested_names(self.graph))
 
-    def _hint(self, code: str, name: str) -> str:
+    def _hint(self, code: str, name: str, without: str) -> str:
         return (
             self._about_outer_scopes(code, name)
-            or self._about_nested(name)
+            or self._about_nested(name, without)
             or _about_frameless(self.graph, name)
             or self._about_path(name)
-            or self._suggestions.hint(name, self._names())
+            or self._suggestions.hint(name, self._names(), without)
         )
 
     def _about_outer_scopes(self, code: str, name: str) -> str:
@@ -142,12 +144,12 @@ class FrameSuggestions:
                 return f"names are relative to this model: did you mean '{tail}'?"
         return ""
 
-    def _about_nested(self, name: str) -> str:
+    def _about_nested(self, name: str, without: str) -> str:
         """A hint for the name of a frame in a nested model, or other separators than ``::``."""
         others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
         others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
         for path in others:
-            if path != name and path in self.graph:
+            if path not in (name, without) and path in self.graph:
                 return f"did you mean '{path}'?"
         path = self._nested_names.get(name, "")
         return f"did you mean '{path}'?" if path else ""

@@ -51,11 +51,6 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
     return cast(Scope, made[id(scope)])
 
 
-def static_throughout(model: Model) -> Model:
-    """Return the model with the flag ``static`` on all nested models (seed 2, 1.4.6)."""
-    return rebuilt(model, lambda inner, models: changed(inner, static=True, models=models))
-
-
 def copied(part: Item) -> Item:
     """Return a copy of a model or an entity that shares no mutable object with the original.
 

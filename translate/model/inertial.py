@@ -41,10 +41,17 @@ class Inertial:
     """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
 
     With ``auto`` the file leaves the values to be computed; :mod:`translate.auto_inertia` has done
-    so in a document that was loaded.
+    so in a document that was loaded.  ``implicit`` means that the file has no ``<inertial>``: the
+    values are the defaults of SDFormat (reference S C64).
     """
 
     mass: float = 1.0
     inertia: Inertia = UNIT_INERTIA
     pose: Pose = IDENTITY_POSE
     auto: AutoInertia | None = None
+    implicit: bool = field(default=False, compare=False)
+
+    @property
+    def is_omitted(self) -> bool:
+        """Whether SDFormat needs no ``<inertial>``: the file had none, and no value was changed."""
+        return self.implicit and self == Inertial()

@@ -30,16 +30,21 @@ class NameSuggestions:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = names
-        self._found: dict[str, str] = {}
+        self._found: dict[tuple[str, str], str] = {}
 
-    def hint(self, name: str, otherwise: str) -> str:
-        """Return ``did you mean …?``, or another hint if no name is similar."""
-        if name not in self._found and len(self._found) < 20:
+    def hint(self, name: str, otherwise: str, without: str = "") -> str:
+        """Return ``did you mean …?``, or another hint if no name is similar.
+
+        Neither the name itself nor ``without`` is suggested: they would cause another error.
+        """
+        key = (name, without)
+        if key not in self._found and len(self._found) < 20:
             from difflib import get_close_matches
 
-            near = get_close_matches(name, self._names, n=1)
-            self._found[name] = f"did you mean '{near[0]}'?" if near else ""
-        return self._found.get(name) or otherwise
+            others = [item for item in self._names if item not in key]
+            near = get_close_matches(name, others, n=1)
+            self._found[key] = f"did you mean '{near[0]}'?" if near else ""
+        return self._found.get(key) or otherwise
 
 
 def legal_name(name: str, kind: str) -> str:

@@ -23,7 +23,7 @@ from translate.passes.inertial_frame import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import align_link_frames
-from translate.passes.parity import is_parity, obstacles
+from translate.passes.parity import copy_obstacles, is_parity, obstacles
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.spanning_tree import build_tree
@@ -32,7 +32,7 @@ from translate.passes.urdf_names import assign_urdf_names
 
 _DEFAULTS = UrdfOptions()
 
-__all__ = ["is_parity", "obstacles", "to_tree_form"]
+__all__ = ["copy_obstacles", "is_parity", "obstacles", "to_tree_form"]
 
 
 def to_tree_form(

@@ -258,7 +258,7 @@ class _Flattener:
         model = scope.model
         pose = pose_of_model(model, scope.graph)
         reference = outer.frame_named(pose.relative_to or MODEL_FRAME)
-        if model.static:
+        if scope.graph.is_static:
             # The frame of a static model is attached to no link, which URDF cannot express.
             body = scope.entity(scope.graph.canonical_link())
         else:

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import static_throughout
 from translate.model.frame import WORLD, Frame
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, NameSuggestions
 
 
-def select_model(document: Document, path: str) -> Document:
+def select_model(document: Document, path: str, report: LossReport) -> Document:
     """Return the document with only one of its models, at the same pose in the world.
 
     ``path`` is the name of a model, prefixed with the names of its outer models and, if needed to
-    be unique, of its world, joined by ``::``.  Raises :class:`translate.TranslateError`
+    be unique, of its world, joined by ``::``.  A model that is static only as a part of another one
+    gets the flag itself, which is entered in ``report``.  Raises :class:`translate.TranslateError`
     (``model-choice``) if no model or several models match.
     """
     found = [
@@ -30,7 +30,7 @@ def select_model(document: Document, path: str) -> Document:
     if len(found) != 1:
         raise _refusal(document, path, len(found))
     scope, names = found[0]
-    return replace(document, models=[_standalone(scope, names)], worlds=[], fragments=[])
+    return replace(document, models=[_standalone(scope, names, report)], worlds=[], fragments=[])
 
 
 def with_joints_in_models(document: Document, report: LossReport) -> Document:
@@ -120,17 +120,26 @@ def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, 
         waiting += [(scope, (*names, nested.name), nested) for nested in model.models]
 
 
-def _standalone(scope: Model | World, names: tuple[str, ...]) -> Model:
+def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport) -> Model:
     """The model at the path ``names``, with its pose in the world."""
     models = [scope] if isinstance(scope, Model) else scope.models
     chosen: Model | None = None
+    outer = ""
     for name in names:
-        outer, chosen = chosen, next(model for model in models if model.name == name)
-        if outer is not None and outer.static:
-            # The models nested in a static model are static.
-            chosen = static_throughout(chosen)
+        if chosen is not None and chosen.static:
+            outer = outer or chosen.name
+        chosen = next(model for model in models if model.name == name)
         models = chosen.models
     assert chosen is not None
+    if outer and not chosen.static:
+        chosen = replace(chosen, static=True)
+        report.add(
+            "static-inherited",
+            "approximated",
+            f"model '{chosen.name}' <static>",
+            f"it is static because it is nested in the static model '{outer}'",
+            chosen.location,
+        )
     if isinstance(scope, World):
         if len(names) == 1 and not (chosen.placement_frame or chosen.pose.relative_to):
             return chosen

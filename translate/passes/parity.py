@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.content_poses import content_of
+from translate.model.copying import changed
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.geometry import Capsule
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
+from translate.model.pose import IDENTITY_POSE, Pose
+from translate.options import UrdfOptions
+from translate.passes.explicit_frames import fold_frames
 from translate.passes.pass_utils import shapes_of
 from translate.passes.replace_geometry import is_urdf_shape
 
@@ -25,6 +32,12 @@ _HINTS = {
     "axis-expressed-in": "express the axis in the frame of the joint, without expressed_in",
     "explicit-frame": "use a massless link on a fixed joint, or remove the frame",
     "geometry": "URDF has boxes, spheres, cylinders and whole meshes",
+    "content-pose": "write the pose relative to the link or joint",
+    "joint-axis-unused": "remove the axis",
+    "inertial-auto": "write <mass> and <inertia>",
+    "mimic-reference": "write offset - multiplier * reference as the offset",
+    "pose-rotation": "write roll, pitch and yaw in radians",
+    "transparency": "write the alpha of the colour",
     "inertial-pose": "write the pose relative to the link",
     "joint-axis-missing": "write the <axis>: the default is 1 0 0 in URDF, and 0 0 1 in SDFormat",
     "joint-end": "name a link of this model",
@@ -53,6 +66,94 @@ def is_parity(model: Model) -> bool:
 def obstacles(model: Model) -> list[Diagnostic]:
     """List every element that URDF cannot express directly, in document order of each kind."""
     return list(_obstacles(model))
+
+
+def copy_obstacles(model: Model, *, capsules: bool) -> list[Diagnostic]:
+    """List every element with numbers that the translation to URDF computes or does not copy.
+
+    These are the :func:`obstacles`, and numbers with another notation in URDF.  A frame is no
+    obstacle if its numbers are copied: into the pose of one link or joint (seed 1, example 2), or
+    into that of a massless link.
+    ``capsules``: the URDF has capsules.
+    """
+    model = fold_frames(model, UrdfOptions(), LossReport())
+    frames = [frame for frame in model.explicit_frames if not _is_copied(frame, model)]
+    model = changed(model, explicit_frames=frames)
+    return [*_obstacles(model), *_other_notation(model, capsules=capsules)]
+
+
+def _is_copied(frame: Frame, model: Model) -> bool:
+    """Return whether the numbers of a frame are those of the massless link that it becomes."""
+    pose = frame.pose
+    if pose.rotation_format != "rpy" and any(pose.rotation[:3]):
+        return False
+    names = {link.name: link for link in model.links}
+    if frame.attached_to:
+        return frame.attached_to in names and pose.relative_to in ("", frame.attached_to)
+    # The frame of the model must be that of the link that the frame becomes fixed to.
+    body = names.get(model.canonical_link) or next(iter(model.links), None)
+    fixed = any(joint.parent == WORLD for joint in model.joints)
+    in_model = pose.relative_to in ("", MODEL_FRAME)
+    return in_model and not fixed and body is not None and body.pose == IDENTITY_POSE
+
+
+def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
+    yield from _about_rotation(model.pose, f"model '{model.name}'", model.location)
+    if model.pose.relative_to:
+        text = f"the pose of model '{model.name}' is relative to '{model.pose.relative_to}'"
+        yield _obstacle("model-pose", text, model.location, "write the pose in the world")
+    for joint in model.joints:
+        yield from _numbers_of_joint(joint)
+    children = {joint.child for joint in model.joints}
+    for link in model.links:
+        if link.name not in children and not link.pose.is_identity:
+            text = f"the root link '{link.name}' has a pose in its model"
+            yield _obstacle("link-pose", text, link.location, "move it into the pose of the model")
+        yield from _numbers_of_link(link, capsules=capsules)
+    owners: list[Link | Joint] = [*model.links, *model.joints]
+    for owner in owners:
+        for content in filter(None, [content_of(item, owner.name) for item in owner.fragments]):
+            if content.pose.relative_to not in ("", owner.name):
+                label = f"{content.kind} '{content.name}' of '{owner.name}'"
+                text = f"the pose of {label} is relative to '{content.pose.relative_to}'"
+                yield _obstacle("content-pose", text, content.location)
+
+
+def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
+    label = f"joint '{joint.name}'"
+    yield from _about_rotation(joint.pose, label, joint.location)
+    mimic = None if joint.axis is None else joint.axis.mimic
+    if mimic is not None and mimic.reference:
+        text = f"the mimic of {label} has a reference of {mimic.reference:g}"
+        yield _obstacle("mimic-reference", text, joint.location)
+    for axis, types in ((joint.axis, ("fixed", "floating")), (joint.axis2, URDF_JOINTS)):
+        if axis is not None and joint.type in types:
+            text = f"{label} of type {joint.type} has an axis that it does not turn or slide about"
+            yield _obstacle("joint-axis-unused", text, joint.location)
+
+
+def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
+    label, inertial = f"link '{link.name}'", link.inertial
+    if inertial is not None and inertial.auto is not None:
+        text = f"the inertial of {label} is computed from its collisions"
+        yield _obstacle("inertial-auto", text, link.location)
+    elif inertial is not None:
+        yield from _about_rotation(inertial.pose, f"the inertial of {label}", link.location)
+    for shape in link.shapes:
+        shape_label = f"{type(shape).__name__.lower()} '{shape.name}' of {label}"
+        yield from _about_rotation(shape.pose, shape_label, shape.location)
+        if isinstance(shape.geometry, Capsule) and not capsules:
+            text = f"{shape_label} is a capsule, which URDF 1.0 does not have"
+            yield _obstacle("geometry", text, shape.location)
+        if any((item.dialect, item.tag) == ("sdf", "transparency") for item in shape.fragments):
+            text = f"{shape_label} has a transparency, which changes the alpha of its colour"
+            yield _obstacle("transparency", text, shape.location)
+
+
+def _about_rotation(pose: Pose, label: str, location: Location) -> Iterator[Diagnostic]:
+    if pose.rotation_format != "rpy" and any(pose.rotation[:3]):
+        notation = "a quaternion" if pose.rotation_format == "quat_xyzw" else "degrees"
+        yield _obstacle("pose-rotation", f"the pose of {label} is in {notation}", location)
 
 
 def _obstacles(model: Model) -> Iterator[Diagnostic]:

@@ -18,7 +18,7 @@ from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.model import Model, World
+from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, legal_name, take_unique_name
 from translate.passes.pass_utils import kind_of
 
@@ -33,6 +33,13 @@ def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scop
     ``::``.
     """
     return _renamed(scope, separator, report, "")[0] if _has_delimiters(scope) else scope
+
+
+def document_without_delimiters(document: Document, separator: str, report: LossReport) -> Document:
+    """Return the document with the names of each model and world as in ``without_delimiters``."""
+    models = [without_delimiters(model, separator, report) for model in document.models]
+    worlds = [without_delimiters(world, separator, report) for world in document.worlds]
+    return replace(document, models=models, worlds=worlds)
 
 
 def _has_delimiters(scope: Model | World) -> bool:

@@ -32,15 +32,17 @@ class SdfElementReader:
     """The values of one SDFormat file, with its diagnostics and the results of reading it.
 
     ``record`` enables the extension data of an earlier translation.  ``unflatten`` makes it an
-    error if names with ``::`` of an old file cannot become nested models.  ``errors`` contains the
-    values with a reported error: an element and the name of an attribute, or an empty name for its
-    text.  ``fragment_of`` maps the elements that became fragments to these. ``references``
-    are the names that the file refers to.  ``document`` is the result.
+    error if names with ``::`` of an old file cannot become nested models.  ``lenient``
+    replaces values out of range by the nearest ones.  ``errors`` contains the values with a
+    reported error: an element and the name of an attribute, or an empty name for its text.
+    ``fragment_of`` maps the elements that became fragments to these.  ``references`` are the names
+    that the file refers to.  ``document`` is the result.
     """
 
     file: XmlFile
     record: bool = True
     unflatten: bool = False
+    lenient: bool = False
     #: The minor part of the version of the file.
     minor: int = 0
     unknown_versions: set[str] = field(default_factory=set)

@@ -41,7 +41,9 @@ def with_frames(
         if attached_to:
             child.set("attached_to", attached_to)
         child.set(STANDS_FOR, "pose")
-        write_pose(child, part.pose, version)
+        # The default of relative_to is attached_to.
+        is_default = part.pose.relative_to == attached_to
+        write_pose(child, part.pose.relative("") if is_default else part.pose, version)
         return replace(part, pose=Pose(relative_to=name))
 
     # In the order of the writer: each joint before its child link.
@@ -51,10 +53,17 @@ def with_frames(
         for joint in sorted(model.joints, key=lambda joint: order.get(joint.child, len(order)))
         if joint.pose.relative_to
     }
+    children = {joint.name: joint.child for joint in model.joints}
+
+    def moves_with(link: Link) -> str:
+        """The joint of a link, which moves with it, or else the link itself."""
+        frame = link.pose.relative_to
+        return frame if children.get(frame) == link.name else link.name
+
     return replace(
         model,
         links=[
-            moved(link, link.name)
+            moved(link, moves_with(link))
             if link.pose.relative_to and link.name not in links_as_frames
             else link
             for link in model.links

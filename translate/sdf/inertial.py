@@ -31,7 +31,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     """
     element = owner.find("inertial")
     if element is None:
-        return Inertial()
+        return Inertial(implicit=True)
     if reader.record:
         is_given, inertial = given_inertial(reader, element)
         if is_given:

@@ -6,6 +6,8 @@ import math
 
 from lxml import etree
 
+from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.extensions.extension_data import mark
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
@@ -161,3 +163,22 @@ def _write_axis(element: etree._Element, axis: Axis) -> None:
         if axis.mimic.axis != "axis":
             mimic.set("axis", axis.mimic.axis)
         write_fields(mimic, axis.mimic, MIMIC)
+
+
+def report_rates(joint: Joint, scope: str, report: LossReport, *, carried: bool) -> None:
+    """Report the limits of a joint that SDFormat has no elements for.
+
+    ``scope`` is the prefix of the names of its model.
+    """
+    for slot, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+        for name in RATES:
+            if axis is None or getattr(axis.limit, name, None) is None:
+                continue
+            report.provenance.hide(Element("joint", scope + joint.name), f"{slot}/limit/{name}")
+            report.add(
+                "limit-not-in-version" if carried else "urdf-lost",
+                "approximated" if carried else "lost",
+                f"joint '{joint.name}' <limit {name}>",
+                f"SDFormat does not define {name}",
+                joint.location,
+            )

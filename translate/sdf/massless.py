@@ -8,6 +8,7 @@ gets an explicit inertia (reference U B8.6).  No link is removed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -68,6 +69,7 @@ def plan(
     moment: float | None = None,
     *,
     keep_zero_mass: bool = False,
+    ends: bool = True,
     lumped: Mapping[str, str] | None = None,
     added: Collection[str] = (),
 ) -> MasslessPlan:
@@ -75,10 +77,10 @@ def plan(
 
     ``mass`` (kg) and ``moment`` (kg m²) are the values for links that need an inertia; the default
     is :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.  With ``keep_zero_mass``, a link with an
-    explicit mass of zero is not changed.  ``lumped`` links (link → the link it was merged into)
-    become frames under every policy.  Links that a translation ``added`` are ignored in the
-    shares.  Raises :class:`translate.TranslateError` if the policy is ``error`` and the model has
-    a massless link.
+    explicit mass of zero is not changed.  Without ``ends``, the child of a joint cannot be a frame.
+    ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
+    that a translation ``added`` are ignored in the shares.  Raises
+    :class:`translate.TranslateError` if the policy is ``error`` and the model has a massless link.
     """
     result = MasslessPlan()
     if lumped:
@@ -96,7 +98,12 @@ def plan(
         raise TranslateError([_refusal(link) for link in massless.values()])
     if policy != "keep":
         remaining = _without(model, result.frames.keys())
-        result.frames |= _frames(remaining, massless, with_content=policy == "frame")
+        if not ends:
+            kept = _other_children(remaining)
+            candidates = {name: link for name, link in massless.items() if name not in kept}
+        else:
+            candidates = massless
+        result.frames |= _frames(remaining, candidates, with_content=policy == "frame")
     links = [name for name in massless if name not in result.frames]
     result.given_inertia = _given_inertia(model, links, added, mass, moment)
     return result
@@ -202,6 +209,16 @@ def _without(model: Model, names: Collection[str]) -> Model:
     links = [link for link in model.links if link.name not in names]
     joints = [joint for joint in model.joints if joint.child not in names]
     return replace(model, links=links, joints=joints)
+
+
+def _other_children(model: Model) -> set[str]:
+    """Return the children of joints that cannot be written as a frame together with their child."""
+    joints = Counter(joint.child for joint in model.joints)
+    return {
+        joint.child
+        for joint in model.joints
+        if joint.type != "fixed" or joint.parent == WORLD or joints[joint.child] > 1
+    }
 
 
 def _frames(

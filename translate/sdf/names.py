@@ -9,17 +9,29 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.model.fragment import Location
-from translate.model.frame import Frame
+from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
+from translate.xml.document import XmlFile
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
 SHAPES = frozenset({"visual", "collision"})
-ENDS = frozenset({"parent", "child"})
+#: The scopes of frames, in which :func:`check_sibling_names` compares the names.
+SCOPES = frozenset({"sdf", "model", "world"})
+#: Tag → its attributes with names of frames; empty for its text.
+REFERENCES = {
+    "model": ("canonical_link",),
+    "frame": ("attached_to",),
+    "pose": ("relative_to",),
+    "xyz": ("expressed_in",),
+    "parent": ("",),
+    "child": ("",),
+    "gearbox_reference_body": ("",),
+}
 UNRESERVED = frozenset({"actor", "physics"})
 PARTS = SHAPES | UNRESERVED | {"sensor", "light", "projector", "particle_emitter"}
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
@@ -160,21 +172,47 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     """
     models = {(model.get("name") or "").strip() for model in root.iter("model")}
     models |= {(name.text or "").strip() for name in root.iterfind(".//include/name")}
-    for element in root.iter("pose", "frame", "xyz", "parent", "child"):
+    has_unnamed = any(include.find("name") is None for include in root.iter("include"))
+    flat = {(element.get("name") or "").strip() for element in root.iter(*FRAMES)}
+    for element in root.iter(*REFERENCES):
         tag = str(element.tag)
-        for attribute in ("relative_to", "attached_to", "expressed_in", ""):
-            name = element.get(attribute) if attribute else element.text
-            if name is None or DELIMITER not in name or (not attribute and tag not in ENDS):
+        for attribute in REFERENCES[tag]:
+            written = element.get(attribute) if attribute else element.text
+            name = (written or "").strip()
+            head, delimiter, _ = name.partition(DELIMITER)
+            if not delimiter or name in flat or not (head in models or has_unnamed):
                 continue
-            inside = name.strip().partition(DELIMITER)[0] in models
-            if inside and next(element.iterancestors("plugin"), None) is None:
-                reader.warning(
-                    "attribute-too-new" if attribute else "element-too-new",
-                    f"'{name.strip()}' refers into a nested model, which is possible since 1.8, "
-                    "but the document has version 1.7",
-                    element,
-                    'write version="1.8"',
-                )
+            if next(element.iterancestors("plugin"), None) is None:
+                _warn_too_new(reader, element, attribute, f"'{name}' refers into a nested model")
+
+
+def check_ends(reader: SdfElementReader, root: etree._Element) -> None:
+    """Warn of a joint between frames, which is possible since 1.8 (seed 2, 1.2.2)."""
+    for scope in root.iter("model"):
+        kinds = {MODEL_FRAME: "frame"}
+        # A link is the last one: before 1.7, elements of two types can have one name.
+        for tag in ("frame", "joint", "model", "link"):
+            kinds |= {(child.get("name") or "").strip(): tag for child in scope.iterchildren(tag)}
+        for joint in scope.iterchildren("joint"):
+            for end in (*joint.findall("parent"), *joint.findall("child")):
+                name = (end.text or "").strip()
+                if kinds.get(name, "link") != "link":
+                    reason = (
+                        f"the {end.tag!s} '{name}' of joint '{joint.get('name')}' is not a link"
+                    )
+                    _warn_too_new(reader, end, "", reason)
+
+
+def _warn_too_new(
+    reader: SdfElementReader, element: etree._Element, attribute: str, reason: str
+) -> None:
+    version = reader.file.root.get("version")
+    reader.warning(
+        "attribute-too-new" if attribute else "element-too-new",
+        f"{reason}, which is possible since 1.8, but the document has version {version}",
+        element,
+        'write version="1.8"',
+    )
 
 
 def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
@@ -207,6 +245,37 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
                 f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
                 child,
                 f"give the children of a {scope.tag!s} different names",
+            )
+
+
+def check_contents(file: XmlFile) -> None:
+    """Warn of equal names of siblings of any type, below models and worlds (seed 1, 3.2; S B12).
+
+    Other checks report two frames of a scope, and two equal parts of a link, a joint or a world.
+    """
+    for owner in file.root.iter(etree.Element):
+        tag = str(owner.tag)
+        if tag in SCOPES or len(owner) < 2:
+            continue
+        if any(
+            each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
+        ):
+            continue
+        seen: dict[str, etree._Element] = {}
+        for child in owner.iterchildren(etree.Element):
+            name = (child.get("name") or "").strip()
+            if not name or child.tag == "plugin" or ":" in str(child.tag):
+                continue
+            other = seen.setdefault(name, child)
+            if other is child or (other.tag == child.tag and child.tag in PARTS):
+                continue
+            file.report(
+                "name-not-unique",
+                f"{child.tag!s} '{name}' of {tag} '{owner.get('name')}' has the name of the "
+                f"{other.tag!s} in line {other.sourceline}",
+                child,
+                hint=f"give the children of a {tag} different names",
+                severity="warning",
             )
 
 

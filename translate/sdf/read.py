@@ -97,10 +97,11 @@ def read(
     ``record=False`` ignores the extension data of an earlier translation.  ``unflatten=True`` makes
     it an error if the names with ``::`` of a model of 1.7 or older cannot become nested models.
     Without ``includes`` every ``<include>`` becomes a fragment.  ``lenient=True`` leaves out joints
-    between two frames of one body.  Errors of the file are in
-    ``diagnostics`` of the document, which contains everything that could be read.
+    between two frames of one body, and replaces a transparency out of range by the nearest value.
+    Errors of the file are in ``diagnostics`` of the document, which contains everything that could
+    be read.
     """
-    reader = SdfElementReader(file, record, unflatten)
+    reader = SdfElementReader(file, record, unflatten, lenient)
     _Reader(reader, includes).read_document()
     check_frames(reader.document, file, lenient=lenient)
     reader.document.diagnostics = tuple(file.diagnostics)
@@ -245,6 +246,7 @@ class _Reader:
             scope.joints.append(joint)
             if self.reader.record and restorer:
                 restorer.planar.note(child, joint)
+                restorer.note_parent(child, joint)
         elif restorer:
             link = self._link(child, restorer.shapes)
             link.comments = comments
@@ -322,6 +324,7 @@ class _Reader:
         shape = Visual("", Empty()) if tag == "visual" else Collision("", Empty())
         name, original = reader.name(element), urdf_name(reader, element)
         shape.name = name if original is None else original
+        shape.renamed = None if original is None else (original, name)
         shape.location = reader.location(element)
         shape.pose = reader.pose(element, shape.fragments)
         shape.geometry = read_geometry(reader, element, shape.fragments)

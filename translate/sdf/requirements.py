@@ -1,10 +1,11 @@
 """Requirements in the prose of the specification, not in its tables (reference S C84 – C88, B8).
 
-All violations are defects: the elements are kept as they are, and the robot does not change.
+Most violations are defects: the elements are kept as they are, and the robot does not change.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import partial
 
@@ -116,10 +117,32 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
         )
 
 
+def _visual(reader: SdfElementReader, element: etree._Element) -> None:
+    """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
+    transparency = element.find("transparency")
+    text = "" if transparency is None else (transparency.text or "").strip()
+    if transparency is None or not text or (transparency, "") in reader.errors:
+        return
+    share = float(text)
+    if 0.0 <= share <= 1.0:
+        return
+    message = f"<transparency>{text}</transparency> is outside of 0 … 1"
+    hint = "0 is opaque, 1 is invisible"
+    if reader.lenient and not math.isnan(share):
+        transparency.text = "0" if share < 0.0 else "1"
+        reader.warning(
+            "element-invalid", f"{message}; it is read as {transparency.text}", transparency, hint
+        )
+    else:
+        reader.errors.add((transparency, ""))
+        reader.error("element-invalid", message, transparency, hint)
+
+
 #: The check of each element with requirements, by tag.
 REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
     "light": partial(_type, known=LIGHTS),
     "script": _script,
     "sensor": partial(_type, known=SENSORS),
     "shader": _shader,
+    "visual": _visual,
 }

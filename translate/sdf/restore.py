@@ -99,6 +99,7 @@ class Restorer:
         self._links: dict[str, Frame] = {}
         self._joints: dict[str, Frame] = {}
         self._poses: dict[str, Frame] = {}
+        self._parents: list[tuple[Joint, str]] = []
 
     def restore(self, element: etree._Element, frame: Frame) -> bool:
         """Restore the element that a frame replaces; ``False`` if it replaces none."""
@@ -108,10 +109,17 @@ class Restorer:
         elif replaced in JOINTS:
             self._restore_joint(element, frame, cast(JointType, replaced.removesuffix(" joint")))
         elif replaced == "pose":
+            frame.pose = frame.pose.relative(frame.pose.relative_to or frame.attached_to)
             self._poses[frame.name] = frame
         else:
             return False
         return True
+
+    def note_parent(self, element: etree._Element, joint: Joint) -> None:
+        """Note the massless parent of a joint, which is written with the body of that link."""
+        parent = element.get(mark("parent"))
+        if parent is not None:
+            self._parents.append((joint, parent))
 
     def _restore_link(self, element: etree._Element, frame: Frame) -> None:
         document = self.reader.document
@@ -151,6 +159,10 @@ class Restorer:
         self._drop_replaced_joints()
         while self._drop_moved_links() or self._drop_orphaned_joints():
             pass
+        for joint, parent in self._parents:
+            frame = self._links.get(parent)
+            if frame is not None and frame.attached_to == joint.parent:
+                joint.parent = parent
         children = {joint.child for joint in model.joints}
         for link in model.links:
             if link.pose.relative_to == MODEL_FRAME and link.name not in children:

@@ -8,7 +8,6 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import mark, our_version
-from translate.sdf.joints import RATES
 from translate.sdf.materials import NAME
 from translate.xml.document import qualified_name
 
@@ -16,7 +15,6 @@ from translate.xml.document import qualified_name
 UNREPORTED = {
     NAME: "<material name>",
     mark("axis"): "<axis>",
-    **{mark(rate): f"<limit {rate}>" for rate in RATES},
 }
 
 

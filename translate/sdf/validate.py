@@ -16,7 +16,13 @@ from lxml import etree
 from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.names import check_delimiter, check_part_names, check_paths, check_sibling_names
+from translate.sdf.names import (
+    check_delimiter,
+    check_ends,
+    check_part_names,
+    check_paths,
+    check_sibling_names,
+)
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
@@ -47,6 +53,8 @@ def validate(reader: SdfElementReader) -> None:
     _Validator(reader, reader.minor, reader.minor >= schema.OLDEST).element(reader.file.root, root)
     if reader.minor == 7:
         check_paths(reader, reader.file.root)
+    if reader.minor <= 7:
+        check_ends(reader, reader.file.root)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from typing import cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
@@ -24,7 +24,6 @@ from translate.extensions.extension_data import (
     MODEL,
     PREFIXES,
     RENAMED_FROM,
-    RENAMED_TO,
     STANDS_FOR,
     Owner,
     attribute_namespaces,
@@ -41,28 +40,30 @@ from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.lumping import SHAPE_KINDS, written_shapes
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
-from translate.model.shape import Collision, Shape
+from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.fields import write_fields
 from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.write import IncludeWriter, written_out
+from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import SINCE, write_inertial
-from translate.sdf.joints import write_axes
+from translate.sdf.joints import report_rates, write_axes
+from translate.sdf.marks import mark_inertial, note_renamed
 from translate.sdf.massless import MasslessPlan, plan
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shape
+from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.undefined import hide_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
+from translate.sdf.versions.newer_elements import FRAMES
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_floats
@@ -77,6 +78,8 @@ class WriterFlags:
     ``lumped_links``: links that are only a pose on another link (link → that link).
     ``from_urdf``: the document was translated from URDF; a mark is written where it matters, which
     is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
+    ``unique_names``: the children of a link get different names (seed 1, 3.2), as in every model
+    that was read from URDF.
     """
 
     directory: str | None = None
@@ -84,10 +87,13 @@ class WriterFlags:
     lumped_links: Mapping[str, str] = field(default_factory=dict)
     from_urdf: bool = False
     in_parity_form: bool = False
+    unique_names: bool = False
 
 
 _NO_FLAGS = WriterFlags()
 NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
+#: The first version in which the parent and the child of a joint can be frames.
+ENDS = (1, 8)
 
 
 def write(
@@ -161,6 +167,8 @@ class _Writer:
     plan: MasslessPlan = field(default_factory=MasslessPlan)
     #: The joints of the current model that others can mimic in Drake.
     leaders: set[str] = field(default_factory=set)
+    #: Whether the current model was included from URDF (see ``unique_names``).
+    apart: bool = False
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -182,7 +190,9 @@ class _Writer:
             if not self.includes.write(parent, model, in_world=in_world):
                 parent.extend(map(etree.Comment, model.comments))
                 scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
-                replace(self, scope=scope).model(parent, written_out(model))
+                included = model.include
+                apart = self.apart or (included is not None and not included.version)
+                replace(self, scope=scope, apart=apart).model(parent, model)
 
     def model(self, parent: etree._Element, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
@@ -233,7 +243,7 @@ class _Writer:
         options = self.options
         policy = options.massless
         keep_zero_mass = self.flags.keep_zero_mass and policy == "auto"
-        if policy == "auto" and number(self.version) < (1, 8):
+        if policy == "auto" and number(self.version) < ENDS:
             policy = "keep"
         return plan(
             model,
@@ -241,6 +251,7 @@ class _Writer:
             options.massless_mass,
             options.massless_inertia,
             keep_zero_mass=keep_zero_mass,
+            ends=number(self.version) >= ENDS,
             lumped=self.flags.lumped_links,
             added={
                 link.name
@@ -283,7 +294,7 @@ class _Writer:
         write_pose(element, link.pose, self.version)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
-        elif link.inertial is not None:
+        elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
             if link.inertial.auto is not None and number(self.version) < SINCE:
                 self.report.add(
@@ -294,10 +305,11 @@ class _Writer:
                     "written",
                     link.inertial.auto.location,
                 )
-        for kind in SHAPE_KINDS:
-            for shape, name in written_shapes(link, kind):
-                self._shape(element, shape, link, kind, name)
-        self._finish(element, Owner("link", link.name), with_written_names(link))
+        names = shape_names(link, apart=self.apart or self.flags.unique_names)
+        for shape in link.shapes:
+            kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
+            self._shape(element, shape, link, kind, names[id(shape)])
+        self._finish(element, Owner("link", link.name), with_written_names(link, names))
 
     def _given_inertial(self, parent: etree._Element, link: Link) -> None:
         """Append the inertia given to a massless link, marked so that a round trip removes it."""
@@ -308,7 +320,7 @@ class _Writer:
             written.pose = link.inertial.pose
         element = write_inertial(parent, written, self.version)
         element.set(mark("added"), format_floats((given.mass, moment)))
-        _mark_inertial(element, link.inertial)
+        mark_inertial(element, link.inertial)
         self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
@@ -326,7 +338,7 @@ class _Writer:
         element.set(STANDS_FOR, "link")
         if link.name in self.flags.lumped_links:
             element.set(LUMPED, "true")
-        _mark_inertial(element, link.inertial)
+        mark_inertial(element, link.inertial)
         if link.inertial is not None and not link.inertial.pose.is_identity:
             pose = link.inertial.pose
             rotation = pose.rotation if pose.rotation_format == "quat_xyzw" else pose.rpy
@@ -337,7 +349,7 @@ class _Writer:
         self._finish(element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
-            "carried",
+            self._severity_of_frames(),
             f"link '{link.name}'",
             f"the massless link is written as a frame attached to link '{attached_to}'",
             link.location,
@@ -349,7 +361,7 @@ class _Writer:
         element = etree.SubElement(parent, kind)
         element.set("name", name)
         if name != shape.name:
-            _note_renamed(element, shape.name, name)
+            note_renamed(element, shape.name, name)
             enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
@@ -369,9 +381,13 @@ class _Writer:
         """Append a ``<joint>``."""
         element = self._start(parent, "joint", joint, joint.type)
         write_pose(element, joint.pose, self.version)
-        etree.SubElement(element, "parent").text = joint.parent
+        body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
+        if body != joint.parent:
+            element.set(mark("parent"), joint.parent)
+        etree.SubElement(element, "parent").text = body
         etree.SubElement(element, "child").text = joint.child
         write_axes(element, joint)
+        report_rates(joint, self.scope, self.report, carried=self.options.carries_urdf_data)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         self._finish(element, Owner("joint", joint.name), joint)
@@ -388,13 +404,17 @@ class _Writer:
         self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
         self.report.add(
             "joint-as-frame",
-            "carried",
+            "carried" if joint.type == "floating" else self._severity_of_frames(),
             f"joint '{joint.name}'",
             "its child is a massless link and is written as a frame; the joint is too"
             if joint.type == "fixed"
             else f"SDFormat has no {joint.type} joints; the joint is written as a frame",
             joint.location,
         )
+
+    def _severity_of_frames(self) -> LossSeverity:
+        """Return how a link or joint that is written as a frame is reported."""
+        return "carried" if number(self.version) >= (1, FRAMES) else "approximated"
 
     def _frame(self, parent: etree._Element, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)
@@ -420,7 +440,7 @@ class _Writer:
             element.set("type", kind)
         if not isinstance(entity, Frame):
             if entity.urdf_name is not None:
-                _note_renamed(element, entity.urdf_name, entity.name)
+                note_renamed(element, entity.urdf_name, entity.name)
             source = cast(Kind, type(entity).__name__.lower())
             as_frame = tag == "frame"
             enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
@@ -475,16 +495,3 @@ class _Writer:
                     reason = "its owner is written as a frame, which cannot contain it"
                 for label in labels:
                     self.report.add("urdf-carried", "carried", label, reason, fragment.location)
-
-
-def _note_renamed(element: etree._Element, before: str, after: str) -> None:
-    """Note the original name of a renamed element in its attributes."""
-    if before:
-        element.set(RENAMED_FROM, before)
-    element.set(RENAMED_TO, after)
-
-
-def _mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:
-    """Note the mass and the inertia of a massless link, if it has an inertial."""
-    if inertial is not None:
-        element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))

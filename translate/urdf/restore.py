@@ -9,6 +9,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.extensions.extension_data import (
+    IMPLICIT,
     SDF,
     SHOWN,
     UNNAMED,
@@ -149,7 +150,7 @@ def _restore_field(fragment: Fragment, entity: Entity) -> bool | None:
         case Visual() as visual, _, _:
             return _restore_material(visual, fragment)
         case Link() as link, "inertial", "":
-            return _restore_automatic_inertial(link, fragment)
+            return _restore_inertial(link, fragment)
         case Collision() as collision, "density", "":
             collision.density = parse_float(element_of(fragment.xml).text or "")
             return True
@@ -174,11 +175,17 @@ def _restore_material(visual: Visual, fragment: Fragment) -> bool | None:
     return None
 
 
-def _restore_automatic_inertial(link: Link, fragment: Fragment) -> bool:
-    """Mark the inertia of a link as automatic; a later pass checks that the value is unedited."""
+def _restore_inertial(link: Link, fragment: Fragment) -> bool:
+    """Mark the inertia of a link as automatic, or as the default of SDFormat.
+
+    A later pass checks that an automatic value is unedited.
+    """
     if link.inertial is None:
         return False
     element = element_of(fragment.xml)
+    if element.get(IMPLICIT) is not None:
+        link.inertial.implicit = True
+        return True
     density, mass = (
         None if text is None else parse_float(text)
         for text in (element.get("density"), element.get("mass"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from translate.extensions.extension_data import MODEL, SHOWN, Owner, shape_keys
+from translate.extensions.extension_data import IMPLICIT, MODEL, SHOWN, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -26,7 +26,8 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     found += [(MODEL, fragment) for fragment in model.fragments]
     for link in model.links:
         owner = Owner("link", link.name)
-        found += [(owner, item) for item in (*link.fragments, *_automatic_inertial(link))]
+        own = [*link.fragments, *_automatic_inertial(link), *_implicit_inertial(link)]
+        found += [(owner, item) for item in own]
         for kind, shapes in link.shapes_by_kind:
             for key, shape in zip(shape_keys(shapes), shapes, strict=True):
                 owner = Owner("link", link.name, kind, key)
@@ -87,6 +88,14 @@ def _automatic_inertial(link: Link) -> list[Fragment]:
     return [
         Fragment("sdf", "inertial", f'<inertial auto="true"{attributes}/>', location=auto.location)
     ]
+
+
+def _implicit_inertial(link: Link) -> list[Fragment]:
+    """Return a mark of a link without ``<inertial>``: URDF contains the defaults of SDFormat."""
+    if link.inertial is None or not link.inertial.is_omitted:
+        return []
+    text = f'<inertial {IMPLICIT}="true"/>'
+    return [Fragment("sdf", "inertial", text, location=link.location, mapped=True)]
 
 
 def _density(collision: Collision) -> list[Fragment]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
 from translate.extensions.embedded_source import is_embedded_source
 from translate.extensions.extension_data import (
@@ -259,6 +260,7 @@ class _Writer:
             if value is not None and self.version == "1.2":
                 numbers[name] = value
             elif value is not None:
+                self._hide(joint, f"axis/limit/{name}")
                 self.report.add(
                     "limit-not-in-version",
                     "lost",
@@ -281,6 +283,7 @@ class _Writer:
     def _mimic(self, parent: etree._Element, joint: Joint, mimic: Mimic) -> None:
         leader = self.joint_names.get(mimic.joint)
         if leader is None or mimic.axis != "axis":
+            self._hide(joint, "axis/mimic")
             self.report.add(
                 "mimic-not-in-urdf",
                 "lost",
@@ -365,6 +368,10 @@ class _Writer:
         self, fragments: list[tuple[Owner, Fragment]], carried: bool, reason: str
     ) -> None:
         for owner, fragment in fragments:
+            if owner.kind == "joint" and fragment.at == "axis/dynamics" and not carried:
+                name = self.joint_names.get(owner.name, owner.name)
+                element = Element("joint", name)
+                self.report.provenance.hide(element, f"{fragment.at}/{fragment.tag}")
             if not fragment.mapped:
                 self.report.add(
                     "sdf-carried" if carried else "sdf-lost",
@@ -391,11 +398,17 @@ class _Writer:
                     fragment.location,
                 )
 
+    def _hide(self, joint: Joint, path: str) -> None:
+        """Enter a value of a joint that is not in the output."""
+        name = self.joint_names[joint.name]
+        self.report.provenance.hide(Element("joint", name), path)
+
     def _report_lost(self, element: str, at: Model | Link) -> None:
         self.report.add("sdf-lost", "lost", element, NOT_CARRIED, at.location)
 
     def _static(self, robot: etree._Element) -> None:
         if self.options.carry == "none":
+            self.report.provenance.hide(Element("model", ""), "static")
             self._report_lost(f"model '{self.model.name}' <static>", self.model)
         else:
             named = self.report.provenance.world_joint and self.options.carry == "all"

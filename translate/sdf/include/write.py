@@ -13,7 +13,6 @@ from typing import TypeVar
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import static_throughout
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.joint import Joint
@@ -182,14 +181,6 @@ def report_includes(document: Document, report: LossReport) -> None:
         # Only the merged model itself lists the models that are merged into it.
         scopes += [item.original for item in scope.merges if isinstance(item.original, Model)]
         scopes += scope.models
-
-
-def written_out(model: Model) -> Model:
-    """Return a model as it is written instead of its ``<include>``.
-
-    All models nested in an included static model are static (seed 2, 1.4.6).
-    """
-    return static_throughout(model) if model.include is not None and model.static else model
 
 
 def _version(include: Include, in_world: bool) -> str:

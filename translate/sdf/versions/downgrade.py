@@ -8,10 +8,14 @@ and axes in frames that the older version supports.
 from __future__ import annotations
 
 import math
+from typing import cast
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.loss_report import LossReport, LossSeverity
+from translate.diagnostics.provenance import Element, Kind, Provenance
+from translate.extensions.extension_data import STANDS_FOR
+from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.places import defined
 from translate.sdf.poses import parse_pose
@@ -25,6 +29,14 @@ AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
+#: Element → its children that change the motion or the shape of a robot.
+_OF_ROBOT = {
+    "axis": frozenset({"mimic"}),
+    "axis2": frozenset({"mimic"}),
+    "dynamics": frozenset({"spring_reference", "spring_stiffness"}),
+    "geometry": frozenset({"capsule", "cone", "ellipsoid", "polyline"}),
+    "inertial": frozenset({"fluid_added_mass"}),
+}
 
 
 def downgrade(
@@ -214,7 +226,8 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
         return
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
-            _report(report, label(element), since, carry=carry)
+            changes = _hide_value(element, report.provenance)
+            _report(report, label(element), since, carry=carry, changes=changes)
             parent = element.getparent()
             if carry:
                 hide_element(element)
@@ -244,10 +257,43 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
     return False
 
 
-def _report(report: LossReport, element: str, since: int, *, carry: bool) -> None:
+def _hide_value(element: etree._Element, provenance: Provenance) -> bool:
+    """Enter a hidden element that changes the motion or the shape of the robot.
+
+    Return whether it is one: other readers then see another robot.
+    """
+    parent, owner = element.getparent(), element
+    if element.tag == "frame":
+        if element.get(STANDS_FOR) not in ("link", "fixed joint"):
+            return False
+    elif parent is None or str(element.tag) not in _OF_ROBOT.get(str(parent.tag), ()):
+        return False
+    path: list[str] = []
+    for node in (element, *element.iterancestors("*")):
+        owner = node
+        if node.tag in ("frame", "joint", "visual", "collision", "link"):
+            break
+        path.insert(0, str(node.tag))
+    names = [str(node.get("name")) for node in owner.iterancestors("link", "model")]
+    # The outermost model is no part of a scoped name.
+    scope = DELIMITER.join(reversed(names[:-1]))
+    name, kind = str(owner.get("name")), cast(Kind, owner.tag)
+    if kind in ("visual", "collision"):
+        provenance.hide(Element(kind, name, scope), "/".join(path))
+    else:
+        provenance.hide(
+            Element(kind, f"{scope}{DELIMITER}{name}" if scope else name), "/".join(path)
+        )
+    return True
+
+
+def _report(
+    report: LossReport, element: str, since: int, *, carry: bool, changes: bool = False
+) -> None:
     if carry:
         reason = f"it was added in SDFormat 1.{since}; it is kept under the prefix 'newer'"
-        report.add("newer-carried", "carried", element, reason)
+        severity: LossSeverity = "approximated" if changes else "carried"
+        report.add("newer-carried", severity, element, reason)
     else:
         reason = f"it was added in SDFormat 1.{since}, and extension data are disabled"
         report.add("newer-lost", "lost", element, reason)

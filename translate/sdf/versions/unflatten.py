@@ -3,7 +3,8 @@
 Up to 1.7 an included model ``N`` was flattened into the surrounding model: its link ``a`` became
 the link ``N::a``, and the frame ``N::__model__`` contained its pose.  Since 1.8 ``::`` separates
 scopes: the elements with the prefix ``N::`` become the nested model ``N`` again, recursively for
-further prefixes.  No number is computed.
+further prefixes.  No number is computed.  The outer model gets no ``canonical_link``: as in the
+result of seed 2, its canonical link is its own first link, or else that of the first nested model.
 """
 
 from __future__ import annotations
@@ -56,11 +57,6 @@ def _unflatten(reader: SdfElementReader, model: etree._Element, *, in_world: boo
         return
     copied = copy.deepcopy(model)
     attempt = _Unflattening(origins=dict(zip(copied.iter(), model.iter(), strict=True)))
-    first = None if in_world or copied.get("canonical_link") else copied.find("link")
-    if first is not None and DELIMITER in first.get("name", ""):
-        # The reference implementation does not unflatten a model outside a world: its frame stays
-        # attached to the first link, which moves into a nested model.
-        copied.set("canonical_link", first.get("name", "").strip())
     attempt.rebuild(copied, 0)
     name = model.get("name")
     strict = reader.unflatten or not in_world

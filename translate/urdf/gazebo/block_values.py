@@ -7,7 +7,7 @@ from lxml import etree
 from translate.extensions.extension_data import mark
 from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.xml.document import element_of, text_of
-from translate.xml.values import parse_floats
+from translate.xml.values import parse_float, parse_floats
 
 #: Mark of an element that was added to SDFormat content.
 ADDED = mark("added")
@@ -18,6 +18,12 @@ def check_color(element: etree._Element) -> None:
     text = " ".join((element.text or "").split())
     if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
         raise ValueError(f"<{element.tag!s}>{text} is outside of 0 … 1")
+
+
+def check_share(element: etree._Element) -> None:
+    """Raise ``ValueError`` if the text of an element is not a number in 0 … 1."""
+    if not 0.0 <= parse_float(element.text or "0") <= 1.0:
+        raise ValueError(f"<{element.tag!s}>{element.text} is outside of 0 … 1")
 
 
 def upgraded(element: etree._Element) -> etree._Element:

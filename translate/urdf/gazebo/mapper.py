@@ -26,7 +26,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved, take_unique_name
 from translate.model.shape import Shape
-from translate.urdf.gazebo.block_values import check_color, upgraded
+from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
     BY_NAME,
@@ -243,6 +243,8 @@ class _Mapper:
         for owner in _owners(link, kind, shapes, child):
             for part in child:
                 if part.tag in known:
+                    if part.tag == "transparency":
+                        check_share(part)
                     self._element(owner, "", part, source)
                 elif part.tag == "material" and kind == "visual":
                     for detail in self._material_elements(link, owner, part, source):

@@ -1,0 +1,232 @@
+"""Verification of a translation: the reported changes, and no others, are accepted."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+from translate.model.model import Document, World
+
+NAMED = (
+    '<sdf version="{version}"><model name="m"><link name="a"/><link name="{child}"/>'
+    '<joint name="a::b" type="{kind}"><parent>a</parent><child>{child}</child>'
+    "<axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>"
+)
+
+
+# --- Names with '::' ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["universal", "revolute2", "ball", "screw", "revolute"])
+@pytest.mark.parametrize("child", ["b", "x::b"])
+@pytest.mark.parametrize("version", ["1.4", "1.7"])
+def test_a_joint_with_a_delimiter_in_its_name_is_verified(
+    version: str, child: str, kind: str
+) -> None:
+    text = NAMED.format(version=version, child=child, kind=kind)
+    result = translate.convert(text, to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    assert translate.compare(text, result.text).differences == []
+    back = translate.convert(result.text, to="sdf", verify=True)
+    assert back.comparison is not None
+    assert back.comparison.differences == []
+
+
+# --- Worlds without models ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", ["", '<light name="l" type="point"/>', '<frame name="f"/>'])
+@pytest.mark.parametrize("version", ["1.7", "1.8", "1.12"])
+def test_a_world_without_models_is_unchanged(content: str, version: translate.SdfVersion) -> None:
+    text = f'<sdf version="1.9"><world name="w">{content}</world></sdf>'
+    result = translate.convert(text, to="sdf", sdf_version=version, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+def test_two_worlds_without_models_are_not_two_robots() -> None:
+    text = '<sdf version="1.9"><world name="w"/></sdf>'
+    with pytest.raises(translate.TranslateError, match="contains no model"):
+        translate.compare(text, text)
+
+
+@pytest.mark.parametrize("document", [Document("sdf", "1.9", worlds=[World("")])])
+def test_a_translation_without_models_that_cannot_be_read_is_an_error(document: Document) -> None:
+    with pytest.raises(translate.TranslateError, match="could not be read back"):
+        translate.convert(document, to="sdf", verify=True)
+
+
+# --- Changes that the report names --------------------------------------------------------------
+
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+
+
+def arm(
+    limit: str = LIMIT,
+    more: str = "",
+    shape: str = "",
+    kind: str = "revolute",
+    version: str = "1.0",
+) -> str:
+    return (
+        f'<robot name="r" version="{version}"><link name="a">{INERTIAL}</link>'
+        f'<link name="b">{INERTIAL}</link><link name="c">{INERTIAL}{shape}</link>'
+        f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>{LIMIT}</joint>'
+        f'<joint name="k" type="{kind}"><parent link="b"/><child link="c"/>{limit}{more}</joint>'
+        "</robot>"
+    )
+
+
+MIMIC = arm(more='<mimic joint="j" multiplier="2"/>')
+RATES = arm(LIMIT.replace("velocity", 'acceleration="3" jerk="4" velocity'), version="1.2")
+PLANAR = arm(kind="planar", more='<dynamics damping="2"/>')
+CAPSULE = "<{0} name='s'><geometry><capsule radius='0.1' length='1'/></geometry></{0}>"
+CAPSULES = arm(shape=CAPSULE.format("visual") + CAPSULE.format("collision"))
+MASSLESS = arm().replace(
+    "</robot>",
+    '<link name="tip"/><joint name="t" type="fixed"><origin xyz="0 0 1"/><parent link="b"/>'
+    f'<child link="tip"/></joint><link name="d">{INERTIAL}</link><joint name="e" type="prismatic">'
+    f'<origin xyz="1 0 0"/><parent link="tip"/><child link="d"/>{LIMIT}</joint></robot>',
+)
+
+
+def verified(text: str, **options: object) -> translate.Result:
+    result = translate.convert(text, verify=True, **options)  # type: ignore[arg-type]
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+    return result
+
+
+def accepted(result: translate.Result) -> list[tuple[str, str]]:
+    assert result.comparison is not None
+    return [(item.code, item.element) for item in result.comparison.accepted]
+
+
+@pytest.mark.parametrize("carry", ["all", "none"])
+@pytest.mark.parametrize(
+    ("text", "versions", "codes"),
+    [
+        (MIMIC, ("1.4", "1.7", "1.10"), {"newer-carried", "newer-lost"}),
+        (RATES, ("1.4", "1.8", "1.12"), {"limit-not-in-version", "urdf-lost"}),
+        (PLANAR, ("1.4", "1.8", "1.12"), {"joint-split", "urdf-lost"}),
+        (CAPSULES, ("1.4", "1.7"), {"capsule-as-cylinder-and-spheres", "urdf-lost"}),
+    ],
+    ids=["mimic", "rates", "planar", "capsules"],
+)
+def test_strict_names_what_verification_accepts(
+    text: str, versions: tuple[str, ...], codes: set[str], carry: str
+) -> None:
+    for version in versions:
+        result = verified(text, to="sdf", sdf_version=version, carry=carry)
+        told = {loss.code for loss in result.report.not_exact()}
+        assert told & codes
+        assert {code for code, _ in accepted(result)} & codes
+
+
+def test_a_mimic_is_exact_where_the_version_has_it() -> None:
+    result = verified(MIMIC, to="sdf", sdf_version="1.11")
+    assert (result.report.not_exact(), accepted(result)) == ([], [])
+
+
+def test_a_lost_mimic_that_is_not_reported_is_a_difference() -> None:
+    result = verified(MIMIC, to="sdf", sdf_version="1.9")
+    comparison = translate.compare(MIMIC, translate.load(result.text, record=False))
+    assert [item.code for item in comparison.differences] == ["mimic"]
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_rates_that_an_older_urdf_lacks_are_accepted(version: str) -> None:
+    result = verified(RATES, to="urdf", urdf_version=version)
+    assert accepted(result) == [
+        ("limit-not-in-version", f"joint 'k' <limit {name}>") for name in ("acceleration", "jerk")
+    ]
+
+
+@pytest.mark.parametrize("carry", ["all", "none"])
+@pytest.mark.parametrize("version", ["1.4", "1.5", "1.6", "1.7", "1.8"])
+def test_a_massless_link_without_frames_is_approximated_below_1_7(version: str, carry: str) -> None:
+    result = verified(MASSLESS, to="sdf", massless="frame", sdf_version=version, carry=carry)
+    told = {(loss.severity, loss.element) for loss in result.losses if "as-frame" in loss.code}
+    severity = "approximated" if carry == "none" or version < "1.7" else "carried"
+    assert told == {(severity, "joint 't'"), (severity, "link 'tip'")}
+    # The joint below the link is at the same place: 1 m up and 1 m along x.
+    other = translate.load(result.text, record=False).model
+    assert other.joint("e").parent == ("tip" if version == "1.8" else "b")
+    assert other.frames.pose("d", relative_to="b").xyz == (1.0, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.6", "1.7", "1.8"])
+def test_a_massless_link_comes_back_with_the_joint_below_it(version: str) -> None:
+    text = translate.to_sdf(MASSLESS, massless="frame", version=version)  # type: ignore[arg-type]
+    robot = translate.load(text).model
+    assert robot.joint("e").parent == "tip"
+    assert robot.joint("t").child == "tip"
+    assert translate.compare(MASSLESS, text).differences == []
+
+
+def test_an_edit_of_the_joint_below_a_massless_link_counts() -> None:
+    text = translate.to_sdf(MASSLESS, massless="frame", version="1.6")
+    assert 'translate:parent="tip"' in text
+    edited = text.replace(
+        "<parent>b</parent>\n      <child>d", "<parent>a</parent>\n      <child>d"
+    )
+    assert edited != text
+    assert translate.load(edited).model.joint("e").parent == "a"
+
+
+def test_a_movable_massless_link_stays_a_link_below_1_8() -> None:
+    # The child of a joint cannot be a frame before 1.8.
+    text = MASSLESS.replace('name="t" type="fixed"', 'name="t" type="floating"').replace(
+        'name="e" type="prismatic"', 'name="e" type="fixed"'
+    )
+    for version in ("1.6", "1.7"):
+        result = verified(text, to="sdf", massless="frame", sdf_version=version)
+        assert "link 'tip'" in {
+            loss.element for loss in result.losses if loss.code == "massless-link-given-inertia"
+        }
+
+
+@pytest.mark.parametrize("tag", ["cone", "ellipsoid"])
+def test_a_geometry_that_the_version_lacks_is_approximated(tag: str) -> None:
+    size = "<radii>1 2 3</radii>" if tag == "ellipsoid" else "<radius>1</radius><length>2</length>"
+    text = (
+        '<sdf version="1.12"><model name="m"><link name="a"><collision name="c"><geometry>'
+        f"<{tag}>{size}</{tag}></geometry></collision></link></model></sdf>"
+    )
+    result = verified(text, to="sdf", sdf_version="1.6")
+    assert [loss.severity for loss in result.losses] == ["approximated"]
+    assert accepted(result) == [("newer-carried", f"collision 'c' of link 'a' <{tag}>")]
+
+
+def test_every_capsule_of_several_models_is_accepted() -> None:
+    capsule = (
+        '<model name="{}"><link name="a"><visual name="v"><geometry><capsule><radius>1</radius>'
+        "<length>2</length></capsule></geometry></visual></link></model>"
+    )
+    models = capsule.format("m") + capsule.format("n")
+    text = f'<sdf version="1.9"><world name="w">{models}</world></sdf>'
+    assert len(accepted(verified(text, to="sdf", sdf_version="1.7"))) == 2
+
+
+@pytest.mark.parametrize("static", ["joint", "flag"])
+def test_a_static_flag_that_is_not_carried_is_accepted(static: str) -> None:
+    text = '<sdf version="1.9"><model name="m"><static>true</static><link name="a"/></model></sdf>'
+    result = verified(text, to="urdf", carry="none", static=static)
+    assert ("sdf-lost", "model 'm' <static>") in accepted(result)
+
+
+def test_a_mimic_of_an_embedded_source_is_accepted_in_an_older_version() -> None:
+    text = translate.to_urdf(translate.to_sdf(MIMIC, version="1.11").replace('"j"', '"the::j"', 0))
+    result = verified(text, to="sdf", sdf_version="1.9")
+    assert [code for code, _ in accepted(result)] == ["newer-carried"]
+
+
+def test_a_negative_mass_that_is_replaced_is_accepted() -> None:
+    text = arm().replace('<mass value="1"/>', '<mass value="-1"/>', 1)
+    result = verified(text, to="sdf")
+    assert ("massless-link-given-inertia", "link 'a'") in accepted(result)

@@ -1,0 +1,342 @@
+"""Comparison of what simulators use: sensors, plugins, surfaces and lights.
+
+They are fragments of links, joints, shapes, models and worlds.  Their poses are compared in their
+link, or in the world.  A text that names a link, joint or shape is compared by that element, not by
+its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.provenance import Provenance
+from translate.equivalence.element_difference import first_difference
+from translate.equivalence.result import Comparison, Difference, pose_error
+from translate.extensions.content_poses import content_of, pose_of
+from translate.extensions.fragment_contents import reverse_wrench
+from translate.model.frame import WORLD
+from translate.model.model import World
+from translate.model.names import scopes
+from translate.model.pose import IDENTITY, Transform
+from translate.xml.document import element_of
+
+if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import Loss
+    from translate.equivalence.alignment import Alignment
+    from translate.equivalence.correspondence import Correspondence, Renames
+    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.fragment import Fragment
+
+#: Tag → row of the table of errors.
+ROWS = {"sensor": "sensors", "plugin": "plugins", "surface": "surfaces", "light": "lights"}
+#: Codes of losses of an element as a whole or of a part of it.
+_LOSSES = frozenset(
+    {
+        "ended-word-lost",
+        "geometry-not-in-urdf",
+        "lumped-joint-content",
+        "nested-model-content",
+        "newer-carried",
+        "newer-lost",
+        "sdf-lost",
+        "urdf-carried",
+        "urdf-lost",
+    }
+)
+_NEWER = frozenset({"newer-carried", "newer-lost", "ended-word-lost"})
+_POSE = frozenset({"pose"})
+_NAMED = re.compile(r"(\w+) '([^']*)'")
+_TAG = re.compile(r"<([\w.:-]+)[^>]*>$")
+
+
+class Items(NamedTuple):
+    """Fragments of one owner in one model, with the function that places them.
+
+    ``owners`` are the kind and the names of the owner, ``around`` those of the link around a shape.
+    ``place`` returns the pose of a fragment in the common frame, or raises ``ValueError`` for an
+    invalid pose.
+    """
+
+    fragments: Sequence[Fragment]
+    owners: Sequence[tuple[str, str]] = ()
+    around: Sequence[tuple[str, str]] = ()
+    place: Callable[[Fragment], Transform | None] = lambda fragment: None
+
+
+@dataclass(slots=True)
+class SimulationComparison:
+    """The comparison of the fragments of two models or worlds.
+
+    ``losses`` are those of the report of a translation; a difference that one of them names is
+    accepted.
+    """
+
+    out: Comparison
+    position_tolerance: float
+    rotation_tolerance: float
+    losses: Sequence[Loss] = ()
+    same_name: Callable[[str, str], bool] = lambda a, b: False
+    _named: list[tuple[Loss, set[tuple[str, str]], str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for loss in self.losses:
+            if loss.code in _LOSSES:
+                tag = _TAG.search(loss.element)
+                names = set(_NAMED.findall(loss.element))
+                self._named.append((loss, names, "" if tag is None else tag[1]))
+
+    def compare(
+        self, tag: str, a: Items, b: Items, renamed: Callable[[str], str] = lambda name: name
+    ) -> None:
+        """Compare the fragments with one tag of an owner in both models."""
+        ones, others = _by_name(tag, a.fragments), _by_name(tag, b.fragments)
+        for name, one in ones.items():
+            other = others.pop(name, None) or others.pop((renamed(name[0]), *name[1:]), None)
+            element = _label(tag, name[0], a.owners)
+            if other is None:
+                self._differ(f"{tag}-missing", tag, name[0], a, b, "only in the first model")
+                continue
+            message = self._difference(tag, one, other, a, b)
+            if message:
+                self._differ(tag, tag, name[0], a, b, message)
+            else:
+                self.out.measure(ROWS[tag], "", 0.0, 0.0, element)
+        for name in others:
+            self._differ(f"{tag}-added", tag, name[0], b, a, "only in the second model")
+
+    def _difference(self, tag: str, one: Fragment, other: Fragment, a: Items, b: Items) -> str:
+        try:
+            X_a, X_b = a.place(one), b.place(other)
+        except ValueError:
+            X_a = X_b = None
+        if X_a is not None and X_b is not None:
+            metres, radians = pose_error(X_a, X_b)
+            if metres > self.position_tolerance or radians > self.rotation_tolerance:
+                return f"moved by {metres:.3g} m and {radians:.3g} rad"
+        skipped = _POSE if X_a is not None and X_b is not None else frozenset()
+        # The names of two items that correspond are compared by the caller.
+        first, second = element_of(one.xml), element_of(other.xml)
+        for element in (first, second):
+            element.attrib.pop("name", None)
+        return first_difference(first, second, self.same_name, skipped)
+
+    def _differ(
+        self, code: str, tag: str, name: str, own: Items, other: Items, message: str
+    ) -> None:
+        label = _label(tag, name, own.owners)
+        owners, around = {*own.owners, *other.owners}, {*own.around, *other.around}
+        loss = self._reported(tag, name, owners, around, missing=code.endswith("-missing"))
+        if loss is None:
+            self.out.measure(ROWS[tag], "", 1.0, 0.0, label)
+            self.out.differ(code, label, message)
+        else:
+            self.out.measure(ROWS[tag], "", 0.0, 0.0, label)
+            accepted = Difference(loss.code, label, f"{message}: {loss.reason}")
+            self.out.accepted.append(accepted)
+
+    def _reported(
+        self,
+        tag: str,
+        name: str,
+        owners: set[tuple[str, str]],
+        around: set[tuple[str, str]],
+        *,
+        missing: bool,
+    ) -> Loss | None:
+        """The loss of the report that names an item, its tag in an owner, or a part of it."""
+        for loss, names, lost in self._named:
+            is_owner = bool(owners & names) if owners else not names or "model" in dict(names)
+            if around and not around & names:
+                continue
+            if (lost == tag and is_owner) or (not lost and (tag, name) in names):
+                return loss
+            if loss.code in _NEWER and not missing:
+                whole = {(tag, name)} if tag != "surface" else owners
+                if whole & names or (is_owner and lost == tag):
+                    return loss
+        return None
+
+
+def compare_simulation(
+    alignment: Alignment,
+    matched: Correspondence,
+    renames: Renames,
+    losses: Sequence[Loss],
+    out: Comparison,
+) -> None:
+    """Compare the sensors, plugins, surfaces and lights of two models."""
+    views = alignment.a.parts, alignment.b.parts
+    names = _Names(alignment, matched)
+    tolerance = alignment.tolerance
+    comparison = SimulationComparison(
+        out, tolerance.position, tolerance.rotation, losses, names.same
+    )
+
+    def renamed(owner: str) -> Callable[[str], str]:
+        def new_name(name: str) -> str:
+            if isinstance(renames, Provenance):
+                return renames.target_of("sensor", name, owner).name
+            return renames.get(f"{owner}::{name}", name).rpartition("::")[2]
+
+        return new_name
+
+    for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
+        a, b = pair.a, pair.b
+        first = Items(
+            a.link.fragments, _owners("link", a.key, a.name), place=_in_owner(a.graph, a.link.name)
+        )
+        second = Items(
+            b.link.fragments,
+            _owners("link", b.key, b.name),
+            place=_in_owner(b.graph, b.link.name, X_AB),
+        )
+        for tag in ("sensor", "light", "plugin"):
+            comparison.compare(tag, first, second, renamed(a.key))
+        for kind in ("visual", "collision"):
+            tag = "plugin" if kind == "visual" else "surface"
+            shapes = [
+                [shape for shape in place.link.shapes if type(shape).__name__.lower() == kind]
+                for place in (a, b)
+            ]
+            for one, other in zip(*shapes, strict=False):
+                owned = [
+                    Items(shape.fragments, [(kind, shape.name)], link.owners)
+                    for shape, link in ((one, first), (other, second))
+                ]
+                comparison.compare(tag, owned[0], owned[1])
+    _compare_joints(alignment, matched, comparison, renamed)
+    plugins = [
+        Items([item for _, scope in scopes(view.model) for item in scope.fragments])
+        for view in views
+    ]
+    comparison.compare("plugin", plugins[0], plugins[1])
+
+
+def compare_worlds(
+    a: World,
+    b: World,
+    tolerances: tuple[float, float],
+    losses: Sequence[Loss],
+    out: Comparison,
+) -> None:
+    """Compare the lights and plugins of two worlds outside their models."""
+    comparison = SimulationComparison(out, *tolerances, losses)
+    items = [
+        Items(world.fragments, [("world", world.name)], place=_in_owner(world.frames, WORLD))
+        for world in (a, b)
+    ]
+    for tag in ("light", "plugin"):
+        comparison.compare(tag, items[0], items[1])
+
+
+def _compare_joints(
+    alignment: Alignment,
+    matched: Correspondence,
+    comparison: SimulationComparison,
+    renamed: Callable[[str], Callable[[str], str]],
+) -> None:
+    for pair in matched.joints:
+        items = []
+        child = pair.a[-1].child
+        for chain, in_b in ((pair.a, False), (pair.b, True)):
+            places: dict[int, Callable[[Fragment], Transform | None]] = {}
+            fragments: list[Fragment] = []
+            for joint in chain:
+                X_LJ = alignment.joint_frame(joint, child, in_b=in_b)
+                for fragment in joint.element.fragments:
+                    if pair.reversed and not in_b:
+                        fragment = reverse_wrench(fragment)
+                    fragments.append(fragment)
+                    places[id(fragment)] = _in_owner(joint.graph, joint.element.name, X_LJ)
+            names = [name for joint in chain for name in (joint.key, joint.name)]
+            items.append(Items(fragments, _owners("joint", *names), place=_placed(places)))
+        for tag in ("sensor", "plugin"):
+            comparison.compare(tag, items[0], items[1], renamed(pair.a[0].key))
+
+
+def _placed(
+    places: dict[int, Callable[[Fragment], Transform | None]],
+) -> Callable[[Fragment], Transform | None]:
+    """The function that places each fragment by the function of its own joint."""
+    return lambda fragment: places[id(fragment)](fragment)
+
+
+def _in_owner(
+    graph: FrameGraph, owner: str, X: Transform = IDENTITY
+) -> Callable[[Fragment], Transform | None]:
+    """The pose of a fragment in a frame in which its owner has the pose ``X``."""
+
+    def place(fragment: Fragment) -> Transform | None:
+        content = content_of(fragment, owner)
+        return None if content is None else X @ pose_of(graph, content)
+
+    return place
+
+
+def _owners(kind: str, *names: str) -> Sequence[tuple[str, str]]:
+    """An owner by each of its names, and by its name in its own model."""
+    local = [name.rpartition("::")[2] for name in names]
+    return [*dict.fromkeys((kind, name) for name in (*names, *local))]
+
+
+def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], Fragment]:
+    """The fragments with a tag, by name, file and a number for equal ones."""
+    found: dict[tuple[str, ...], Fragment] = {}
+    for fragment in fragments:
+        if fragment.dialect != "sdf" or fragment.tag != tag or fragment.at or fragment.attribute:
+            continue
+        element = element_of(fragment.xml)
+        if tag == "surface" and not len(element):
+            continue
+        name = (element.get("name") or "").strip()
+        file = (element.get("filename") or "").strip() if tag == "plugin" else ""
+        number = 0
+        while (name, file, str(number)) in found:
+            number += 1
+        found[name, file, str(number)] = fragment
+    return found
+
+
+def _label(tag: str, name: str, owners: Sequence[tuple[str, str]]) -> str:
+    own = f"{tag} '{name}'" if name else tag
+    return " of ".join([own, *(f"{kind} '{owner}'" for kind, owner in owners[:1])])
+
+
+class _Names:
+    """The elements that a name in either model may refer to."""
+
+    def __init__(self, alignment: Alignment, matched: Correspondence) -> None:
+        self._tables: tuple[dict[str, set[str]], ...] = ({}, {})
+        self._models = [side.parts.model.name for side in (alignment.a, alignment.b)]
+        for index, link in enumerate(matched.links):
+            self._add(0, f"link {index}", link.a.key, link.a.name)
+            self._add(1, f"link {index}", link.b.key, link.b.name)
+            for one, other in _pairs_of_shapes(link.a.link.shapes, link.b.link.shapes):
+                element = f"shape {index} {one}"
+                self._add(0, element, one)
+                self._add(1, element, other)
+        for index, joint in enumerate(matched.joints):
+            for side, chain in enumerate((joint.a, joint.b)):
+                for part in chain:
+                    self._add(side, f"joint {index}", part.key, part.name)
+
+    def _add(self, side: int, element: str, *names: str) -> None:
+        for name in names:
+            for variant in (name, name.rpartition("::")[2]):
+                self._tables[side].setdefault(variant, set()).add(element)
+
+    def same(self, a: str, b: str) -> bool:
+        """Whether two texts may be names of one element."""
+        return not self._elements(0, a).isdisjoint(self._elements(1, b))
+
+    def _elements(self, side: int, text: str) -> set[str]:
+        table = self._tables[side]
+        return table.get(text) or table.get(text.removeprefix(f"{self._models[side]}::")) or set()
+
+
+def _pairs_of_shapes(a: Iterable[object], b: Iterable[object]) -> Iterator[tuple[str, str]]:
+    for one, other in zip(a, b, strict=False):
+        yield getattr(one, "name", ""), getattr(other, "name", "")
