@@ -17,7 +17,7 @@ from translate.diagnostics.provenance import Kind
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.link import Link
-from translate.model.lumping import SHAPE_KINDS, shapes_of
+from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
 from translate.xml.document import element_of, text_of
 
 #: The kinds of the elements that a text may name; empty if the tag tells nothing.
@@ -140,11 +140,14 @@ def rename_shapes(
 def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     """Return the link with the names of its shapes in SDFormat in its fragments.
 
-    ``written`` maps the identity of each visual and collision to its name in SDFormat.
+    ``written``: the identity of each shape → its name.  Fragments of URDF contain the names that
+    are unique among the shapes of one kind.
     """
     fragments = link.fragments
     for kind in SHAPE_KINDS:
         names: dict[str, str] = {}
+        for shape, unique in written_shapes(link, kind):
+            names[unique] = written[id(shape)]
         for shape in shapes_of(link, kind):
             names.setdefault(shape.name, written[id(shape)])
         fragments = rename_shapes(fragments, kind, names)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 _NAMED = frozenset(
-    {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor"}
+    {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
 )
 
 
