@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from translate.diagnostics.diagnostic import Diagnostic, as_github
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.formats import FileFindings, as_github
 from translate.diagnostics.printable import printable
 
 #: A line break with a workflow command, C0, DEL, C1 and bidirectional controls, a line separator.
@@ -126,4 +127,4 @@ def test_control_characters_are_escaped(text: str, expected: str) -> None:
 def test_an_annotation_is_one_line() -> None:
     parts = ("c\n", "error", "m\n::error::x", "p\n::error::y", 1, 2)
     item = Diagnostic(*parts, hint="h\r\n::error::z")
-    assert len(as_github([item]).splitlines()) == 1
+    assert len(as_github([FileFindings("r.urdf", [item])]).splitlines()) == 1

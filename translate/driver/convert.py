@@ -163,7 +163,7 @@ def convert(
 
 def _check_types(verify: object, model: object, **paths: object) -> None:
     """Raise ``TypeError`` for an argument of a wrong type, before anything is read."""
-    expect(bool, verify=verify)
+    expect((bool, dict), verify=verify)
     expect(str, model=model)
     expect((str, os.PathLike, type(None)), **paths)
 
