@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -12,6 +11,7 @@ from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from translate.diagnostics.diagnostic import Diagnostic, has_errors
+from translate.diagnostics.printable import json_text, printable
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,7 +43,7 @@ def as_json(files: Iterable[FileFindings]) -> str:
         }
         for file in files
     ]
-    return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
+    return json_text({"files": payload})
 
 
 def _payload(item: Diagnostic) -> dict[str, object]:
@@ -73,7 +73,7 @@ def as_github(files: Iterable[FileFindings]) -> str:
 
 
 def _escape_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(text).replace("%", "%25")
 
 
 def _escape_property(text: str) -> str:
@@ -110,7 +110,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
         "version": "2.1.0",
         "runs": [run],
     }
-    return json.dumps(log, indent=2, ensure_ascii=False)
+    return json_text(log)
 
 
 def _uri(path: str) -> str:

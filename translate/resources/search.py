@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from translate.options import expect
 from translate.resources.garbage_collection import in_caller_code
 
 Path: TypeAlias = "str | os.PathLike[str]"
@@ -66,7 +67,8 @@ class Resources:
     is.  A file outside the directories searched, and outside those of the files that include it, is
     refused unless ``allow_outside``; ``allow_xacro`` runs xacro, and with it the Python in the
     file, for included files that need it.  At most ``max_includes`` models are included, at most
-    ``max_include_depth`` within each other.
+    ``max_include_depth`` within each other.  Their files have at most ``max_include_bytes`` in
+    total; a file counts each time that it is included.
     """
 
     model_paths: Sequence[Path] = ()
@@ -79,11 +81,28 @@ class Resources:
     allow_xacro: bool = False
     max_include_depth: int = 50
     max_includes: int = 10_000
+    max_include_bytes: int = 256 * 1024 * 1024
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
+        expect(Mapping, packages=self.packages, uri_paths=self.uri_paths)
+        if self.find is not None and not callable(self.find):
+            raise TypeError(f"find must be a function, not {type(self.find).__name__}")
+        # A text is a sequence, too, of single characters.
+        for name, paths in (("model_paths", self.model_paths), *self.uri_paths.items()):
+            if isinstance(paths, str) or not isinstance(paths, Sequence):
+                raise TypeError(f"{name} must be a list of paths, not {type(paths).__name__}")
+        expect(bool, allow_outside=self.allow_outside, allow_xacro=self.allow_xacro)
+        limits = {
+            name: getattr(self, name)
+            for name in ("max_include_depth", "max_includes", "max_include_bytes")
+        }
+        expect(int, **limits)
+        for name, limit in limits.items():
+            if limit < 0 or isinstance(limit, bool):
+                raise ValueError(f"{name}={limit} is not allowed: use a number from 0")
         if self.missing_includes not in ("error", "keep"):
             raise ValueError(
                 f"missing_includes={self.missing_includes!r} is neither error nor keep"
@@ -184,6 +203,19 @@ class Resources:
 def is_directory(path: str) -> bool:
     """Whether a path leads to a directory."""
     return os.path.isdir(path)
+
+
+def is_special(path: str) -> bool:
+    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
+    return os.path.exists(path) and not _exists(path)
+
+
+def file_size(path: str) -> int:
+    """The size of a file in bytes; 0 if it is unknown."""
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0
 
 
 def manifest_of(directory: str) -> str:
