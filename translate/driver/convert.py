@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
@@ -133,8 +133,7 @@ def convert(
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
     chosen = ConversionOptions.of(**options)
-    check_format("to", to)
-    _check_types(verify, model, target=target, written_to=written_to)
+    _check_types(to, verify, model, target=target, written_to=written_to)
     document = load(
         source,
         format=format,
@@ -148,21 +147,20 @@ def convert(
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
     document = _chosen(document, model, surroundings)
-    path = target if written_to is None else written_to
-    directory = os.path.dirname(document.path if path is None else os.fspath(path))
+    directory = os.path.dirname(os.fspath(written_to or target or document.path))
     result, restoration = _translated(document, to, chosen, directory, report)
     report.losses = [*surroundings.losses, *report.losses]
     result.diagnostics = _diagnostics(result.document, resources)
     if verify is not False:
-        keywords: VerificationKeywords = {} if verify is True else verify
-        result.comparison = _verified(result, restoration, directory, resources, keywords)
+        result.comparison = _verified(result, restoration, directory, resources, verify)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
 
 
-def _check_types(verify: object, model: object, **paths: object) -> None:
-    """Raise ``TypeError`` for an argument of a wrong type, before anything is read."""
+def _check_types(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
+    """Raise ``TypeError`` or ``ValueError`` for a wrong argument, before anything is read."""
+    check_format("to", to)
     expect((bool, dict), verify=verify)
     expect(str, model=model)
     expect((str, os.PathLike, type(None)), **paths)
@@ -214,9 +212,10 @@ def _verified(
     restoration: Restoration | None,
     directory: str,
     resources: Resources | None,
-    options: VerificationKeywords,
+    verify: Literal[True] | VerificationKeywords,
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
+    options: VerificationKeywords = {} if verify is True else verify
     resources = resources or Resources()
     document, report, to = result.document, result.report, result.format_to
     path = os.path.join(directory, "<output>")
