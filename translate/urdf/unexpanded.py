@@ -11,6 +11,11 @@ from translate.xml.document import qualified_name
 
 _MARKS = (b"xacro:", b"${", b"$(")
 _EXPRESSION = re.compile(r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b")
+#: The elements that can be xacro or have an attribute with an expression, in document order.
+_CANDIDATES = (
+    "descendant-or-self::*[starts-with(name(), 'xacro:') or "
+    "@*[contains(., '${') or contains(., '$(')]]"
+)
 #: Elements with contents for other programs, which may have expressions of their own.
 _OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
 
@@ -23,18 +28,17 @@ def check_expanded(reader: UrdfElementReader) -> bool:
     """
     if not any(mark in reader.file.data for mark in _MARKS):
         return True
-    waiting = [reader.file.root]
-    while waiting:
-        element = waiting.pop()
+    candidates = reader.file.root.xpath(_CANDIDATES)
+    assert isinstance(candidates, list)
+    for element in candidates:
+        assert isinstance(element, etree._Element)
         found = _xacro_in(element)
-        if found:
+        if found and not any(above.tag in _OPAQUE for above in element.iterancestors()):
             hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
             message = f"{found} is xacro, not URDF"
             report = reader.warning if reader.lenient else reader.error
             report("xacro-unexpanded", message, element, hint)
             return reader.lenient
-        if element.tag not in _OPAQUE:
-            waiting += reversed([child for child in element if isinstance(child.tag, str)])
     return True
 
 
