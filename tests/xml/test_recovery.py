@@ -8,6 +8,7 @@ from translate.xml.recovery import (
     comment_fault,
     entity_reference,
     in_utf8,
+    markup,
     place,
     start_tags,
     with_prefixes,
@@ -26,8 +27,8 @@ from translate.xml.recovery import (
         ("<ä/>".encode(), [("ä", 1, 1, 1)]),
         ("<a>ä<b/></a>".encode(), [("a", 1, 1, 1), ("b", 1, 5, 1)]),
         (b"<a><!-- <b/> --></a>", [("a", 1, 1, 1)]),
-        ("<a>\n<b/></a>".encode("utf-16"), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
-        ("<a>\n<b/></a>".encode("utf-8-sig"), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+        (in_utf8("<a>\n<b/></a>".encode("utf-16")), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+        (in_utf8("<a>\n<b/></a>".encode("utf-8-sig")), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
     ],
     ids=["one", "lines", "over-lines", "name", "character", "comment", "utf-16", "mark"],
 )
@@ -63,7 +64,7 @@ def test_the_first_use_of_an_entity_is_found(
     text: str, expected: tuple[str, int, int] | None
 ) -> None:
     assert entity_reference(text.encode()) == expected
-    assert entity_reference(text.encode("utf-16")) == expected
+    assert entity_reference(in_utf8(text.encode("utf-16"))) == expected
 
 
 @pytest.mark.parametrize(
@@ -93,19 +94,56 @@ def test_a_declaration_that_is_no_good_becomes_blank(before: bytes, after: bytes
     assert without_declaration(before) == after
 
 
-def test_a_misplaced_declaration_still_specifies_the_encoding() -> None:
-    data = "\n<?xml version='1.0' encoding='latin-1'?><ä/>".encode("latin-1")
-    assert without_declaration(data).strip() == "<ä/>".encode()
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("\n<?xml version='1.0' encoding='latin-1'?><ä/>".encode("latin-1"), "<ä/>"),
+        ("<?xml version='1.0' encoding='gbk'?><ä/>".encode("utf-8-sig"), "gbk"),
+        ("<?xml version='1.0' encoding='utf-16'?><ä/>".encode(), "utf-16"),
+        ("<ä/>".encode("utf-16-be"), "<ä/>"),
+        ("<ä/>".encode("utf-32-le"), "<ä/>"),
+        (b"<?xml version='1.0' encoding='utf-7'?>+ADw-a/+AD4-", "<a/>"),
+    ],
+    ids=["misplaced", "byte-order-mark-first", "false", "utf-16-be", "utf-32-le", "utf-7"],
+)
+def test_the_encoding_of_a_document_is_found(data: bytes, expected: str) -> None:
+    text = in_utf8(data).decode()
+    assert expected in text
+    assert "\ufeff" not in text
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gbk", "latin-1"])
 def test_a_document_in_any_encoding_becomes_utf_8(encoding: str) -> None:
-    data = f"<?xml version='1.0' encoding='{encoding}'?>\n<a/>".encode(encoding)
-    assert in_utf8(data, encoding).split() == [b"<a/>"]
+    data = f"<?xml version='1.0' encoding='{encoding}'?>\n<é/>".encode(encoding)
+    assert in_utf8(data).split(b"\n")[1] == "<é/>".encode()
 
 
-def test_an_unknown_encoding_is_left_alone() -> None:
-    assert in_utf8(b"<a/>", "klingon") == b"<a/>"
+@pytest.mark.parametrize("name", ["klingon", "punycode", "rot13", "unicode_escape"])
+def test_an_encoding_that_is_no_character_set_is_refused(name: str) -> None:
+    with pytest.raises(LookupError):
+        in_utf8(f"<?xml version='1.0' encoding='{name}'?><a/>".encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("<a/>", []),
+        ("<?xml version='1.0'?><!--a--><?b?><a><![CDATA[<!--]]></a>", ["<!--", "<?", "<![CDATA["]),
+        ("<?xml version='1.0'><!DOCTYPE a []><a/>?>", ["<!DOCTYPE"]),
+        (
+            "<!DOCTYPE a SYSTEM '>[' [<!--'--> <?\"?> <!ENTITY x ']>'>]><!--a-->",
+            ["<!DOCTYPE", "<!--"],
+        ),
+        ("<!--a--><!--b", ["<!--"]),
+        ("<![CDATA[<!DOCTYPE a []>", []),
+        ("<!DOCTYPE a [ ' ]><!--", ["<!DOCTYPE"]),
+        ("<!DOCTYPE a", []),
+    ],
+)
+def test_markup_without_elements_is_found(text: str, kinds: list[str]) -> None:
+    found = list(markup(text.encode()))
+    assert [item.kind.decode() for item in found] == kinds
+    assert [item.start for item in found] == sorted(item.start for item in found)
 
 
 @pytest.mark.parametrize(

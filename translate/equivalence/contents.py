@@ -7,6 +7,7 @@ the world, at every configuration.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -15,6 +16,7 @@ from translate.equivalence.result import allowed_error, number_error, pose_error
 from translate.model.inertial import Inertia
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 from translate.model.shape import Visual
+from translate.xml.document import element_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +35,6 @@ _NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 #: Default values of the fields of geometries.
 _DEFAULTS: dict[str, object] = {"scale": (1.0, 1.0, 1.0), "size": (1.0, 1.0, 1.0), "pos": ZERO}
 _SCHEME = re.compile(r"^[A-Za-z][A-Za-z0-9+.-]*://+")
-_TRANSPARENCY = re.compile(r">\s*([^<\s]+)\s*</")
 
 
 class Feature(NamedTuple):
@@ -272,12 +273,9 @@ def _rgba(visual: Visual) -> Color | None:
         return None
     red, green, blue, alpha = visual.material.diffuse
     for fragment in visual.fragments:
-        text = _TRANSPARENCY.search(fragment.xml) if fragment.tag == "transparency" else None
-        if text is not None and not fragment.at:
-            try:
-                alpha *= 1.0 - float(text[1])
-            except ValueError:
-                continue
+        if fragment.tag == "transparency" and not fragment.at:
+            with contextlib.suppress(ValueError):
+                alpha *= 1.0 - float(element_of(fragment.xml).text or "")
     return (red, green, blue, alpha)
 
 

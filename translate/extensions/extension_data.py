@@ -25,7 +25,14 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.model import Model
 from translate.model.shape import Shape
-from translate.xml.document import element_of, elements_of, qualified_name, quoted, text_of
+from translate.xml.document import (
+    XML_NAMESPACE,
+    element_of,
+    elements_of,
+    qualified_name,
+    quoted,
+    text_of,
+)
 
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
@@ -56,6 +63,8 @@ ROTATED = f"{{{MARKS}}}rotated"
 DEGREES = "degrees"
 #: On a joint or frame from a ``<gazebo>`` block of URDF, to which it is written back.
 FROM_BLOCK = f"{{{MARKS}}}from"
+#: The greatest depth of extension data below its owner.  No format has elements as deep as that.
+MAX_STEPS = 32
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})
 #: Format and tag → default text and parents of elements that writers omit if they have the default
 #: value.  If a fragment is a second element of the tag, the first must be written: readers use the
@@ -67,6 +76,8 @@ OMITTED_DEFAULTS: dict[tuple[Dialect, str], tuple[str | None, frozenset[str]]] =
 }
 PREFIXES = {"urdf": URDF, "newer": NEWER, "translate": MARKS}
 NAMESPACES: dict[Dialect, str] = {"urdf": URDF, "sdf": SDF}
+#: The namespace of the prefix ``xmlns``, which is in no document.
+XMLNS = "http://www.w3.org/2000/xmlns/"
 _OURS = re.compile(r"\{urn:robot-translate:(?:urdf:|sdf:|newer:)?(\d{1,9})\}")
 #: libsdformat reports an empty attribute of any element as an error, so that an element with one is
 #: the value of this attribute of its entry.
@@ -282,15 +293,25 @@ def write_extensions(element: etree._Element, fragments: list[Fragment], dialect
 
 def is_writable(fragment: Fragment) -> bool:
     """Return whether a fragment of extension data, which may be edited, can be written as XML."""
-    at = fragment.at
-    if not fragment.attribute and (not at or (at.isascii() and _PLAIN.fullmatch(at))):
-        return True
-    prefix = fragment.attribute.partition(":")[0]
+    at, attribute, namespace = fragment.at, fragment.attribute, fragment.namespace
+    steps = at.split("/") if at else []
+    if not (attribute or fragment.tag) or len(steps) > MAX_STEPS:
+        return False
     try:
-        nsmap = {prefix: fragment.namespace} if fragment.namespace else None
-        write_extensions(etree.Element("probe", nsmap=nsmap), [fragment], fragment.dialect)
-    # Raised for invalid XML names in tags, paths and prefixes.
-    except (ValueError, SyntaxError, KeyError):
+        if not (at.isascii() and _PLAIN.fullmatch(at)):
+            for step in steps:
+                etree.Element(step)
+        if attribute:
+            prefix, _, local = attribute.rpartition(":")
+            # Declarations of namespaces are no attributes; the prefix "xml" has one namespace only.
+            if "xmlns" in (prefix, local) or namespace == XMLNS or bool(prefix) != bool(namespace):
+                return False
+            if (prefix == "xml") != (namespace == XML_NAMESPACE) or "{" in at + attribute:
+                return False
+            probe = etree.Element("probe", nsmap=_declared({prefix: namespace}))
+            probe.set(f"{{{namespace}}}{local}" if namespace else attribute, fragment.xml)
+    # Raised for invalid XML names in paths, attributes and prefixes, and for invalid namespaces.
+    except (ValueError, SyntaxError):
         return False
     return True
 
@@ -307,9 +328,20 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
             holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
         entities: list[Joint | Frame] = [*inner.joints, *inner.explicit_frames]
         holders += [entity.fragments for entity in entities]
+    return _declared(
+        {
+            fragment.attribute.partition(":")[0]: fragment.namespace
+            for fragments in holders
+            for fragment in fragments
+            if fragment.namespace
+        }
+    )
+
+
+def _declared(namespaces: dict[str, str]) -> dict[str, str]:
+    """The namespaces with a prefix that a document must declare."""
     return {
-        fragment.attribute.partition(":")[0]: fragment.namespace
-        for fragments in holders
-        for fragment in fragments
-        if fragment.namespace
+        prefix: namespace
+        for prefix, namespace in namespaces.items()
+        if namespace and namespace != XML_NAMESPACE
     }

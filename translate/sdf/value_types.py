@@ -11,7 +11,7 @@ from translate.sdf.schema import Value
 from translate.xml.values import parse_bool
 
 #: The reference implementation reads ``818.0`` as 818 (S A33); ``3.7`` is an error.
-_WHOLE = r"(\d+(\.0*)?|0[xX][0-9a-fA-F]+)"
+_WHOLE = r"([0-9]+(\.0*)?|0[xX][0-9a-fA-F]+)"
 _INTEGER = re.compile(rf"[-+]?{_WHOLE}")
 _COUNT = re.compile(rf"\+?{_WHOLE}")
 DECIMAL = "write plain decimal numbers, separated by blanks"
@@ -88,11 +88,18 @@ def _finite(number: str) -> str:
 
 def _out_of_bounds(value: Value, text: str) -> str:
     words = text.lower().split()
-    numbers = [float(int(word, 16)) if "x" in word else float(word) for word in words]
+    numbers = [_number(word) for word in words]
     for bounds, is_beyond, relation in ((value.minimum, lt, "less"), (value.maximum, gt, "more")):
         if any(map(is_beyond, numbers, bounds)):
             return f"it is {relation} than {' '.join(f'{bound:g}' for bound in bounds)}"
     return ""
+
+
+def _number(word: str) -> float:
+    try:
+        return float(int(word, 16)) if "x" in word else float(word)
+    except OverflowError:
+        return -math.inf if word.startswith("-") else math.inf
 
 
 _CHECKS: dict[str, Callable[[str], str]] = {

@@ -123,14 +123,14 @@ def attach(fragment: Fragment, entity: Entity) -> bool:
 
     Return False if the fragment is invalid there, for example after an edit of the file.
     """
+    if not is_writable(fragment):
+        return False
     try:
         restored = _restore_field(fragment, entity)
     except ValueError:
         return False
     if restored is not None:
         return restored
-    if not is_writable(fragment):
-        return False
     if isinstance(entity, Joint) and fragment.at.partition("/")[0] == "physics":
         return _restore_physics(entity, fragment)
     if fragment.attribute == "canonical_link" and isinstance(entity, Model):

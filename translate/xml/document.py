@@ -28,6 +28,8 @@ from translate.xml.recovery import (
     comment_fault,
     entity_reference,
     in_utf8,
+    internal_subset,
+    place,
     start_tags,
     with_prefixes,
     with_tidy_comments,
@@ -40,12 +42,15 @@ Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
 MAX_BYTES = 512 * 1024 * 1024
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
+#: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
+XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 #: A line that begins with a whole start tag and is no end of a comment.
 _FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
 #: Characters that are escaped in attribute values.
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 )
+_ENCODING_HINT = "save the file as UTF-8"
 #: Parts of the messages of the parser, with hints.
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
@@ -61,8 +66,8 @@ _HINTS = {
     "EntityRef": 'write & as "&amp;"',
     "Entity '": 'write & as "&amp;"',
     "redefined": "give every attribute once",
-    "ncoding": "save the file as UTF-8",
-    "not proper UTF-8": "save the file as UTF-8",
+    "ncoding": _ENCODING_HINT,
+    "not proper UTF-8": _ENCODING_HINT,
 }
 _ANY_HINT = "correct the line, or generate the file again"
 _WHICH_FILE = "check the name of the file, and whether you may read it"
@@ -217,8 +222,7 @@ class XmlFile:
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
         if self._tags is None:
             self._tags = {}
-            encoding = self.root.getroottree().docinfo.encoding or "UTF-8"
-            for start in start_tags(self.data) or start_tags(in_utf8(self.data, encoding)):
+            for start in start_tags(self.data):
                 self._tags.setdefault(start.end_line, []).append(start)
         return self._tags
 
@@ -232,17 +236,13 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
     data, path = bytes_of(source, path)
-    data = data.removeprefix(BYTE_ORDER_MARK)
     tidy = without_junk(data) if lenient else None
+    data = _decoded(data if tidy is None else tidy, path)
     if not data.strip():
         _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
-    reference = entity_reference(data)
-    if reference is not None:
-        name, line, column = reference
-        message = f"the document uses the entity &{name};, and entities are never expanded"
-        _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
+    _refuse_declarations(data, path)
     diagnostics = Diagnostics()
-    root, text = _tree(data if tidy is None else tidy, path, diagnostics)
+    root, text = _tree(data, path, diagnostics)
     _put_text_first(root)
     # Without this, unused prefixes are declared again on each fragment.
     etree.cleanup_namespaces(root)
@@ -269,6 +269,9 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
         return attribute, ""
     name = etree.QName(attribute)
     namespace = str(name.namespace)
+    if namespace == XML_NAMESPACE:
+        # This prefix is declared in every document.
+        return f"xml:{name.localname}", namespace
     prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == namespace and prefix]
     return f"{sorted(prefixes)[0]}:{name.localname}", namespace
 
@@ -383,9 +386,35 @@ def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
 
 
 def _encoded(text: str) -> bytes:
-    # The encoding declaration of a decoded text does not apply.
-    text = re.sub(r"""^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']""", r"\1", text)
-    return text.encode("utf-8", "surrogatepass")
+    # The mark replaces the encoding declaration, which does not apply to a decoded text.
+    return BYTE_ORDER_MARK + text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
+
+
+def _decoded(data: bytes, path: str) -> bytes:
+    """The document in UTF-8, which is what is searched and parsed."""
+    try:
+        return in_utf8(data)
+    except LookupError as error:
+        _fail("file-read", str(error), path, 1, 1, hint=_ENCODING_HINT)
+    except UnicodeDecodeError as error:
+        message = f"not {error.encoding}: {error.reason}"
+        _fail("file-read", message, path, *place(data, error.start), hint=_ENCODING_HINT)
+
+
+def _refuse_declarations(data: bytes, path: str) -> None:
+    """Refuse the use and the declaration of entities, and of default values of attributes.
+
+    This is done before parsing: a parser can need gigabytes for a document of 100 kB.
+    """
+    reference = entity_reference(data)
+    if reference is not None:
+        name, line, column = reference
+        message = f"the document uses the entity &{name};, and entities are never expanded"
+        _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
+    subset = internal_subset(data)
+    if subset is not None:
+        message = "the document contains a DTD (the part of <!DOCTYPE> in brackets)"
+        _fail("dtd-refused", message, path, *subset, hint="remove it; robots need no declarations")
 
 
 def _shortened(text: str) -> str:
@@ -395,7 +424,9 @@ def _shortened(text: str) -> str:
 
 @functools.lru_cache(maxsize=1)
 def _parser() -> etree.XMLParser:
-    return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    return etree.XMLParser(
+        encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False
+    )
 
 
 @functools.lru_cache(maxsize=1)

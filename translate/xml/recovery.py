@@ -1,4 +1,4 @@
-"""Recovery of files that are not well-formed XML, and positions of start tags.
+"""Encodings, recovery of files that are not well-formed XML, and positions of start tags.
 
 Every repair keeps the lines of the file as they are, so that a diagnostic names the right one.
 """
@@ -8,20 +8,42 @@ from __future__ import annotations
 import codecs
 import contextlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from xml.parsers import expat
 
 #: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
 UNDECLARED = "urn:robot-translate:undeclared:"
 BYTE_ORDER_MARK = codecs.BOM_UTF8
-#: What may hold ``&name;`` without using an entity.
-_OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
-_COMMENT = re.compile(rb"<!--(.*?)-->", re.DOTALL)
+#: The beginnings of markup that contains no elements, and the end of each kind.
+_MARKUP = re.compile(rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE")
+_ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
+_DOCTYPE = b"<!DOCTYPE"
+_XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
+#: What ends a DOCTYPE, or contains characters that do not end it.
+_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
-_DOCTYPE = re.compile(rb"""<!DOCTYPE[^\[>]*(\[("[^"]*"|'[^']*'|[^"'\]])*\]\s*)?>""")
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
 _START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+_ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
+#: The first bytes of documents with characters of several bytes.
+_WIDE = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+    (b"<\0\0\0", "utf-32-le"),
+    (b"\0\0\0<", "utf-32-be"),
+    (b"<\0", "utf-16-le"),
+    (b"\0<", "utf-16-be"),
+)
+_NOT_ASCII = (b"utf-16", b"utf16", b"utf-32", b"utf32", b"ucs", b"iso-10646-ucs")
+#: Codecs of Python that are no character sets.
+_NO_CHARACTER_SETS = frozenset(
+    {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem"}
+)
 
 
 @dataclass(slots=True)
@@ -37,22 +59,20 @@ class StartTag:
 
 
 def start_tags(data: bytes) -> list[StartTag]:
-    """Every start tag of a document, in order, by one pass of expat."""
+    """Every start tag of a document in UTF-8, in order, by one pass of expat."""
     found: list[StartTag] = []
-    parser = expat.ParserCreate()
-    # The parser counts the byte-order mark as a column.
-    marked = data.startswith((BYTE_ORDER_MARK, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    parser = expat.ParserCreate("utf-8")
 
     def start(name: str, attributes: dict[str, str]) -> None:
         line, offset = parser.CurrentLineNumber, parser.CurrentByteIndex
         tag = _START_TAG.match(data, offset)
         end_line = line + (tag[0].count(b"\n") if tag is not None else 0)
-        column = parser.CurrentColumnNumber + 1 - (marked and line == 1)
+        column = parser.CurrentColumnNumber + 1
         found.append(StartTag(line, column, end_line, offset, name, attributes))
 
     parser.StartElementHandler = start
-    # If only expat refuses the file (an encoding), the columns are unknown.
-    with contextlib.suppress(expat.ExpatError, LookupError, ValueError):
+    # If only expat refuses the file, the columns are unknown.
+    with contextlib.suppress(expat.ExpatError):
         parser.Parse(data, True)
     return found
 
@@ -64,51 +84,94 @@ def place(data: bytes, offset: int) -> tuple[int, int]:
     return data.count(b"\n", 0, offset) + 1, column
 
 
+class Markup(NamedTuple):
+    """A comment, a CDATA section, a processing instruction or a DOCTYPE, with its delimiters.
+
+    ``subset`` is the offset of the internal subset of a DOCTYPE; 0 if it has none.
+    """
+
+    kind: bytes
+    start: int
+    end: int
+    subset: int = 0
+
+
+def markup(data: bytes) -> Iterator[Markup]:
+    """Yield the markup of a document that contains no elements, in one linear pass.
+
+    Markup without an end is not yielded, and the pass ends there.
+    """
+    end, declaration = 0, _XML_DECLARATION.match(data)
+    if declaration is not None:
+        # Some parsers end a malformed XML declaration at its first ">".
+        end = data.find(b">", declaration.end()) + 1 or len(data)
+    found = _MARKUP.search(data, end)
+    while found is not None:
+        kind, start, subset = found[0], found.start(), 0
+        if kind == _DOCTYPE:
+            end, subset = _end_of_doctype(data, found.end())
+        else:
+            end = _after(data, _ENDS[kind], found.end())
+        if end or subset:
+            yield Markup(kind, start, end or len(data), subset)
+        found = _MARKUP.search(data, end) if end else None
+
+
+def internal_subset(data: bytes) -> tuple[int, int] | None:
+    """The line and column of the internal subset of a DOCTYPE, which declares entities, if any."""
+    for item in markup(data):
+        if item.subset:
+            return place(data, item.subset)
+    return None
+
+
 def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     """The name, line and column of the first use of an entity that is not XML's own, if any.
 
     Only a document with a DOCTYPE can have one.  It is looked for before the document is parsed,
     since parsers expand or drop entities in attributes with every setting.
     """
-    if b"\0" in data[:4]:
-        # UTF-16 or UTF-32: what matters here is ASCII.
-        data = data.replace(b"\0", b"").lstrip(b"\xff\xfe")
-    if b"<!DOCTYPE" not in data:
+    if _DOCTYPE not in data:
         return None
-    data = _OPAQUE.sub(lambda match: blank(match[0]), data)
-    doctype = _DOCTYPE.search(data)
-    match = _REFERENCE.search(data, doctype.end() if doctype is not None else 0)
-    if match is None:
-        return None
-    return match[1].decode("utf-8", "replace"), *place(data, match.start())
+    end, has_doctype = 0, False
+    for item in (*markup(data), Markup(b"", len(data), len(data))):
+        match = _REFERENCE.search(data, end, item.start) if has_doctype else None
+        if match is not None:
+            return match[1].decode("utf-8", "replace"), *place(data, match.start())
+        end, has_doctype = item.end, has_doctype or item.kind == _DOCTYPE
+    return None
 
 
 def comment_fault(data: bytes) -> tuple[int, int] | None:
     """The line and column of the first ``--`` within a comment, which XML forbids, if any."""
-    for match in _COMMENT.finditer(data):
-        hyphens = match[1].find(b"--")
-        if hyphens >= 0 or match[1].endswith(b"-"):
-            within = hyphens if hyphens >= 0 else len(match[1]) - 1
-            return place(data, match.start(1) + within)
+    for item in markup(data):
+        if item.kind == b"<!--":
+            # "--" directly before the end is a fault, too.
+            hyphens = data.find(b"--", item.start + 4, item.end - 1)
+            if 0 <= hyphens < item.end - 3:
+                return place(data, hyphens)
     return None
 
 
 def with_tidy_comments(data: bytes) -> bytes:
     """The document with dashes for the ``--`` within its comments."""
-
-    def tidy(match: re.Match[bytes]) -> bytes:
-        text = match[1].replace(b"--", _DASH)
-        return b"<!--" + (text[:-1] + _DASH if text.endswith(b"-") else text) + b"-->"
-
-    return _COMMENT.sub(tidy, data)
+    parts, end = [], 0
+    for item in markup(data):
+        if item.kind == b"<!--":
+            text = data[item.start + 4 : item.end - 3].replace(b"--", _DASH)
+            text = text[:-1] + _DASH if text.endswith(b"-") else text
+            parts += [data[end : item.start + 4], text]
+            end = item.end - 3
+    return b"".join([*parts, data[end:]])
 
 
 def without_junk(data: bytes) -> bytes | None:
     """Return the document with blanks for text before its first tag; ``None`` without such text."""
-    if data.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(b"<") or b"\0" in data[:4]:
+    start = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
+    if data[start:].lstrip().startswith(b"<") or b"\0" in data[:4]:
         return None
-    junk = max(data.find(b"<"), 0)
-    return blank(data[:junk]) + data[junk:] if junk else None
+    junk = max(data.find(b"<"), start)
+    return data[:start] + blank(data[start:junk]) + data[junk:] if junk > start else None
 
 
 def with_prefixes(data: bytes) -> bytes | None:
@@ -142,23 +205,61 @@ def without_declaration(data: bytes) -> bytes:
     text = declaration[0]
     if text.startswith(b"<") and re.search(rb"""version\s*=\s*["']1\.""", text):
         return data
-    encoding = re.search(rb"""encoding\s*=\s*["']([\w.-]+)["']""", text)
-    data = blank(text) + data[len(text) :]
-    # The encoding went with the declaration.
-    return data if encoding is None else in_utf8(data, encoding[1].decode())
+    return blank(text) + data[len(text) :]
 
 
-def in_utf8(data: bytes, encoding: str) -> bytes:
-    """The document in UTF-8, its declaration blank; as it is if Python cannot decode it."""
-    try:
-        text = data.decode(encoding).removeprefix("\ufeff")
-    except (LookupError, ValueError):
-        return data
-    data = text.encode("utf-8", "surrogatepass")
+def in_utf8(data: bytes) -> bytes:
+    """The document in UTF-8 without a byte-order mark.
+
+    The encoding is that of the byte-order mark, of the first characters, or of the XML declaration,
+    which becomes blank if it names another encoding.  So all later steps read the same characters.
+
+    Raises ``LookupError`` for an unknown encoding and ``UnicodeError`` for bytes that it lacks.
+    """
+    if data.startswith(BYTE_ORDER_MARK):
+        return data[len(BYTE_ORDER_MARK) :]
+    declaration = _DECLARATION.match(data)
+    encoding = next((name for start, name in _WIDE if data.startswith(start)), "")
+    if not encoding:
+        named = None if declaration is None else _ENCODING.search(declaration[0])
+        # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
+        if named is None or named[1].lower().startswith(_NOT_ASCII):
+            return data
+        encoding = codecs.lookup(named[1].decode()).name.replace("_", "-")
+        if encoding in ("utf-8", "ascii"):
+            return data
+        if encoding in _NO_CHARACTER_SETS:
+            raise LookupError(f"unknown encoding: {encoding}")
+    data = data.decode(encoding).removeprefix("\ufeff").encode("utf-8", "surrogatepass")
     declaration = _DECLARATION.match(data)
     return data if declaration is None else blank(declaration[0]) + data[declaration.end() :]
 
 
+def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
+    """The end of a DOCTYPE, 0 if it has none, and the offset of its internal subset, or 0."""
+    subset, is_open, position = 0, False, start
+    while found := _IN_DOCTYPE.search(data, position):
+        token, position = found[0], found.end()
+        if token == b">" and not is_open:
+            return position, subset
+        if token == b"[":
+            subset, is_open = subset or found.start(), True
+        elif token == b"]":
+            is_open = False
+        elif token != b">":
+            # A quoted text, a comment or a processing instruction.
+            position = _after(data, _ENDS.get(token, token), position)
+            if not position:
+                break
+    return 0, subset
+
+
+def _after(data: bytes, text: bytes, start: int) -> int:
+    """The offset after the next occurrence of a text; 0 without one."""
+    found = data.find(text, start)
+    return found + len(text) if found >= 0 else 0
+
+
 def blank(data: bytes) -> bytes:
     """As many blanks, in as many lines."""
-    return re.sub(rb"[^\r\n]", b" ", data)
+    return re.sub(rb"[^\r\n]+", lambda match: b" " * len(match[0]), data)
