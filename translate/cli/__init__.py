@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from translate import __version__
+from translate.cli import guard
 from translate.cli.check import check_command
 from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
 from translate.cli.frames import frames_command
 
 
+class _Group(click.Group):
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command as a program."""
+        run = super().main
+        return guard.program(lambda: run(*args, **kwargs))
+
+
 @click.group(
     name="robot-translate",
+    cls=_Group,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Help for a command: robot-translate COMMAND --help",
 )

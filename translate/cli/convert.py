@@ -321,11 +321,12 @@ def _write(text: str, path: str) -> None:
 
 
 def _check_output(text: str, target: str, quiet: bool) -> int:
-    path = Path(target)
+    path, data = Path(target), text.encode("utf-8")
     problem = ""
     if not path.exists():
         problem = "does not exist yet"
-    elif path.read_bytes() != text.encode("utf-8"):
+    # A device or a pipe may have no end, and contains no result of an earlier conversion.
+    elif not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data:
         problem = "is out of date; run the same command without --check-output"
     if problem or not quiet:
         name = click.format_filename(target)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
+import signal
 import sys
+import threading
 import traceback
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from translate.cli import output
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from types import FrameType
 
 
 class ExitCode(IntEnum):
@@ -24,9 +27,56 @@ class ExitCode(IntEnum):
     NOT_EXACT = 3
     DIFFERENT = 4
     STALE = 5
-    # The exit codes of programs that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
+    # The exit codes of programs that a signal ended: 128 + SIGHUP, SIGINT, SIGPIPE, SIGTERM.
+    HUNG_UP = 129
     INTERRUPTED = 130
     PIPE_CLOSED = 141
+    TERMINATED = 143
+
+
+class Terminated(BaseException):
+    """A signal asks the process to end; temporary files are removed before it does."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextlib.contextmanager
+def signals() -> Iterator[None]:
+    """Raise :class:`Terminated` for SIGTERM and SIGHUP, unless they are handled or ignored."""
+    previous = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            # Windows has no SIGHUP.
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                previous[number] = signal.signal(number, _terminate)
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    # A second signal must not interrupt the removal of temporary files.
+    signal.signal(number, signal.SIG_IGN)
+    raise Terminated(number)
+
+
+def program(main: Callable[[], Any]) -> Any:
+    """Run the main function of a command with all standard streams, also if the caller closed some.
+
+    A help text that cannot be written is an error with a diagnostic, like other output.
+    """
+    output.open_closed_streams()
+    try:
+        return main()
+    except OSError as error:
+        output.discard(sys.stdout)
+        output.show_diagnostics([unexpected(error)])
+        sys.exit(ExitCode.FAILED)
 
 
 def run(command: Callable[[], int | None], *, verbose: bool = False, path: str = "") -> int:
@@ -38,7 +88,10 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
     import click
 
     try:
-        return command() or ExitCode.OK
+        with signals():
+            return command() or ExitCode.OK
+    except Terminated as error:
+        return 128 + error.number
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
@@ -48,7 +101,8 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         # The reader closed the pipe.  Python would report an error when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            output.discard(stream)
         return ExitCode.PIPE_CLOSED
     except Exception as error:
         # A defect of this package or of a registered parser: print a diagnostic, not a traceback.

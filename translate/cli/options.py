@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,7 +10,7 @@ import click
 
 from translate.cli import guard
 from translate.equivalence.rows import ROWS, Rows
-from translate.xml.values import UNLIMITED
+from translate.xml.values import UNLIMITED, parse_float
 
 if TYPE_CHECKING:
     from translate.resources.search import Resources
@@ -20,13 +21,29 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 OTHER = "Options"
 
 
+class Whole(click.IntRange):
+    """A whole number in a range, written in decimal digits."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the text.  Raises ``click.BadParameter``."""
+        # Python also accepts underscores and the digits of other scripts.
+        if isinstance(value, str) and not re.fullmatch(r"[+-]?[0-9]+", value.strip()):
+            self.fail(f"{value!r} is not a whole number.", param, ctx)
+        return int(super().convert(value, param, ctx))
+
+
 class Amount(click.FloatRange):
-    """A mass or an inertia: a finite number in a range, below the limit of the options."""
+    """A mass or an inertia: a finite decimal number in a range, below the limit of the options."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Read the text.  Raises ``click.BadParameter``."""
+        if isinstance(value, str):
+            try:
+                value = parse_float(value)
+            except ValueError as problem:
+                self.fail(f"{problem}.", param, ctx)
         number = float(super().convert(value, param, ctx))
         if not number < UNLIMITED:
             self.fail(f"{value} is not less than {UNLIMITED:g}", param, ctx)
@@ -43,6 +60,11 @@ class Option(click.Option):
 
 class Command(click.Command):
     """A command with its options in sections, whose callback returns the exit code."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command as a program."""
+        run = super().main
+        return guard.program(lambda: run(*args, **kwargs))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command without tracebacks, and exit with its exit code."""
@@ -140,14 +162,22 @@ look_up = stacked(
     ),
     option(
         "--max-includes",
-        type=click.IntRange(min=0),
+        type=Whole(min=0),
         metavar="N",
         section=_INCLUDES,
         help="The maximum number of included models (default 10000).",
     ),
     option(
+        "--max-include-bytes",
+        type=Whole(min=0),
+        metavar="BYTES",
+        section=_INCLUDES,
+        help="The maximum size of all included files, each counted as often as it is included "
+        "(default 268435456).",
+    ),
+    option(
         "--max-include-depth",
-        type=click.IntRange(min=0, max=100),
+        type=Whole(min=0, max=100),
         metavar="N",
         section=_INCLUDES,
         help="The maximum depth of nested includes (default 50).",
@@ -160,7 +190,7 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     from translate.resources.search import Resources
 
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
-    limits = ("max_includes", "max_include_depth")
+    limits = ("max_includes", "max_include_bytes", "max_include_depth")
     given = {name: parameters.pop(name, None) for name in (*names, *limits)}
     return Resources(**{name: value for name, value in given.items() if value is not None})
 

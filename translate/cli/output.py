@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 import click
 
@@ -31,13 +32,49 @@ def data(text: str) -> None:
     """Write text to standard output, in UTF-8 in every locale, with a final newline."""
     if text and not text.endswith("\n"):
         text += "\n"
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
-    sys.stdout.buffer.flush()
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdout>")
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        # Python would report the error again when it flushes at exit.
+        discard(sys.stdout)
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise OSError(error.errno, error.strerror, "<stdout>") from None
 
 
 def message(text: str) -> None:
-    """Print a message on standard error."""
-    click.echo(text, err=True, color=is_terminal(sys.stderr))
+    """Print a message on standard error, if it is open and can be written."""
+    if sys.stderr is None:
+        return
+    try:
+        click.echo(text, err=True, color=is_terminal(sys.stderr))
+    except BrokenPipeError:
+        raise
+    except OSError:
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Send what a stream still contains, and all later output, to the null device."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)
+
+
+def open_closed_streams() -> None:
+    """Give the null device to the closed ones of the file descriptors 0, 1 and 2.
+
+    Without this, the next file that is opened would be standard input, output or error.
+    """
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(descriptor)
+    if sys.stderr is None:
+        # click prints errors on standard output instead.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
 
 
 def show_diagnostics(items: Iterable[Diagnostic]) -> None:
@@ -46,7 +83,7 @@ def show_diagnostics(items: Iterable[Diagnostic]) -> None:
         message(colored(str(item), item.severity, sys.stderr))
 
 
-def colored(text: str, severity: str, stream: TextIO) -> str:
+def colored(text: str, severity: str, stream: TextIO | None) -> str:
     """The text with its first ``severity:`` in the colour of that severity, on a terminal."""
     if not is_terminal(stream):
         return text
@@ -54,9 +91,9 @@ def colored(text: str, severity: str, stream: TextIO) -> str:
     return text.replace(f"{severity}:", f"{label}:", 1)
 
 
-def is_terminal(stream: TextIO) -> bool:
-    """Whether a stream is a terminal with colours (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
+    """Whether a stream is open and a terminal with colours (https://no-color.org)."""
+    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = False) -> None:
@@ -74,14 +111,9 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
 
 def write_file(text: str, path: str) -> None:
     """Write a file completely or not at all; a device or a pipe is written to, not replaced."""
-    target = Path(path)
-    if target.exists() and not target.is_file():
-        target.write_text(text, encoding="utf-8")
-        return
-    from translate.xml.document import write_text
+    from translate.xml.files import write_text
 
-    # The target of a symbolic link is written.
-    write_text(text, target.resolve())
+    write_text(text, path)
 
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:

@@ -28,7 +28,7 @@ from translate.passes.model_selection import (
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.reader_notes import ReaderNote
-from translate.xml.document import write_text
+from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

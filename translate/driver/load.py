@@ -6,7 +6,6 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
@@ -19,7 +18,8 @@ from translate.options import one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
-from translate.xml.document import Source, XmlFile, parse
+from translate.xml.document import XmlFile, parse
+from translate.xml.files import Source
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -202,7 +202,7 @@ def _read(
     def read_included(path: str, includes: Includes, edit: Edit) -> Document:
         text = expanded(path, allowed=options.resources.allow_xacro)
         try:
-            inner = parse(Path(path) if text is None else text, path, lenient=options.lenient)
+            inner = includes.parse(path, text, lenient=options.lenient)
             inner_format = format_of(inner)
         except TranslateError as error:
             raise model_parsers.unsupported_format(path, error) from None

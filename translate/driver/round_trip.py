@@ -23,7 +23,8 @@ from translate.model.fragment import Dialect
 from translate.model.names import DELIMITER
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.resources.search import Resources
-from translate.xml.document import Source, bytes_of, parse
+from translate.xml.document import parse
+from translate.xml.files import Source, bytes_of
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result

@@ -66,7 +66,8 @@ class Resources:
     is.  A file outside the directories searched, and outside those of the files that include it, is
     refused unless ``allow_outside``; ``allow_xacro`` runs xacro, and with it the Python in the
     file, for included files that need it.  At most ``max_includes`` models are included, at most
-    ``max_include_depth`` within each other.
+    ``max_include_depth`` within each other.  Their files have at most ``max_include_bytes`` in
+    total; a file counts each time that it is included.
     """
 
     model_paths: Sequence[Path] = ()
@@ -79,6 +80,7 @@ class Resources:
     allow_xacro: bool = False
     max_include_depth: int = 50
     max_includes: int = 10_000
+    max_include_bytes: int = 256 * 1024 * 1024
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -184,6 +186,19 @@ class Resources:
 def is_directory(path: str) -> bool:
     """Whether a path leads to a directory."""
     return os.path.isdir(path)
+
+
+def is_special(path: str) -> bool:
+    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
+    return os.path.exists(path) and not _exists(path)
+
+
+def file_size(path: str) -> int:
+    """The size of a file in bytes; 0 if it is unknown."""
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0
 
 
 def manifest_of(directory: str) -> str:

@@ -1,4 +1,4 @@
-"""XML in and out: the only module that reads or writes XML files.
+"""XML in and out: the only module that parses XML files.
 
 Reading is safe (no entities, no network, bounded depth and size) and remembers the bytes, so that
 a diagnostic can name the column of an element; clean files never pay for that.  Writing has one
@@ -7,23 +7,18 @@ stable layout: UTF-8, two spaces, attributes in the order they were set.
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import functools
-import os
 import re
-import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import BinaryIO, NoReturn, TypeAlias
+from typing import NoReturn
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
+from translate.xml.files import Source, bytes_of
 from translate.xml.recovery import (
-    BYTE_ORDER_MARK,
     StartTag,
     comment_fault,
     entity_reference,
@@ -37,9 +32,6 @@ from translate.xml.recovery import (
     without_junk,
 )
 
-Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
-
-MAX_BYTES = 512 * 1024 * 1024
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
@@ -70,7 +62,6 @@ _HINTS = {
     "not proper UTF-8": _ENCODING_HINT,
 }
 _ANY_HINT = "correct the line, or generate the file again"
-_WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
 @dataclass(slots=True)
@@ -336,58 +327,6 @@ def serialize(root: etree._Element) -> str:
     ]
     text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
-
-
-def write_text(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a whole file or nothing: to a temporary file beside it, then renamed."""
-    target = Path(path)
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        # mkstemp makes files private; give what open() would have given.
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
-    """The bytes of a source, and its path in messages.
-
-    Raises :class:`TranslateError` for a file that cannot be read.
-    """
-    if isinstance(source, bytes):
-        return source, path
-    if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
-        return _encoded(source), path
-    if isinstance(source, (str, os.PathLike)):
-        name = os.fspath(source)
-        path = path or name
-        if name == "-":
-            return sys.stdin.buffer.read(), "<stdin>"
-        try:
-            size = os.path.getsize(name)
-            if size > MAX_BYTES:
-                _fail("file-read", f"the file has {size} bytes, more than {MAX_BYTES}", path)
-            return Path(name).read_bytes(), path
-        except OSError as error:
-            _fail("file-read", f"cannot read the file: {error.strerror}", path, hint=_WHICH_FILE)
-        except ValueError as error:
-            _fail("file-read", f"cannot read the file: {error}", repr(path), hint=_WHICH_FILE)
-    path = path or str(getattr(source, "name", ""))
-    data: bytes | str = source.read()
-    # A file opened in text mode is accepted.
-    return _encoded(data) if isinstance(data, str) else data, path
-
-
-def _encoded(text: str) -> bytes:
-    # The mark replaces the encoding declaration, which does not apply to a decoded text.
-    return BYTE_ORDER_MARK + text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
 
 
 def _decoded(data: bytes, path: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostics
@@ -18,15 +19,19 @@ class Candidate(NamedTuple):
     file: str
 
 
-def model_file(directory: str, diagnostics: Diagnostics) -> str:
+def model_file(
+    directory: str, diagnostics: Diagnostics, read: Callable[[str], XmlFile] = parse
+) -> str:
     """Return the file of a directory with the newest supported version; empty without a manifest.
+
+    ``read`` parses the manifest.
 
     Raises :class:`translate.TranslateError` for an invalid manifest.
     """
     path = manifest_of(directory)
     if not path:
         return ""
-    manifest = parse(path)
+    manifest = read(path)
     if os.path.basename(path) != MANIFESTS[0]:
         manifest.report(
             "manifest-deprecated",

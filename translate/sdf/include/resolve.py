@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TypeAlias
 
 from lxml import etree
@@ -20,7 +21,14 @@ from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateE
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Include, Model, World
-from translate.resources.search import LookUp, Resources, is_directory, same_file
+from translate.resources.search import (
+    LookUp,
+    Resources,
+    file_size,
+    is_directory,
+    is_special,
+    same_file,
+)
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged
 from translate.sdf.include.manifest import model_file
@@ -28,11 +36,12 @@ from translate.sdf.include.merge import splice
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment
 from translate.sdf.include.params import apply, key_of
-from translate.xml.document import XmlFile, text_of
+from translate.xml.document import XmlFile, parse, text_of
 
 Scope: TypeAlias = Model | World | Document
 #: The elements other than models that can be included.
 _INCLUDABLE_TAGS = frozenset({"light", "actor"})
+_HINT = "raise the limit if this is meant"
 
 
 Edit: TypeAlias = Callable[[XmlFile], None]
@@ -41,10 +50,15 @@ ReadFile: TypeAlias = "Callable[[str, Includes, Edit], Document]"
 
 @dataclass(slots=True)
 class _File:
-    """An included file; ``included`` is the number of models that it includes, at any depth."""
+    """An included file.
+
+    ``included`` is the number of models that it includes, at any depth; ``size`` is the number of
+    bytes of the file and of the files of these models.
+    """
 
     document: Document | None
     included: int = 0
+    size: int = 0
 
 
 class Includes:
@@ -68,6 +82,7 @@ class Includes:
         #: The files that are being read, outermost first: identity → path as written.
         self._open: dict[str, str] = {same_file(path): path} if path else {}
         self._count = 0
+        self._bytes = 0
         #: The names that each of the including files gives to parts of what it includes.
         self._names: list[Callable[[], set[str]]] = []
         #: How often anybody asked for these names.
@@ -132,6 +147,20 @@ class Includes:
 
     # --- Files ----------------------------------------------------------------------------------
 
+    def parse(self, path: str, text: str | None = None, *, lenient: bool = False) -> XmlFile:
+        """Parse an included file, or the ``text`` that it was expanded to, and count its bytes.
+
+        Raises :class:`TranslateError` if the file is no XML, or if the limit is exceeded.
+        """
+        size = file_size(path) if text is None else len(text)
+        limit = self.resources.max_include_bytes
+        if self._bytes + size > limit:
+            message = f"the included files have more than {limit} bytes in total"
+            raise TranslateError([Diagnostic("include-limit", "error", message, path, hint=_HINT)])
+        file = parse(Path(path) if text is None else text, path, lenient=lenient)
+        self._bytes += len(file.data)
+        return file
+
     def _look_up(
         self, reader: SdfElementReader, element: etree._Element, uri: str, scope: Scope
     ) -> LookUp | None:
@@ -171,7 +200,7 @@ class Includes:
         if not is_directory(lookup.path):
             return lookup.path
         with self._findings(reader, element) as diagnostics:
-            path = model_file(lookup.path, diagnostics)
+            path = model_file(lookup.path, diagnostics, self.parse)
             if not path:
                 reader.error(
                     "uri-lookup",
@@ -184,6 +213,14 @@ class Includes:
                 or self.resources.is_inside(path, [lookup.path, *self._directories()])
             ):
                 _refuse_outside(reader, element, uri, path)
+                return ""
+            elif is_special(path):
+                reader.error(
+                    "uri-lookup",
+                    f"'{uri}' leads to {path}, which is a device or a pipe",
+                    element,
+                    "write the name of a file in model.config",
+                )
                 return ""
             return path
         return ""
@@ -208,12 +245,16 @@ class Includes:
         return content, document.version if document.format == "sdf" else "", False
 
     def _counts(self, reader: SdfElementReader, element: etree._Element) -> bool:
-        """Count one more included model; false if the limit is exceeded."""
+        """Count one more included model; false if a limit is exceeded."""
         self._count += 1
-        if self._count <= self.resources.max_includes:
+        limits = self.resources
+        if self._bytes > limits.max_include_bytes:
+            message = f"the included files have more than {limits.max_include_bytes} bytes in total"
+        elif self._count > limits.max_includes:
+            message = f"more than {limits.max_includes} models are included"
+        else:
             return True
-        message = f"more than {self.resources.max_includes} models are included"
-        reader.error("include-limit", message, element, "raise the limit if this is meant")
+        reader.error("include-limit", message, element, _HINT)
         return False
 
     def _document(
@@ -233,11 +274,11 @@ class Includes:
             return None
         if len(self._open) > limits.max_include_depth:
             message = f"includes are nested more than {limits.max_include_depth} deep"
-            reader.error("include-limit", message, element, "raise the limit if this is meant")
+            reader.error("include-limit", message, element, _HINT)
             return None
         key = "\0".join([identity, *key_of(element)])
         if key not in self._files:
-            before, calls = self._count, (self.custom.calls, self._asked)
+            before, calls = (self._count, self._bytes), (self.custom.calls, self._asked)
             self._open[identity] = path
             file = self._files[key] = _File(None)
             merged = is_merged(element)
@@ -248,13 +289,14 @@ class Includes:
                     diagnostics.add(item)
             del self._open[identity]
             self._names.pop()
-            file.included = self._count - before
+            file.included, file.size = self._count - before[0], self._bytes - before[1]
             if (self.custom.calls, self._asked) != calls:
                 # What was read depends on the scope of the <include>.
                 del self._files[key]
         else:
             file = self._files[key]
             self._count += file.included
+            self._bytes += file.size
         return file.document if self._counts(reader, element) else None
 
     @contextmanager

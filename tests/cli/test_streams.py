@@ -1,0 +1,145 @@
+"""Closed streams, full devices and signals: each has an exit code, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = [
+    pytest.mark.usefixtures("here"),
+    pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX"),
+]
+PROGRAM = f"'{sys.executable}' -m translate"
+#: The device numbers of a device without space.
+FULL = (1, 7)
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    command = command.replace("PROGRAM", PROGRAM)
+    return subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("PROGRAM convert arm.urdf 2>&-", 0),
+        ("PROGRAM convert arm.urdf out.sdf <&- >&- 2>&-", 0),
+        ("PROGRAM convert arm.urdf >&-", 1),
+        ("PROGRAM convert arm.urdf >&- 2>&-", 1),
+        ("PROGRAM check arm.urdf >&-", 1),
+        ("PROGRAM check missing.urdf <&- >&- 2>&-", 1),
+        ("PROGRAM frames arm.urdf >&-", 1),
+        ("PROGRAM compare arm.urdf pendulum.sdf >&-", 1),
+        ("PROGRAM compare arm.urdf pendulum.sdf 2>&-", 4),
+        ("PROGRAM convert - <&-", 1),
+        ("PROGRAM unknown 2>&-", 2),
+        ("PROGRAM convert arm.urdf missing/out.sdf <&- 2>&-", 2),
+        ("PROGRAM --help >&-", 0),
+    ],
+)
+def test_a_closed_stream_has_an_exit_code(command: str, code: int) -> None:
+    result = shell(command)
+    assert result.returncode == code
+    assert "Traceback" not in result.stderr + result.stdout
+    assert "Exception ignored" not in result.stderr
+
+
+def test_no_file_takes_the_place_of_a_closed_stream(here: Path) -> None:
+    result = shell("PROGRAM convert arm.urdf out.sdf <&- >&- 2>&-; PROGRAM convert arm.urdf -q")
+    assert (here / "out.sdf").read_text() == result.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("PROGRAM convert arm.urdf >full", 1),
+        ("PROGRAM check arm.urdf >full", 1),
+        ("PROGRAM frames arm.urdf >full", 1),
+        ("PROGRAM --help >full", 1),
+        ("PROGRAM convert --help >full", 1),
+        ("PROGRAM convert arm.urdf 2>full", 0),
+        ("PROGRAM check arm.urdf >full 2>full", 1),
+        ("PROGRAM convert arm.urdf full --to sdf", 1),
+    ],
+)
+def test_a_full_device_has_an_exit_code(command: str, code: int, here: Path) -> None:
+    try:
+        os.mknod(here / "full", 0o666 | stat.S_IFCHR, os.makedev(*FULL))
+        os.close(os.open(here / "full", os.O_RDONLY))
+    except OSError:
+        pytest.skip("this user may not create devices")
+    result = shell(command)
+    assert result.returncode == code
+    assert "Traceback" not in result.stderr
+    assert "Exception ignored" not in result.stderr
+    assert stat.S_ISCHR((here / "full").stat().st_mode)
+
+
+SLOW_RENAME = """
+import os, sys, time
+def replace(*_):
+    print("ready", flush=True)
+    time.sleep(60)
+os.replace = replace
+sys.argv = ["robot-translate", "convert", "-q", "arm.urdf", "out.sdf"]
+from translate.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (signal.SIGTERM, 143),
+        (signal.SIGINT, 130),
+        *([(signal.SIGHUP, 129)] if os.name == "posix" else []),
+    ],
+)
+def test_a_signal_leaves_no_temporary_file(here: Path, number: signal.Signals, code: int) -> None:
+    with subprocess.Popen([sys.executable, "-c", SLOW_RENAME], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        assert len(list(here.glob(".*.tmp"))) == 1
+        process.send_signal(number)
+        assert process.wait(60) == code
+    assert sorted(path.name for path in here.iterdir()) == ["arm.urdf", "pendulum.sdf"]
+
+
+def test_a_device_is_not_compared(here: Path) -> None:
+    os.mkfifo(here / "pipe.sdf")
+    assert shell("PROGRAM convert arm.urdf pipe.sdf --check-output").returncode == 5
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--max-includes 1_0",
+        "--max-includes ١",
+        "--max-include-depth 1.0",
+        "--max-include-bytes 1_000",
+        "--massless-mass 1_0",
+        "--massless-mass ١",
+        "--massless-inertia 0x1",
+        "--intermediate-inertia 1 1_0",
+    ],
+)
+def test_a_number_is_written_in_decimal_digits(run, option: str) -> None:
+    result = run("convert", "arm.urdf", *option.split())
+    assert result.exit_code == 2
+    assert "Invalid value" in result.stderr
+
+
+def test_the_total_size_of_included_files_is_an_option(run, here: Path) -> None:
+    include = "<include><uri>pendulum.sdf</uri></include>"
+    text = f'<sdf version="1.9"><model name="m">{include}</model></sdf>'
+    (here / "outer.sdf").write_text(text)
+    assert run("check", "outer.sdf").exit_code == 0
+    result = run("check", "outer.sdf", "--max-include-bytes", "10")
+    assert result.exit_code == 1
+    assert "[include-limit]" in result.stdout

@@ -1,0 +1,258 @@
+"""Sources and targets that are no plain files: none hangs, none is replaced, nothing is left."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import translate
+from translate.xml import files
+from translate.xml.files import write_text
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+
+ROBOT = '<robot name="r"><link name="a"/></robot>'
+MODEL = '<sdf version="1.9"><model name="m"><link name="b"/></model></sdf>'
+INCLUDE = "<include><uri>part</uri></include>"
+#: The device numbers of the zero device.
+ZERO = (1, 5)
+FULL = (1, 7)
+
+
+def device(path: Path, numbers: tuple[int, int]) -> Path:
+    """A character device of the test itself, which may be damaged."""
+    try:
+        os.mknod(path, 0o666 | stat.S_IFCHR, os.makedev(*numbers))
+        os.close(os.open(path, os.O_RDONLY))
+    except OSError:
+        pytest.skip("this user may not create devices")
+    return path
+
+
+def world(directory: Path, includes: str = INCLUDE) -> Path:
+    path = directory / "outer.sdf"
+    path.write_text(f'<sdf version="1.9"><model name="o"><link name="a"/>{includes}</model></sdf>')
+    return path
+
+
+def part(directory: Path, name: str = "model.sdf") -> Path:
+    """A model directory whose manifest names a file, which the test creates."""
+    (directory / "part").mkdir()
+    manifest = f'<model><sdf version="1.9">{name}</sdf></model>'
+    (directory / "part" / "model.config").write_text(manifest)
+    return directory / "part" / name
+
+
+# --- Reading ------------------------------------------------------------------------------------
+
+
+def test_a_manifest_may_not_name_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(part(tmp_path))
+    (item,) = translate.check(world(tmp_path))
+    assert (item.code, item.severity) == ("uri-lookup", "error")
+
+
+@pytest.mark.parametrize("link", [False, True], ids=["device", "link-to-a-device"])
+def test_a_manifest_may_not_name_a_device(tmp_path: Path, link: bool) -> None:
+    target = part(tmp_path)
+    if link:
+        target.symlink_to(device(tmp_path / "zero", ZERO))
+    else:
+        device(target, ZERO)
+    (item,) = translate.check(world(tmp_path))
+    assert (item.code, item.severity) == ("uri-lookup", "error")
+
+
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    target = part(tmp_path)
+    target.symlink_to(target)
+    (item,) = translate.check(world(tmp_path))
+    assert (item.code, item.severity) == ("file-read", "error")
+
+
+class Endless(io.RawIOBase):
+    """A stream without an end, which counts what is read."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        assert size > 0
+        self.given += size
+        return b" " * size
+
+
+def test_a_source_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MAX_BYTES", 5_000_000)
+    source = Endless()
+    (item,) = translate.check(source)  # type: ignore[arg-type]
+    assert item.code == "file-read"
+    assert "more than 5000000 bytes" in item.message
+    assert source.given < 7_000_000
+
+
+@pytest.mark.parametrize(
+    "kind", ["bytes", "text", "path", "file", "text-file", "stdin", "manifest"]
+)
+def test_the_limit_applies_to_every_source(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ROBOT + " " * 1_000
+    path = tmp_path / "robot.urdf"
+    path.write_text(text)
+    manifest = part(tmp_path)
+    manifest.write_text(MODEL)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    sources = {
+        "bytes": text.encode(),
+        "text": text,
+        "path": path,
+        "file": io.BytesIO(text.encode()),
+        "text-file": io.StringIO(text),
+        "stdin": "-",
+        "manifest": world(tmp_path),
+    }
+    if kind == "manifest":
+        config = tmp_path / "part" / "model.config"
+        config.write_text(config.read_text() + " " * 1_000)
+    assert translate.check(sources[kind]) == []
+    if kind == "stdin":
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    if kind in ("file", "text-file"):
+        sources[kind].seek(0)  # type: ignore[union-attr]
+    monkeypatch.setattr(files, "MAX_BYTES", 1_000)
+    (item,) = translate.check(sources[kind])
+    assert "more than 1000 bytes" in item.message
+
+
+@pytest.mark.parametrize(
+    ("includes", "limit", "expected"),
+    [
+        pytest.param(1, 1_000, [], id="below"),
+        pytest.param(1, 999, ["include-limit"], id="above"),
+        pytest.param(3, 3_000, [], id="three-below"),
+        # A file that is read once is copied each time.
+        pytest.param(3, 2_999, ["include-limit"], id="three-above"),
+        pytest.param(1, 0, ["include-limit"], id="none"),
+    ],
+)
+def test_the_included_files_have_a_limit_in_total(
+    tmp_path: Path, includes: int, limit: int, expected: list[str]
+) -> None:
+    (tmp_path / "part.sdf").write_text(MODEL.ljust(1_000))
+    text = "".join(
+        f"<include><name>n{i}</name><uri>part.sdf</uri></include>" for i in range(includes)
+    )
+    resources = translate.Resources(max_include_bytes=limit)
+    found = translate.check(world(tmp_path, text), resources=resources)
+    assert [item.code for item in found] == expected
+
+
+def test_the_bytes_of_nested_includes_and_manifests_count(tmp_path: Path) -> None:
+    part(tmp_path).write_text(MODEL)
+    size = sum(path.stat().st_size for path in (tmp_path / "part").iterdir())
+    (tmp_path / "middle.sdf").write_text(world(tmp_path).read_text())
+    size += (tmp_path / "middle.sdf").stat().st_size
+    path = world(tmp_path, INCLUDE.replace("part", "middle.sdf"))
+    for limit, expected in ((size, []), (size - 1, ["include-limit"])):
+        resources = translate.Resources(max_include_bytes=limit)
+        assert [item.code for item in translate.check(path, resources=resources)] == expected
+
+
+# --- Writing ------------------------------------------------------------------------------------
+
+
+def test_a_device_is_written_and_not_replaced(tmp_path: Path) -> None:
+    target = device(tmp_path / "full", FULL)
+    with pytest.raises(OSError, match="No space left"):
+        translate.convert(ROBOT, target, to="sdf")
+    assert stat.S_ISCHR(target.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "pipe"
+    os.mkfifo(target)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(target.read_text()))
+    reader.start()
+    text = translate.convert(ROBOT, target, to="sdf").text
+    reader.join(60)
+    assert read == [text]
+    assert stat.S_ISFIFO(target.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "directory"
+    target.mkdir()
+    with pytest.raises(IsADirectoryError):
+        translate.convert(ROBOT, target, to="sdf")
+    assert target.is_dir()
+    assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o755, 0o444, 0o666])
+def test_the_permissions_of_a_file_are_kept(tmp_path: Path, mode: int) -> None:
+    target = tmp_path / "out.sdf"
+    target.write_text("old")
+    target.chmod(mode)
+    write_text("new", target)
+    assert (stat.S_IMODE(target.stat().st_mode), target.read_text()) == (mode, "new")
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077, 0o000])
+def test_a_new_file_has_the_permissions_of_the_process(tmp_path: Path, mask: int) -> None:
+    previous = os.umask(mask)
+    try:
+        write_text("new", tmp_path / "out.sdf")
+    finally:
+        os.umask(previous)
+    assert stat.S_IMODE((tmp_path / "out.sdf").stat().st_mode) == 0o666 & ~mask
+
+
+def test_another_hard_link_keeps_the_old_content(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    os.link(tmp_path / "a", tmp_path / "b")
+    write_text("new", tmp_path / "a")
+    assert [(tmp_path / name).read_text() for name in ("a", "b")] == ["new", "old"]
+
+
+def test_the_target_of_a_symbolic_link_is_written(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("file")
+    for text in ("new", "newer"):
+        write_text(text, tmp_path / "link")
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "file").read_text() == text
+
+
+def test_a_name_may_have_the_greatest_length(tmp_path: Path) -> None:
+    target = tmp_path / ("x" * 255)
+    write_text("new", target)
+    assert [path.name for path in tmp_path.iterdir()] == [target.name]
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left"), KeyboardInterrupt()], ids=repr)
+def test_nothing_is_left_after_an_error(
+    tmp_path: Path, error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.sdf"
+    target.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(type(error)):
+        write_text("new", target)
+    assert [path.name for path in tmp_path.iterdir()] == ["out.sdf"]
+    assert target.read_text() == "old"

@@ -1,0 +1,126 @@
+"""The bytes of a source, up to a limit, and files that are written completely or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.xml.recovery import BYTE_ORDER_MARK
+
+Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
+
+#: The largest document, in bytes.
+MAX_BYTES = 512 * 1024 * 1024
+#: The number of bytes that are read at once, so that reading ends soon after the limit.
+_CHUNK = 1024 * 1024
+_WHICH_FILE = "check the name of the file, and whether you may read it"
+
+
+def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
+    """The bytes of a source, and its path in messages.  Text begins with a byte-order mark.
+
+    Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
+    :data:`MAX_BYTES`, whether it is a file, a pipe, a device or an object of the caller, and
+    ``TypeError`` for an object that is no source.
+    """
+    if isinstance(source, bytes):
+        return _checked(source, path), path
+    if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
+        return _checked(_encoded(source), path), path
+    if isinstance(source, (str, os.PathLike)):
+        name = os.fspath(source)
+        path = path or name
+        if name == "-":
+            if sys.stdin is None:
+                raise _error("cannot read standard input: it is closed", "<stdin>")
+            return _read(sys.stdin.buffer, "<stdin>"), "<stdin>"
+        try:
+            with open(name, "rb") as stream:
+                return _read(stream, path), path
+        except OSError as error:
+            raise _error(f"cannot read the file: {error.strerror}", path) from None
+        except ValueError as error:
+            raise _error(f"cannot read the file: {error}", repr(path)) from None
+    if not hasattr(source, "read"):
+        raise TypeError(f"a robot is no {type(source).__name__}")
+    path = path or str(getattr(source, "name", ""))
+    return _read(source, path), path
+
+
+def _read(stream: BinaryIO, path: str) -> bytes:
+    """All bytes of a stream, but no more than the limit."""
+    parts: list[bytes] = []
+    size, is_text = 0, False
+    while part := stream.read(_CHUNK):
+        if isinstance(part, str):
+            # A file opened in text mode is accepted.
+            part, is_text = part.encode("utf-8", "surrogatepass"), True
+        parts.append(part)
+        size += len(part)
+        if size > MAX_BYTES:
+            raise _too_large(path)
+    data = b"".join(parts)
+    return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
+
+
+def _encoded(text: str) -> bytes:
+    # The mark replaces the encoding declaration, which does not apply to a decoded text.
+    return BYTE_ORDER_MARK + text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
+
+
+def _checked(data: bytes, path: str) -> bytes:
+    if len(data) > MAX_BYTES:
+        raise _too_large(path)
+    return data
+
+
+def _too_large(path: str) -> TranslateError:
+    hint = "no robot is as large as that"
+    return _error(f"there are more than {MAX_BYTES} bytes", path, hint)
+
+
+def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
+    return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
+
+
+def write_text(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a whole file or nothing, in UTF-8: to a temporary file beside it, which is renamed.
+
+    The target of a symbolic link is written.  The permissions of an existing file are kept; other
+    hard links keep the old content.  A device or a pipe is written to and never replaced.
+
+    Raises ``OSError`` if the file cannot be written, for example because it is a directory.
+    """
+    data, target = text.encode("utf-8"), Path(os.path.realpath(path))
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        mode = None
+    if mode is not None and not stat.S_ISREG(mode):
+        # Neither created nor truncated.  A directory raises an error.
+        with open(os.open(target, os.O_WRONLY), "wb") as stream:
+            stream.write(data)
+        return
+    permissions = None if mode is None else stat.S_IMODE(mode)
+    # Short, since the name of the target may have the greatest length.
+    temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
+
+    def create(name: str, flags: int) -> int:
+        return os.open(name, flags, 0o666 if permissions is None else permissions)
+
+    try:
+        with open(temporary, "xb", opener=create) as stream:
+            stream.write(data)
+        if permissions is not None:
+            # The mask of the process does not apply to the permissions of an existing file.
+            os.chmod(temporary, permissions)
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
