@@ -90,6 +90,15 @@ def validated(name: str, value: object, rule: Rule) -> object:
         raise ValueError(f"{name}={value!r} is not allowed: use {rule.expected}") from None
 
 
+def expect(kind: type | tuple[type, ...], **arguments: object) -> None:
+    """Raise ``TypeError`` if an argument of a public function is not of a type."""
+    for name, value in arguments.items():
+        if not isinstance(value, kind):
+            kinds = kind if isinstance(kind, tuple) else (kind,)
+            expected = " or ".join(item.__name__ for item in kinds)
+            raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")
+
+
 def one_of(literal: object) -> Rule:
     """The rule for the values of a ``Literal`` type of texts."""
     allowed = get_args(literal)

@@ -31,6 +31,7 @@ from translate.diagnostics.formats import (
     as_junit,
     as_sarif,
 )
+from translate.diagnostics.printable import printable
 
 if TYPE_CHECKING:
     from translate.model.model import Document
@@ -185,5 +186,5 @@ def _rendered(found: Sequence[FileFindings], style: str, started: datetime, *, q
         shown = [item for item in items if item.severity == "error" or not quiet]
         lines += [output.colored(str(item), item.severity, sys.stdout) for item in shown]
         if not items and not quiet:
-            lines.append(f"{name}: ok")
+            lines.append(printable(f"{name}: ok"))
     return "\n".join(lines)

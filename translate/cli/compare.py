@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
+from translate.diagnostics.printable import json_text
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
@@ -58,7 +58,7 @@ def compare_command(
     resources = resources_of(parameters)
     comparison = rows.of(translate.compare(first, second, resources=resources, **keywords))
     if as_json:
-        output.data(json.dumps(comparison.to_json(), indent=2, ensure_ascii=False))
+        output.data(json_text(comparison.to_json()))
     elif not quiet:
         show_comparison(comparison)
     return ExitCode.OK if comparison.same else ExitCode.DIFFERENT
@@ -69,6 +69,8 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
     from translate.equivalence.result import HEADERS
 
     output.table(HEADERS, comparison.rows(), err=err)
-    write = output.message if err else output.data
-    for line in comparison.lines():
-        write(line)
+    if err:
+        for line in comparison.lines():
+            output.message(line)
+    else:
+        output.report(comparison.lines())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -42,6 +41,7 @@ from translate.cli.options import (
 )
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.diagnostics.printable import json_text, xml_for_terminal
 from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
 
@@ -255,7 +255,7 @@ def report_json(result: Result) -> str:
         ],
         **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
     }
-    return json.dumps(payload, indent=2, ensure_ascii=False)
+    return json_text(payload)
 
 
 # --- Outputs ------------------------------------------------------------------------------------
@@ -315,7 +315,9 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
 
 def _write(text: str, path: str) -> None:
     if path == "-":
-        output.data(text)
+        # A terminal would obey the control characters in a text.
+        on_terminal = sys.stdout is not None and sys.stdout.isatty()
+        output.data(xml_for_terminal(text) if on_terminal else text)
     else:
         output.write_file(text, path)
 
@@ -329,7 +331,7 @@ def _check_output(text: str, target: str, quiet: bool) -> int:
     elif not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data:
         problem = "is out of date; run the same command without --check-output"
     if problem or not quiet:
-        name = click.format_filename(target)
+        name = output.shown(target)
         output.message(f"error: {name} {problem}" if problem else f"{name} is up to date")
     return ExitCode.STALE if problem else ExitCode.OK
 
@@ -345,8 +347,8 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     output.message(
-        f"{click.format_filename(source)} ({FORMATS[result.format_from]}) → "
-        f"{click.format_filename(target)} ({FORMATS[result.format_to]} {result.version}): "
+        f"{output.shown(source)} ({FORMATS[result.format_from]}) → "
+        f"{output.shown(target)} ({FORMATS[result.format_to]} {result.version}): "
         f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
     )
     for note in result.notes:
@@ -370,9 +372,9 @@ def _refusal(notes: list[ReaderNote]) -> str:
 def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
     """Print the losses of one cause: one line, or a line with the count and one for each place."""
     if len(losses) == 1:
-        output.message(output.colored(str(losses[0]), severity, sys.stderr))
+        output.message(str(losses[0]), severity)
         return
-    output.message(output.colored(f"{severity}: {len(losses)} × {code}", severity, sys.stderr))
+    output.message(f"{severity}: {len(losses)} × {code}", severity)
     listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
     for loss in listed:
         place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from translate.cli import output
 from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.printable import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def frames_command(
     if contents:
         rows += contents_of(graph, relative_to)
     if as_json:
-        output.data(json.dumps({"frames": rows}, indent=2, ensure_ascii=False))
+        output.data(json_text({"frames": rows}))
     else:
         cells = [
             (

@@ -109,7 +109,7 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         found = unexpected(error, path)
         output.show_diagnostics([found])
         if verbose and found.code != "file-access":
-            traceback.print_exc()
+            output.messages(traceback.format_exc().rstrip())
         return ExitCode.FAILED
 
 

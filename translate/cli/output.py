@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 import click
 
+from translate.diagnostics.printable import printable, printable_lines
 from translate.diagnostics.table import aligned
 
 if TYPE_CHECKING:
@@ -45,8 +46,25 @@ def data(text: str) -> None:
         raise OSError(error.errno, error.strerror, "<stdout>") from None
 
 
-def message(text: str) -> None:
-    """Print a message on standard error, if it is open and can be written."""
+def report(lines: Iterable[str]) -> None:
+    """Write the lines of a report to standard output, with control characters escaped."""
+    data("\n".join(map(printable, lines)))
+
+
+def message(text: str, severity: str = "") -> None:
+    """Print a message of one line on standard error, if it is open and can be written.
+
+    The first ``severity:`` in it is coloured on a terminal.  Control characters are escaped.
+    """
+    _print(colored(printable(text), severity, sys.stderr))
+
+
+def messages(text: str, severity: str = "") -> None:
+    """Print a message of several lines on standard error."""
+    _print(colored(printable_lines(text), severity, sys.stderr))
+
+
+def _print(text: str) -> None:
     if sys.stderr is None:
         return
     try:
@@ -80,12 +98,12 @@ def open_closed_streams() -> None:
 def show_diagnostics(items: Iterable[Diagnostic]) -> None:
     """Print findings on standard error."""
     for item in items:
-        message(colored(str(item), item.severity, sys.stderr))
+        messages(str(item), item.severity)
 
 
 def colored(text: str, severity: str, stream: TextIO | None) -> str:
     """The text with its first ``severity:`` in the colour of that severity, on a terminal."""
-    if not is_terminal(stream):
+    if not severity or not is_terminal(stream):
         return text
     label = click.style(severity, fg=_COLORS[severity], bold=True)
     return text.replace(f"{severity}:", f"{label}:", 1)
@@ -99,12 +117,13 @@ def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = False) -> None:
     """Print a table: by rich on a terminal, else aligned columns for cut and grep."""
     stream = sys.stderr if err else sys.stdout
+    rows = [tuple(map(printable, row)) for row in rows]
     if is_terminal(stream):
         _rich_table(headers, list(rows), stream)
         return
     text = aligned(headers, rows)
     if err:
-        message(text)
+        messages(text)
     else:
         data(text)
 
@@ -116,24 +135,28 @@ def write_file(text: str, path: str) -> None:
     write_text(text, path)
 
 
+def shown(path: str) -> str:
+    """The name of a file in a message."""
+    return printable(click.format_filename(path))
+
+
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
     """Raise a usage error if an output is an input or a directory, or its directory is missing."""
     target = Path(path)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(
-                f"{option} {click.format_filename(path)} is the input, "
+                f"{option} {shown(path)} is the input, "
                 "which is never overwritten; choose another name"
             )
     if target.is_dir():
         raise click.UsageError(
-            f"{option} {click.format_filename(path)} is a directory; choose a file name, "
-            f"for example {click.format_filename(str(target / 'model.sdf'))}"
+            f"{option} {shown(path)} is a directory; choose a file name, "
+            f"for example {shown(str(target / 'model.sdf'))}"
         )
     if not target.parent.is_dir():
         raise click.UsageError(
-            f"the directory {click.format_filename(str(target.parent))} does not exist; "
-            "create it first"
+            f"the directory {shown(str(target.parent))} does not exist; create it first"
         )
 
 

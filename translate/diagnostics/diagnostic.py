@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.printable import printable
+
 Severity: TypeAlias = Literal["error", "warning", "info"]
 
 
@@ -43,10 +45,12 @@ class Diagnostic:
         place = self.place
         if self.line and self.column:
             place += f":{self.column}"
-        text = f"{place}: {self.severity}: {self.message} [{self.code}]"
+        lines = [f"{place}: {self.severity}: {self.message} [{self.code}]"]
         if self.included_from:
-            text += f"\n    included: {' → '.join([*self.included_from, self.place])}"
-        return f"{text}\n    hint: {self.hint}" if self.hint else text
+            lines.append(f"    included: {' → '.join([*self.included_from, self.place])}")
+        if self.hint:
+            lines.append(f"    hint: {self.hint}")
+        return "\n".join(map(printable, lines))
 
 
 class TranslateError(Exception):
@@ -54,7 +58,11 @@ class TranslateError(Exception):
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
-        super().__init__("\n".join(str(item) for item in self.diagnostics))
+        # The argument is that of this method, so that the error can be pickled and copied.
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return "\n".join(str(item) for item in self.diagnostics)
 
 
 @dataclass(slots=True)

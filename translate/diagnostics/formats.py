@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -12,6 +11,7 @@ from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from translate.diagnostics.diagnostic import Diagnostic, has_errors
+from translate.diagnostics.printable import json_text, printable
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,7 +43,7 @@ def as_json(files: Iterable[FileFindings]) -> str:
         }
         for file in files
     ]
-    return json.dumps({"files": payload}, indent=2, ensure_ascii=False)
+    return json_text({"files": payload})
 
 
 def _payload(item: Diagnostic) -> dict[str, object]:
@@ -73,7 +73,7 @@ def as_github(files: Iterable[FileFindings]) -> str:
 
 
 def _escape_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(text).replace("%", "%25")
 
 
 def _escape_property(text: str) -> str:
@@ -110,7 +110,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
         "version": "2.1.0",
         "runs": [run],
     }
-    return json.dumps(log, indent=2, ensure_ascii=False)
+    return json_text(log)
 
 
 def _uri(path: str) -> str:
@@ -131,7 +131,7 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
     cases, passed = [], []
     failures, seconds = 0, 0.0
     for file in files:
-        name = quoteattr(_xml_text(file.path or "<input>"))
+        name = quoteattr(_xml_text(printable(file.path or "<input>")))
         case = f'    <testcase classname="{TOOL}" name={name} time="{file.seconds:.3f}"'
         failure = _failure(file.diagnostics)
         cases.append(f"{case}>\n{failure}\n    </testcase>" if failure else f"{case}/>")
@@ -166,7 +166,7 @@ def _failure(diagnostics: Sequence[Diagnostic]) -> str:
     if not errors:
         return ""
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    message = quoteattr(_xml_text(errors[0].message + more))
+    message = quoteattr(_xml_text(printable(errors[0].message) + more))
     text = escape(_xml_text("\n".join(str(item) for item in diagnostics)))
     return f"      <failure type={quoteattr(errors[0].code)} message={message}>{text}</failure>"
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from translate.diagnostics.printable import printable
 from translate.diagnostics.provenance import Provenance
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Loss:
 
     def __str__(self) -> str:
         place = f"{self.path or '<input>'}:{self.line}: " if self.line else ""
-        return f"{place}{self.severity}: {self.element}: {self.reason} [{self.code}]"
+        return printable(f"{place}{self.severity}: {self.element}: {self.reason} [{self.code}]")
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import VerificationKeywords, verified
 from translate.model.fragment import Dialect
 from translate.model.model import Document
-from translate.options import ConversionOptions
+from translate.options import ConversionOptions, expect
 from translate.passes.model_selection import (
     report_surroundings,
     select_model,
@@ -130,10 +130,11 @@ def convert(
     ``CommonOptions``.  The options of the format that is not written are ignored.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
-    for an unknown option and ``ValueError`` for a value that an option does not allow.
+    for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
     chosen = ConversionOptions.of(**options)
     check_format("to", to)
+    _check_types(verify, model, target=target, written_to=written_to)
     document = load(
         source,
         format=format,
@@ -158,6 +159,13 @@ def convert(
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
+
+
+def _check_types(verify: object, model: object, **paths: object) -> None:
+    """Raise ``TypeError`` for an argument of a wrong type, before anything is read."""
+    expect((bool, Mapping), verify=verify)
+    expect(str, model=model)
+    expect((str, os.PathLike, type(None)), **paths)
 
 
 def _translated(

@@ -14,7 +14,7 @@ from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
-from translate.options import one_of, optional, validated
+from translate.options import expect, one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
@@ -48,7 +48,7 @@ class ReadOptions:
 def load(
     source: Robot,
     *,
-    path: str = "",
+    path: str | os.PathLike[str] = "",
     format: Dialect | None = None,
     lenient: bool = False,
     record: bool = True,
@@ -71,9 +71,12 @@ def load(
     default a single model keeps such names.
     ``resources`` finds included models.
 
-    Raises :class:`translate.TranslateError` with all findings if the file cannot be used, and
-    ``ValueError`` for an unknown ``format``.
+    Raises :class:`translate.TranslateError` with all findings if the file cannot be used,
+    ``ValueError`` for an unknown ``format``, and ``TypeError`` for an argument of a wrong type.
     """
+    expect(bool, lenient=lenient, record=record, checking=checking, unflatten=unflatten)
+    expect((Resources, type(None)), resources=resources)
+    path = os.fspath(path)
     check_format("format", format)
     if isinstance(source, Model):
         source = Document("sdf", "1.12", path, models=[source])
@@ -116,7 +119,7 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
 def check(
     source: Robot,
     *,
-    path: str = "",
+    path: str | os.PathLike[str] = "",
     lenient: bool = False,
     unflatten: bool = False,
     resources: Resources | None = None,

@@ -6,6 +6,8 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.printable import printable
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -49,7 +51,7 @@ class Difference:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.element}: {self.message} [{self.code}]"
+        return printable(f"{self.element}: {self.message} [{self.code}]")
 
 
 @dataclass(slots=True, frozen=True)

@@ -20,6 +20,7 @@ from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved
+from translate.options import expect
 from translate.xml.document import element_of, text_of
 
 #: Attributes of fragments of URDF that name a link or a joint.
@@ -33,6 +34,9 @@ def add_link(model: Model, link: Link, joint: Joint | None = None) -> None:
 
     Raises :class:`ValueError` if a name is empty, reserved or used in the model.
     """
+    expect(Model, model=model)
+    expect(Link, link=link)
+    expect((Joint, type(None)), joint=joint)
     _check_new(model, link.name)
     if joint is not None:
         if joint.name == link.name:
@@ -50,6 +54,8 @@ def add_joint(model: Model, joint: Joint) -> None:
     Raises :class:`ValueError` if the name is empty, reserved or used in the model, or if an end of
     the joint does not exist.
     """
+    expect(Model, model=model)
+    expect(Joint, joint=joint)
     _check_new(model, joint.name)
     _check_ends(model, joint)
     model.joints.append(joint)
@@ -63,6 +69,8 @@ def remove_link(model: Model, name: str) -> None:
     Raises :class:`KeyError` if the model has no such link, and :class:`ValueError` if a pose or
     an axis of another entity, or a pose in a fragment, refers to a removed entity.
     """
+    expect(Model, model=model)
+    expect(str, name=name)
     model.link(name)
     removed = {name}
     removed |= {joint.name for joint in model.joints if name in (joint.parent, joint.child)}
@@ -102,6 +110,8 @@ def rename(model: Model, old: str, new: str) -> None:
     Raises :class:`KeyError` if the model has no such entity, and :class:`ValueError` if the new
     name is empty, reserved or used in the model.
     """
+    expect(Model, model=model)
+    expect(str, old=old, new=new)
     if old not in _names(model):
         raise KeyError(old)
     if old == new:

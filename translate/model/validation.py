@@ -8,6 +8,7 @@ model passed to a public function is validated here. Frames and references are c
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -22,6 +23,8 @@ from translate.model.link import Link
 from translate.model.model import Document, Include, Model, World
 
 Named: TypeAlias = Link | Joint | Frame | Model
+#: Characters that no XML document contains (XML 1.0, 2.2).
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _JOINT_TYPES = frozenset(get_args(JointType))
 #: Types without numbers that a writer uses.
 _OPAQUE_TYPES = (
@@ -77,6 +80,12 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     label = f"{type(scope).__name__.lower()} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
         yield _error("element-invalid", "a model has an empty name", scope)
+    for named in [scope, *entities]:
+        if not isinstance(named.name, str):
+            raise TypeError(f"a name must be str, not {type(named.name).__name__}")
+        if _NOT_IN_XML.search(named.name):
+            message = f"the name '{named.name}' contains a character that XML does not allow"
+            yield _error("element-invalid", message, named, "use printable characters")
     for entity in entities:
         if not entity.name:
             kind = type(entity).__name__.lower()
@@ -158,6 +167,6 @@ def _field_names(kind: type) -> tuple[str, ...]:
     return tuple(getattr(kind, "_fields", ()))
 
 
-def _error(code: str, message: str, entity: Named, hint: str = "") -> Diagnostic:
+def _error(code: str, message: str, entity: Named | World, hint: str = "") -> Diagnostic:
     path, line, _ = entity.location
     return Diagnostic(code, "error", message, path, line, hint=hint)

@@ -33,6 +33,8 @@ def register_model_parser(parse: ModelParser) -> None:
     A :class:`translate.TranslateError` that it raises describes the errors of the file, and becomes
     findings of the document; any other exception leaves :func:`translate.load` as it is.
     """
+    if not callable(parse):
+        raise TypeError(f"a model parser must be a function, not {type(parse).__name__}")
     _parsers.append(parse)
 
 

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from translate.options import expect
 from translate.resources.garbage_collection import in_caller_code
 
 Path: TypeAlias = "str | os.PathLike[str]"
@@ -86,6 +87,22 @@ class Resources:
     )
 
     def __post_init__(self) -> None:
+        expect(Mapping, packages=self.packages, uri_paths=self.uri_paths)
+        if self.find is not None and not callable(self.find):
+            raise TypeError(f"find must be a function, not {type(self.find).__name__}")
+        # A text is a sequence, too, of single characters.
+        for name, paths in (("model_paths", self.model_paths), *self.uri_paths.items()):
+            if isinstance(paths, str) or not isinstance(paths, Sequence):
+                raise TypeError(f"{name} must be a list of paths, not {type(paths).__name__}")
+        expect(bool, allow_outside=self.allow_outside, allow_xacro=self.allow_xacro)
+        limits = {
+            name: getattr(self, name)
+            for name in ("max_include_depth", "max_includes", "max_include_bytes")
+        }
+        expect(int, **limits)
+        for name, limit in limits.items():
+            if limit < 0 or isinstance(limit, bool):
+                raise ValueError(f"{name}={limit} is not allowed: use a number from 0")
         if self.missing_includes not in ("error", "keep"):
             raise ValueError(
                 f"missing_includes={self.missing_includes!r} is neither error nor keep"

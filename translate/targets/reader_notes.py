@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
 
+from translate.diagnostics.printable import printable
 from translate.model.fragment import Dialect
 from translate.model.geometry import Capsule
 from translate.model.groups import Groups
@@ -40,7 +41,8 @@ class ReaderNote:
         shown = ", ".join(self.elements[:3])
         rest = len(self.elements) - 3
         more = f" and {rest} more" if rest > 0 else ""
-        return f"{', '.join(self.readers)}: {self.message} ({shown}{more}) [{self.code}]"
+        readers = ", ".join(self.readers)
+        return printable(f"{readers}: {self.message} ({shown}{more}) [{self.code}]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 UNLIMITED = 1e16
 #: No position or direction is larger than this, so that adding and turning them cannot overflow.
 LARGEST = 1e100
+#: The number at the start of a word.
+_LEADING = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 #: An axis that is no longer than this has no direction for simulators (reference S C20).
 SHORTEST_AXIS = 1e-6
 
@@ -60,10 +62,13 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
 def leading_floats(text: str, count: int) -> tuple[float, ...] | None:
     """The first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
 
-    Commas separate as blanks do.  ``None`` if there are fewer finite numbers than asked for.
+    Commas separate as blanks do, if there are exactly ``count`` numbers: ``1,5`` is not 1, since it
+    may be one number with a decimal comma.  ``None`` if there are fewer finite numbers.
     """
     words = text.replace(",", " ").split()
-    matches = [re.match(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", word) for word in words[:count]]
+    if "," in text and len(words) != count:
+        return None
+    matches = [_LEADING.match(word) for word in words[:count]]
     values = tuple([float(match[0]) for match in matches if match is not None])
     if len(values) != count or not all(map(math.isfinite, values)):
         return None

@@ -1,0 +1,132 @@
+"""Names with control characters: no message, table or annotation contains one of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.formats import FileFindings, as_github
+from translate.diagnostics.printable import printable
+
+#: A line break with a workflow command, C0, DEL, C1 and bidirectional controls, a line separator.
+EVIL = "a\n::error file=x::y\r\t\x7f\x9b31m\u202e\u2066\u200f\u061c\u2028z"
+CONTROLS = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|^::error file=x::y",
+    re.MULTILINE,
+)
+
+
+def attribute(text: str) -> str:
+    return "".join(f"&#{ord(item)};" if not item.isalnum() else item for item in text)
+
+
+NAME = attribute(EVIL)
+URDF = (
+    f'<robot name="{NAME}"><link name="{NAME}"><visual name="{NAME}"><geometry><box size="1 1 1"/>'
+    f'</geometry><material name="{NAME}"><color rgba="1 0 0 1"/></material></visual></link>'
+    f'<link name="b{NAME}"/><joint name="j{NAME}" type="revolute"><parent link="{NAME}"/>'
+    f'<child link="b{NAME}"/><limit lower="1" upper="0" effort="0" velocity="0"/>'
+    f'<safety_controller k_velocity="1"/></joint><transmission name="{NAME}"/></robot>'
+)
+SDF = (
+    f'<sdf version="1.9"><model name="{NAME}"><link name="{NAME}">'
+    f'<sensor name="{NAME}" type="imu"/></link><link name="b{NAME}"/>'
+    f'<frame name="f{NAME}"/><joint name="j{NAME}" type="ball">'
+    f"<parent>{NAME}</parent><child>b{NAME}</child></joint></model></sdf>"
+)
+BAD = f'<robot name="r"><link name="{NAME}"/><link name="{NAME}" {"x" * 9}="{NAME}"/></robot>'
+COMMANDS = [
+    ["check", "FILE"],
+    ["check", "-v", "FILE"],
+    ["check", "--strict", "--parity", "FILE"],
+    ["check", "--format", "github", "FILE"],
+    ["check", "--format", "json", "FILE"],
+    ["check", "--format", "sarif", "FILE"],
+    ["check", "--format", "junit", "FILE"],
+    ["check", "--round-trip", "FILE"],
+    ["convert", "FILE", "out.txt", "-v", "--report", "report.txt"],
+    ["convert", "FILE", "out.txt", "--strict", "--verify"],
+    ["convert", "FILE", "--model", "nothing"],
+    ["compare", "FILE", "arm.urdf"],
+    ["compare", "FILE", "arm.urdf", "--json"],
+    ["frames", "FILE", "--contents"],
+    ["frames", "FILE", "--json"],
+    ["frames", "FILE", "--relative-to", "nothing"],
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["plain.xml", f"{EVIL.replace('/', '')}.xml"], ids=["plain", "evil"]
+)
+@pytest.mark.parametrize("text", [URDF, SDF, BAD], ids=["urdf", "sdf", "bad"])
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_output_contains_no_control_character(
+    run, here: Path, arguments: list[str], text: str, name: str
+) -> None:
+    (here / name).write_text(text, encoding="utf-8")
+    result = run(*[name if item == "FILE" else item for item in arguments])
+    assert CONTROLS.findall(result.stdout) == []
+    assert CONTROLS.findall(result.stderr) == []
+    report = here / "report.txt"
+    if report.exists():
+        assert CONTROLS.findall(report.read_text(encoding="utf-8")) == []
+        json.loads(report.read_text(encoding="utf-8"))
+    if "--json" in arguments and result.stdout:
+        assert EVIL.split("\n")[0] in json.dumps(json.loads(result.stdout))
+
+
+def test_json_contains_the_name_itself(run, here: Path) -> None:
+    (here / "a.urdf").write_text(URDF, encoding="utf-8")
+    frames = json.loads(run("frames", "a.urdf", "--json").stdout)["frames"]
+    end = "\x7f\x9b31m\u202e\u2066\u200f\u061c z"
+    assert any(frame["name"].endswith(end) for frame in frames)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_terminal_gets_no_control_character_of_a_robot(here: Path) -> None:
+    import os
+    import pty
+
+    (here / "a.urdf").write_text(URDF, encoding="utf-8")
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "translate", "convert", "-q", "a.urdf"]
+    with subprocess.Popen(command, stdout=slave):
+        os.close(slave)
+        shown = b""
+        while True:
+            try:
+                part = os.read(master, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            shown += part
+    os.close(master)
+    text = shown.decode().replace("\r\n", "\n")
+    assert CONTROLS.findall(text) == []
+    assert "&#x9B;" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("häuser 日本 👩‍🚀", "häuser 日本 👩‍🚀"),
+        ("a\nb\tc\r", r"a\nb\tc\r"),
+        ("\x1b[31m\x9b\x00", r"\x1b[31m\x9b\x00"),
+        ("\u202e\u2066\u2028\ud800", r"\u202e\u2066\u2028\ud800"),
+    ],
+)
+def test_control_characters_are_escaped(text: str, expected: str) -> None:
+    assert printable(text) == expected
+
+
+def test_an_annotation_is_one_line() -> None:
+    parts = ("c\n", "error", "m\n::error::x", "p\n::error::y", 1, 2)
+    item = Diagnostic(*parts, hint="h\r\n::error::z")
+    assert len(as_github([FileFindings("p", [item])]).splitlines()) == 1
