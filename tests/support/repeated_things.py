@@ -26,7 +26,8 @@ def urdf(template: Template, around: str = "{things}", *, links: str = "", start
 
     def make(n: int) -> str:
         things = around.replace("{things}", repeat(template, n, start=start))
-        return f'<robot name="r"><link name="a"/>{repeat(links, n)}\n{things}</robot>'
+        first = LINK.replace("l{}", "a")
+        return f'<robot name="r">{first}{repeat(links, n)}\n{things}</robot>'
 
     return make
 
@@ -62,7 +63,10 @@ def sdf_joint(kind: str, more: str = "", *, parent: str = "a", child: str = "l{}
     )
 
 
-LINK = '<link name="l{}"/>'
+LINK = (
+    '<link name="l{}"><inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>'
+)
 BODY = "<inertial><mass>1</mass></inertial>"
 SDF_LINK = f'<link name="l{{}}">{BODY}</link>'
 LIMIT = '<axis xyz="0 0 1"/><limit lower="0" upper="1" effort="1" velocity="1"/>'

@@ -174,10 +174,9 @@ class UrdfElementReader:
         fragments: list[Fragment],
     ) -> None:
         """Keep every unknown attribute of an element as a fragment."""
-        keys = element.keys()
-        unknown = [str(key) for key in keys if key not in known]
-        if unknown:
-            self.keep_attributes(element, at, fragments, *unknown)
+        for key, value in element.items():
+            if key not in known:
+                fragments.append(self.attribute_fragment(element, str(key), str(value), at))
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()

@@ -38,6 +38,7 @@ LAST_CERTAIN_LINE = 65535
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 #: A line that begins with a whole start tag and is no end of a comment.
 _FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
+_PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
 #: Characters that are escaped in attribute values.
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
@@ -263,8 +264,8 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
     if namespace == XML_NAMESPACE:
         # This prefix is declared in every document.
         return f"xml:{name.localname}", namespace
-    prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == namespace and prefix]
-    return f"{sorted(prefixes)[0]}:{name.localname}", namespace
+    # A list of all declarations, for each attribute, would take long.
+    return str(_PREFIXED_NAME(element, namespace=namespace, local=name.localname)), namespace
 
 
 def text_of(element: etree._Element) -> str:
@@ -272,23 +273,14 @@ def text_of(element: etree._Element) -> str:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    alone = element
-    outer = element.nsmap
-    if outer:
-        # Mostly what is declared above is not used, and a copy would be for nothing.
-        etree.indent(element, "  ")
-        text = etree.tostring(element, encoding="unicode", with_tail=False)
-        for prefix, uri in outer.items():
-            declaration = f' xmlns:{prefix}="{uri}"'
-            if f"{prefix}:" in text or declaration not in text:
-                break
-            text = text.replace(declaration, "", 1)
-        else:
-            return text
-        alone = copy.copy(element)  # with all that is in it
-        etree.cleanup_namespaces(alone)
-    # White space between elements has no meaning, so that the tree itself can be indented.
+    # A copy declares only what it contains.  The declarations above may be many.
+    alone = copy.copy(element)
+    # White space between elements has no meaning.
     etree.indent(alone, "  ")
+    text = etree.tostring(alone, encoding="unicode", with_tail=False)
+    if " xmlns:" not in text:
+        return text
+    etree.cleanup_namespaces(alone)
     return etree.tostring(alone, encoding="unicode", with_tail=False)
 
 
