@@ -34,6 +34,8 @@ from translate.xml.recovery import (
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
+#: An element with more attributes than this is not searched for each of them.
+MANY_ATTRIBUTES = 50
 #: A line with more bytes than this may contain many elements.
 LONG_LINE = 2000
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
@@ -281,8 +283,17 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
     if namespace == XML_NAMESPACE:
         # This prefix is declared in every document.
         return f"xml:{name.localname}", namespace
+    if len(element.attrib) > MANY_ATTRIBUTES:
+        return f"{_prefixes(element)[namespace]}:{name.localname}", namespace
     # A list of all declarations, for each attribute, would take long.
     return str(_PREFIXED_NAME(element, namespace=namespace, local=name.localname)), namespace
+
+
+@functools.lru_cache(maxsize=1)
+def _prefixes(element: etree._Element) -> dict[str, str]:
+    """The first prefix of each namespace, for an element that is read attribute by attribute."""
+    named = [(prefix, uri) for prefix, uri in element.nsmap.items() if prefix]
+    return {uri: prefix for prefix, uri in sorted(named, reverse=True)}
 
 
 def text_of(element: etree._Element) -> str:
