@@ -176,7 +176,7 @@ class UrdfElementReader:
         """Keep every unknown attribute of an element as a fragment."""
         for key, value in element.items():
             if key not in known:
-                fragments.append(self.attribute_fragment(element, str(key), str(value), at))
+                fragments.append(self._attribute(element, str(key), str(value), at))
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
@@ -200,11 +200,12 @@ class UrdfElementReader:
         for name in names:
             value = element.get(name)
             if value is not None:
-                attribute, namespace = prefixed_name(element, name)
-                location = self.location(element)
-                fragments.append(
-                    Fragment("urdf", "", value, at, attribute, namespace, location=location)
-                )
+                fragments.append(self._attribute(element, name, value, at))
+
+    def _attribute(self, element: etree._Element, name: str, value: str, at: str) -> Fragment:
+        attribute, namespace = prefixed_name(element, name)
+        location = self.location(element)
+        return Fragment("urdf", "", value, at, attribute, namespace, location=location)
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:
