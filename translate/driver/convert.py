@@ -133,8 +133,7 @@ def convert(
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
     chosen = ConversionOptions.of(**options)
-    check_format("to", to)
-    _check_types(verify, model, target=target, written_to=written_to)
+    _check_arguments(to, verify, model, target=target, written_to=written_to)
     document = load(
         source,
         format=format,
@@ -161,8 +160,12 @@ def convert(
     return result
 
 
-def _check_types(verify: object, model: object, **paths: object) -> None:
-    """Raise ``TypeError`` for an argument of a wrong type, before anything is read."""
+def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
+    """Check the arguments before anything is read.
+
+    Raises ``ValueError`` for an unknown format and ``TypeError`` for a wrong type.
+    """
+    check_format("to", to)
     expect((bool, Mapping), verify=verify)
     expect(str, model=model)
     expect((str, os.PathLike, type(None)), **paths)
