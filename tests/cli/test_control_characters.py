@@ -48,6 +48,8 @@ COMMANDS = [
     ["check", "--format", "github", "FILE"],
     ["check", "--format", "json", "FILE"],
     ["check", "--format", "sarif", "FILE"],
+    ["check", "--format", "junit", "FILE"],
+    ["check", "--round-trip", "FILE"],
     ["convert", "FILE", "out.txt", "-v", "--report", "report.txt"],
     ["convert", "FILE", "out.txt", "--strict", "--verify"],
     ["convert", "FILE", "--model", "nothing"],
@@ -127,4 +129,4 @@ def test_control_characters_are_escaped(text: str, expected: str) -> None:
 def test_an_annotation_is_one_line() -> None:
     parts = ("c\n", "error", "m\n::error::x", "p\n::error::y", 1, 2)
     item = Diagnostic(*parts, hint="h\r\n::error::z")
-    assert len(as_github([FileFindings("r.urdf", [item])]).splitlines()) == 1
+    assert len(as_github([FileFindings("p", [item])]).splitlines()) == 1

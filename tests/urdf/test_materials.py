@@ -206,7 +206,7 @@ def test_a6_2_an_empty_name_never_names_anything() -> None:
     registry = MaterialRegistry()
     assert registry.use("", UrdfMaterial(RED)) == UrdfMaterial(RED)
     assert registry.use("", UrdfMaterial()) is None
-    assert registry.names() == []
+    assert "" not in registry
 
 
 # --- Writing --------------------------------------------------------------------------------------

@@ -98,8 +98,8 @@ def test_a_declaration_that_is_no_good_becomes_blank(before: bytes, after: bytes
     ("data", "expected"),
     [
         ("\n<?xml version='1.0' encoding='latin-1'?><ä/>".encode("latin-1"), "<ä/>"),
-        ("<?xml version='1.0' encoding='gbk'?><ä/>".encode("utf-8-sig"), "gbk"),
-        ("<?xml version='1.0' encoding='utf-16'?><ä/>".encode(), "utf-16"),
+        ("<?xml version='1.0' encoding='gbk'?><ä/>".encode("utf-8-sig"), "<ä/>"),
+        ("<?xml version='1.0' encoding='utf-16'?><ä/>".encode(), "<ä/>"),
         ("<ä/>".encode("utf-16-be"), "<ä/>"),
         ("<ä/>".encode("utf-32-le"), "<ä/>"),
         (b"<?xml version='1.0' encoding='utf-7'?>+ADw-a/+AD4-", "<a/>"),
@@ -108,7 +108,7 @@ def test_a_declaration_that_is_no_good_becomes_blank(before: bytes, after: bytes
 )
 def test_the_encoding_of_a_document_is_found(data: bytes, expected: str) -> None:
     text = in_utf8(data).decode()
-    assert expected in text
+    assert text.strip() == expected
     assert "\ufeff" not in text
 
 

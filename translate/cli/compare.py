@@ -73,4 +73,4 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
         for line in comparison.lines():
             output.message(line)
     else:
-        output.report(list(comparison.lines()))
+        output.report(comparison.lines())

@@ -69,17 +69,17 @@ class RoundTrips:
                 raise click.UsageError("--update-baseline needs --baseline FILE")
             return
         from translate.driver.baseline import Baseline
+        from translate.xml.files import bytes_of
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
         if os.path.exists(path):
-            self.baseline = Baseline.read(Path(path).read_bytes(), path)
+            self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:
             self.baseline = Baseline(os.path.dirname(path))
         else:
             raise click.UsageError(
-                f"the baseline {click.format_filename(path)} does not exist; "
-                "--update-baseline writes it"
+                f"the baseline {output.shown(path)} does not exist; --update-baseline writes it"
             )
 
     def check(self, name: str, *, verbose: bool) -> list[Diagnostic]:

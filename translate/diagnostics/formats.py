@@ -131,7 +131,7 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
     cases, passed = [], []
     failures, seconds = 0, 0.0
     for file in files:
-        name = quoteattr(_xml_text(file.path or "<input>"))
+        name = quoteattr(_xml_text(printable(file.path or "<input>")))
         case = f'    <testcase classname="{TOOL}" name={name} time="{file.seconds:.3f}"'
         failure = _failure(file.diagnostics)
         cases.append(f"{case}>\n{failure}\n    </testcase>" if failure else f"{case}/>")
@@ -166,7 +166,7 @@ def _failure(diagnostics: Sequence[Diagnostic]) -> str:
     if not errors:
         return ""
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    message = quoteattr(_xml_text(errors[0].message + more))
+    message = quoteattr(_xml_text(printable(errors[0].message) + more))
     text = escape(_xml_text("\n".join(str(item) for item in diagnostics)))
     return f"      <failure type={quoteattr(errors[0].code)} message={message}>{text}</failure>"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -133,7 +133,7 @@ def convert(
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
     chosen = ConversionOptions.of(**options)
-    _check_types(to, verify, model, target=target, written_to=written_to)
+    _check_arguments(to, verify, model, target=target, written_to=written_to)
     document = load(
         source,
         format=format,
@@ -158,10 +158,13 @@ def convert(
     return result
 
 
-def _check_types(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
-    """Raise ``TypeError`` or ``ValueError`` for a wrong argument, before anything is read."""
+def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
+    """Check the arguments before anything is read.
+
+    Raises ``ValueError`` for an unknown format and ``TypeError`` for a wrong type.
+    """
     check_format("to", to)
-    expect((bool, dict), verify=verify)
+    expect((bool, Mapping), verify=verify)
     expect(str, model=model)
     expect((str, os.PathLike, type(None)), **paths)
 

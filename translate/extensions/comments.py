@@ -6,6 +6,7 @@ another format, ``paths`` maps its own paths to those of SDFormat.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -42,15 +43,16 @@ def read_comments(
         return
     owners = {element: entity, **parts}
     inner_comments: dict[int, list[InnerComment]] = {}
+    siblings = _Siblings()
     for node in nodes:
-        following = next(node.itersiblings("*"), None)
+        following = siblings.following(node)
         place: Place = ()
         holder: etree._Element | None = following
         if following is None or following not in parts:
-            place = (END if following is None else _step(following),)
+            place = (END if following is None else siblings.step(following),)
             holder = node.getparent()
             while holder is not None and holder not in owners and holder not in kept:
-                place = (_step(holder), *place)
+                place = (siblings.step(holder), *place)
                 holder = holder.getparent()
         assert holder is not None
         if holder in kept:
@@ -76,6 +78,7 @@ def write_comments(
     If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
     inverse = {new: old for old, new in (paths or {}).items()}
+    children = _Children()
     for inner in inner_comments:
         comment, found = etree.Comment(inner.text), element
         place = _mapped_path(inner.place, inverse)
@@ -87,7 +90,7 @@ def write_comments(
                 else:
                     found.append(comment)
                 break
-            child = _child(found, step)
+            child = children.child(found, step)
             if child is None:
                 found.addprevious(comment)
                 break
@@ -101,18 +104,61 @@ def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
     return (*entity.comments, *(comment.text for comment in entity.inner_comments))
 
 
-def _step(element: etree._Element) -> str:
-    """The tag, with the index among the siblings of this tag if it is not 0."""
-    tag = str(element.tag)
-    number = len(list(element.itersiblings(tag, preceding=True)))
-    return f"{tag} {number}" if number else tag
+class _Siblings:
+    """The steps of elements and the elements after comments; each parent is read once."""
+
+    def __init__(self) -> None:
+        self._parents: set[etree._Element] = set()
+        self._steps: dict[etree._Element, str] = {}
+        self._following: dict[etree._Element, etree._Element | None] = {}
+
+    def step(self, element: etree._Element) -> str:
+        """The tag, with the index among the siblings of this tag if it is not 0."""
+        self._read(element)
+        return self._steps[element]
+
+    def following(self, comment: etree._Element) -> etree._Element | None:
+        """The element after a comment."""
+        self._read(comment)
+        return self._following[comment]
+
+    def _read(self, node: etree._Element) -> None:
+        parent = node.getparent()
+        assert parent is not None
+        if parent in self._parents:
+            return
+        self._parents.add(parent)
+        numbers: Counter[str] = Counter()
+        comments: list[etree._Element] = []
+        for child in parent:
+            if isinstance(child.tag, str):
+                number = numbers[child.tag]
+                numbers[child.tag] += 1
+                self._steps[child] = f"{child.tag} {number}" if number else child.tag
+                self._following.update(dict.fromkeys(comments, child))
+                comments = []
+            else:
+                comments.append(child)
+        self._following.update(dict.fromkeys(comments))
 
 
-def _child(parent: etree._Element, step: str) -> etree._Element | None:
-    tag, _, number = step.partition(" ")
-    children = [child for child in parent if child.tag == tag]
-    index = int(number or 0)
-    return children[index] if index < len(children) else None
+class _Children:
+    """The children of elements by tag, which added comments do not change."""
+
+    def __init__(self) -> None:
+        self._children: dict[etree._Element, dict[object, list[etree._Element]]] = {}
+
+    def child(self, parent: etree._Element, step: str) -> etree._Element | None:
+        """The child for a step; ``None`` without one."""
+        if parent not in self._children:
+            found: dict[object, list[etree._Element]] = {}
+            for child in parent:
+                found.setdefault(child.tag, []).append(child)
+            self._children[parent] = found
+        tag, _, number = step.partition(" ")
+        children = self._children[parent].get(tag, [])
+        index = int(number or 0)
+        return children[index] if index < len(children) else None
 
 
 def _mapped_path(place: Place, paths: PathMap) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.extensions.name_references import rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
-from translate.model.names import unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats, parse_floats
@@ -30,75 +30,92 @@ OFFSETS = ("xyzOffset", "rpyOffset")
 GRIPPER = ("gripper_link", "palm_link")
 
 
-def merged_fragments(
-    fragments: list[Fragment],
-    link: Link,
-    survivor: Link,
-    collisions: Mapping[str, str],
-    report: LossReport,
-) -> list[Fragment]:
-    """The fragments of a survivor, and those of a lumped link, already expressed in the survivor.
+class MergedFragments:
+    """The fragments of a survivor, and those of lumped links, already expressed in the survivor.
 
     An element that a link can have only once applies to the whole body: the last one is used
-    (B9.8).  ``collisions`` maps the old to the new names of the collisions of the link.
+    (B9.8).
     """
-    result = list(fragments)
-    for fragment in link.fragments:
-        if fragment.dialect != "sdf":
-            continue
-        if fragment.attribute or fragment.tag not in REPEATABLE:
-            _replace(result, fragment, link, survivor, report)
-            continue
-        (moved,) = rename_shapes([fragment], "collision", collisions)
-        result.append(_with_unique_name(moved, result, link, survivor, report))
-    return result
+
+    def __init__(self, survivor: Link, report: LossReport) -> None:
+        self._survivor = survivor
+        self._report = report
+        self._fragments = dict(enumerate(survivor.fragments))
+        #: The keys of the fragments with one path, and the names of the elements of one tag.
+        self._paths: dict[tuple[str, str, str, str], list[int]] = {}
+        self._names: dict[str, TakenNames] = {}
+        for key, fragment in self._fragments.items():
+            self._paths.setdefault(_path(fragment), []).append(key)
+
+    def __iter__(self) -> Iterator[Fragment]:
+        return iter(self._fragments.values())
+
+    def add(self, link: Link, collisions: Mapping[str, str]) -> None:
+        """Add the fragments of a link.  ``collisions``: old → new names of its collisions."""
+        for fragment in link.fragments:
+            if fragment.dialect != "sdf":
+                continue
+            if fragment.attribute or fragment.tag not in REPEATABLE:
+                self._replace(fragment, link)
+            else:
+                (moved,) = rename_shapes([fragment], "collision", collisions)
+                self._append(self._with_unique_name(moved, link))
+
+    def _append(self, fragment: Fragment) -> None:
+        key = next(reversed(self._fragments), -1) + 1
+        self._fragments[key] = fragment
+        self._paths.setdefault(_path(fragment), []).append(key)
+
+    def _replace(self, fragment: Fragment, link: Link) -> None:
+        """Add a fragment instead of the fragments with the same path."""
+        others = self._paths.get(_path(fragment), [])
+        if any(self._fragments[key].xml == fragment.xml for key in others):
+            return
+        for key in self._paths.pop(_path(fragment), ()):
+            del self._fragments[key]
+        self._append(fragment)
+        self._report.add(
+            "lumped-property-shared",
+            "approximated",
+            f"link '{link.name}' {fragment.label}",
+            f"it applies to all of link '{self._survivor.name}' in the output",
+            fragment.location,
+        )
+
+    def _with_unique_name(self, fragment: Fragment, link: Link) -> Fragment:
+        """The fragment with a name that no other fragment of its kind on the survivor has."""
+        element = element_of(fragment.xml)
+        name = element.get("name", "")
+        new = self._unique(fragment.tag, name, link)
+        if fragment.tag == "sensor":
+            names = (link.name, name), (self._survivor.name, new)
+            self._report.provenance.shape_replaced("sensor", *names)
+        if new == name:
+            return fragment
+        element.set("name", new)
+        self._report.add(
+            "lumped-name-changed",
+            "approximated",
+            f"link '{link.name}' {fragment.label} '{name}'",
+            f"another {fragment.tag} has this name: it is renamed to '{new}'",
+            fragment.location,
+        )
+        return replace(fragment, xml=text_of(element))
+
+    def _unique(self, tag: str, name: str, link: Link) -> str:
+        """A name that no other element with the tag has, and take it."""
+        if not name or tag == "plugin":
+            return name
+        taken = self._names.get(tag)
+        if taken is None:
+            others = [item for item in self if item.tag == tag]
+            taken = TakenNames(element_of(item.xml).get("name", "") for item in others)
+            self._names[tag] = taken
+        return taken.take(f"{link.name}_{name}" if name in taken else name)
 
 
-def _replace(
-    result: list[Fragment], fragment: Fragment, link: Link, survivor: Link, report: LossReport
-) -> None:
-    """Add a fragment to ``result`` instead of the fragments with the same path."""
-
-    def path(item: Fragment) -> tuple[str, str, str, str]:
-        return (item.dialect, item.at, item.tag, item.attribute)
-
-    others = [item for item in result if path(item) == path(fragment)]
-    if any(item.xml == fragment.xml for item in others):
-        return
-    for item in others:
-        result.remove(item)
-    result.append(fragment)
-    report.add(
-        "lumped-property-shared",
-        "approximated",
-        f"link '{link.name}' {fragment.label}",
-        f"it applies to all of link '{survivor.name}' in the output",
-        fragment.location,
-    )
-
-
-def _with_unique_name(
-    fragment: Fragment, others: list[Fragment], link: Link, survivor: Link, report: LossReport
-) -> Fragment:
-    """The fragment with a name that no other fragment of its kind on the survivor has."""
-    element = element_of(fragment.xml)
-    name = element.get("name", "")
-    names = (element_of(item.xml).get("name", "") for item in others if item.tag == fragment.tag)
-    taken = set(names) if name and fragment.tag != "plugin" else set()
-    new = unique_name(f"{link.name}_{name}", taken) if name in taken else name
-    if fragment.tag == "sensor":
-        report.provenance.shape_replaced("sensor", (link.name, name), (survivor.name, new))
-    if new == name:
-        return fragment
-    element.set("name", new)
-    report.add(
-        "lumped-name-changed",
-        "approximated",
-        f"link '{link.name}' {fragment.label} '{name}'",
-        f"another {fragment.tag} has this name: it is renamed to '{new}'",
-        fragment.location,
-    )
-    return replace(fragment, xml=text_of(element))
+def _path(item: Fragment) -> tuple[str, str, str, str]:
+    return (item.dialect, item.at, item.tag, item.attribute)
 
 
 # --- Fragments of the model ---------------------------------------------------------------------

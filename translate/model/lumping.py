@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from translate.model.names import legal_name, take_unique_name
+from translate.model.names import TakenNames, legal_name, take_unique_name
 
 if TYPE_CHECKING:
     from translate.diagnostics.provenance import Kind
@@ -22,7 +22,7 @@ PREFIX = "_fixed_joint_lump__"
 
 def written_shape_names(link: Link, kind: Kind) -> list[str]:
     """Return the names in SDFormat of the visuals or collisions of a link: legal and unique."""
-    taken: set[str] = set()
+    taken = TakenNames()
     return [
         take_unique_name(
             legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}", taken

@@ -68,8 +68,29 @@ def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:
     return candidate
 
 
-def take_unique_name(name: str, taken: set[str], suffix: str = "") -> str:
+class TakenNames(set[str]):
+    """Names that are taken.  Names are added only, so that each number is tried once."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        super().__init__(names)
+        #: The stem of names → the number of the name that was found last.
+        self._numbers: dict[tuple[str, str], int] = {}
+
+    def take(self, name: str, suffix: str = "") -> str:
+        """Return :func:`unique_name` and add it to the names that are taken."""
+        unique = name
+        if name in self:
+            stem = f"{name}_{suffix}" if suffix else name
+            number = self._numbers.get((name, suffix), 0)
+            unique = f"{stem}_{number}" if number else stem
+            while unique in self:
+                number += 1
+                unique = f"{stem}_{number}"
+            self._numbers[name, suffix] = number
+        self.add(unique)
+        return unique
+
+
+def take_unique_name(name: str, taken: TakenNames, suffix: str = "") -> str:
     """Return :func:`unique_name` and add it to the names that are taken."""
-    unique = unique_name(name, taken, suffix)
-    taken.add(unique)
-    return unique
+    return taken.take(name, suffix)

@@ -22,7 +22,7 @@ from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model, World
-from translate.model.names import DELIMITER, legal_name, take_unique_name, unique_name
+from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique_name
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame
 from translate.passes.relative_poses import pose_of_model
@@ -203,7 +203,7 @@ class _Flattener:
     def _choose_names(self) -> None:
         """Set the flat names: the outer model keeps its names, nested ones get joined names."""
         taken = all_names(replace(self.model, models=[]))
-        frames: set[str] = set()
+        frames = TakenNames()
         for scope in self.scopes:
             if scope is self.top:
                 scope.names = {name: name for name in taken}
@@ -220,7 +220,7 @@ class _Flattener:
                 scope.frame = generated_frame("model", stem)
             self._name_elements(scope, taken)
 
-    def _name_elements(self, scope: _Scope, taken: set[str]) -> None:
+    def _name_elements(self, scope: _Scope, taken: TakenNames) -> None:
         """Set the flat names of the elements of one nested model; add them to ``taken``."""
         model = scope.model
         entries: list[tuple[Element, Element]] = []
@@ -241,11 +241,11 @@ class _Flattener:
                 entries.append((Element(kind, written), Element(kind, flat)))
         self.report.provenance.replaced(entries)
 
-    def _frame_name(self, joined: str, taken: set[str]) -> str:
+    def _frame_name(self, joined: str, taken: TakenNames) -> str:
         """The name of the frame of a nested model if the frame is kept."""
         if self.scoped:
             return f"{joined}{DELIMITER}{MODEL_FRAME}"
-        return unique_name(legal_name(joined, "frame"), taken, "frame")
+        return take_unique_name(legal_name(joined, "frame"), taken, "frame")
 
     # --- Frames ---------------------------------------------------------------------------------
 

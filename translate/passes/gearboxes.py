@@ -7,6 +7,7 @@ gearbox stays in ``loop_joints``, so that it is restored for Gazebo.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
@@ -37,15 +38,25 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         return model
     poses = Poses(model)
     mimics: dict[str, Mimic] = {}
+    #: Each joint that mimics another → that joint.
+    above = {
+        joint.name: joint.axis.mimic.joint
+        for joint in model.joints
+        if joint.axis is not None and joint.axis.mimic is not None
+    }
+    between: dict[frozenset[str], list[Joint]] = {}
+    for joint in model.joints:
+        between.setdefault(frozenset((joint.parent, joint.child)), []).append(joint)
     for gearbox in gearboxes:
-        geared = _geared_joints(gearbox, model, poses)
-        if geared is None or _follows(geared[0].joint, geared[1].joint, model, mimics):
+        geared = _geared_joints(gearbox, between, poses)
+        if geared is None or _follows(geared[0].joint, geared[1].joint, above):
             continue
         leader, follower = geared
         ratio = 1.0 if gearbox.gearbox_ratio is None else gearbox.gearbox_ratio
         # About the reference body, the angle of the child is -ratio times that of the parent.
         factor = -ratio * leader.sign * follower.sign
         mimics[follower.joint.name] = Mimic(leader.joint.name, factor)
+        above[follower.joint.name] = leader.joint.name
         name = follower.joint.name
         report.provenance.geared(name)
         report.add(
@@ -66,16 +77,17 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
 
 
 def _geared_joints(
-    gearbox: Joint, model: Model, poses: Poses
+    gearbox: Joint, joints: Mapping[frozenset[str], list[Joint]], poses: Poses
 ) -> tuple[_GearedJoint, _GearedJoint] | None:
     """The joints that connect the parent and the child of a gearbox to its reference body.
 
-    None if one of them does not exist, or does not rotate about the axis of the gearbox.
+    ``joints`` are those between two bodies.  None if one of them does not exist, or does not rotate
+    about the axis of the gearbox.
     """
     body = gearbox.gearbox_reference_body
     found: list[_GearedJoint] = []
     for end, axis in ((gearbox.parent, gearbox.axis), (gearbox.child, gearbox.axis2)):
-        between = [joint for joint in model.joints if {joint.parent, joint.child} == {body, end}]
+        between = joints.get(frozenset((body, end)), [])
         if axis is None or len(between) != 1 or between[0].type not in ("revolute", "continuous"):
             return None
         (joint,) = between
@@ -90,14 +102,11 @@ def _geared_joints(
     return found[0], found[1]
 
 
-def _follows(leader: Joint, follower: Joint, model: Model, mimics: dict[str, Mimic]) -> bool:
-    """Return whether the second joint mimics a joint already, or is mimicked by the first."""
-    written = {
-        joint.name: joint.axis.mimic.joint
-        for joint in model.joints
-        if joint.axis is not None and joint.axis.mimic is not None
-    }
-    above = written | {name: mimic.joint for name, mimic in mimics.items()}
+def _follows(leader: Joint, follower: Joint, above: Mapping[str, str]) -> bool:
+    """Return whether the second joint mimics a joint already, or is mimicked by the first.
+
+    ``above`` maps each joint that mimics another to that joint.
+    """
     name: str | None = leader.name
     seen: set[str] = set()
     while name is not None and name not in seen:

@@ -184,14 +184,31 @@ class _ShapeContents:
             "collision": _first(link.collisions),
         }
 
-    def applies_to(self, name: str, survivor: str) -> bool:
-        """Return whether libsdformat takes a shape of a survivor for one of the link (B6.4, B6.5).
 
-        ``name`` is the name of the shape in the survivor.
+class _Body:
+    """The contents of a survivor and of the links that are lumped into it."""
+
+    def __init__(self, contents: Sequence[_ShapeContents]) -> None:
+        self._contents = contents
+        self._indices = {item.link: index for index, item in enumerate(contents) if index}
+        self._longest = max(map(len, self._indices), default=0)
+
+    def of_shape(self, name: str) -> list[_ShapeContents]:
+        """The links that libsdformat takes a shape of the survivor for (B6.4, B6.5).
+
+        ``name`` is the name of the shape in the survivor.  It belongs to the survivor if it does
+        not contain the prefix of lumped links, else to all links with a name after the prefix.
         """
-        if self.link == survivor:
-            return PREFIX not in name
-        return PREFIX + self.link in name
+        found: set[int] = set()
+        start = name.find(PREFIX)
+        if start < 0:
+            return [self._contents[0]]
+        while start >= 0:
+            start += len(PREFIX)
+            ends = range(start, min(len(name), start + self._longest) + 1)
+            found |= {self._indices.get(name[start:end], 0) for end in ends}
+            start = name.find(PREFIX, start - len(PREFIX) + 1)
+        return [self._contents[index] for index in sorted(found) if index]
 
 
 def _first(shapes: Sequence[Shape]) -> list[Fragment]:
@@ -204,6 +221,7 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
 
     ``contents`` belong to the link itself, then to the links lumped into it.
     """
+    body = _Body(contents)
 
     def shape(item: ShapeKind, kind: Kind, index: int) -> ShapeKind:
         name = item.name
@@ -212,8 +230,7 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
             report.provenance.shape_replaced(kind, (link.name, item.name), (link.name, name))
         fragments: dict[tuple[str, str], Fragment] = {
             (fragment.at, fragment.tag): fragment
-            for source in contents
-            if source.applies_to(name, link.name)
+            for source in body.of_shape(name)
             for fragment in source.fragments[kind]
         }
         kept = [*fragments.values()]

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
-from translate.extensions.lump_extensions import lump_extensions, merged_fragments
+from translate.extensions.lump_extensions import MergedFragments, lump_extensions
 from translate.extensions.visitor import Site, Visitor
 from translate.model.copying import changed, mapped
 from translate.model.frame import WORLD
@@ -24,7 +24,7 @@ from translate.model.link import Link
 from translate.model.lumping import lumped_groups, lumped_shape_name, written_shape_names
 from translate.model.mass_properties import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import refuse
@@ -143,30 +143,35 @@ class _Body:
     members: list[Link]
     poses: Poses
     report: LossReport
+    #: The names of the visuals and collisions of the body, by kind.
+    _taken: dict[str, TakenNames] = field(default_factory=dict)
 
     def link(self) -> Link:
         """The survivor with the contents of all links."""
         survivor = self.survivor
         visuals, collisions = [*survivor.visuals], [*survivor.collisions]
-        fragments = survivor.fragments
+        fragments = MergedFragments(survivor, self.report)
         expressed = _InSurvivor(survivor.name, self.poses)
         for link in map(expressed.entity, self.members):
             names = self._add_shapes(visuals, link, link.visuals, "visual")
             names = self._add_shapes(collisions, link, link.collisions, "collision")
-            fragments = merged_fragments(fragments, link, survivor, names, self.report)
+            fragments.add(link, names)
         return replace(
             survivor,
             inertial=self._inertial(),
             visuals=visuals,
             collisions=collisions,
-            fragments=fragments,
+            fragments=[*fragments],
         )
 
     def _add_shapes(
         self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: Kind
     ) -> dict[str, str]:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
-        taken = {shape.name or f"{self.survivor.name}_{kind}" for shape in found}
+        taken = self._taken.get(kind)
+        if taken is None:
+            names_of = (shape.name or f"{self.survivor.name}_{kind}" for shape in found)
+            taken = self._taken[kind] = TakenNames(names_of)
         names: dict[str, str] = {}
         for shape, old in zip(shapes, written_shape_names(link, kind), strict=True):
             new = lumped_shape_name(self.survivor.name, link.name, shape.name, kind, len(found))

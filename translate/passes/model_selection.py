@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -49,11 +50,11 @@ def with_joints_in_models(document: Document, report: LossReport) -> Document:
 
 def model_names(document: Document) -> list[str]:
     """The path of each model that is not nested in another one, for :func:`select_model`."""
-    names = [model.name for model in document.all_models()]
-    paths = list(names[: len(document.models)])
+    counts = Counter(model.name for model in document.all_models())
+    paths = [model.name for model in document.models]
     for world in document.worlds:
         for model in world.models:
-            unique = names.count(model.name) == 1
+            unique = counts[model.name] == 1
             paths.append(model.name if unique else f"{world.name}{DELIMITER}{model.name}")
     return paths
 

@@ -10,7 +10,7 @@ from translate.model.frame import MODEL_FRAME
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import is_reserved
+from translate.model.names import TakenNames, is_reserved
 from translate.model.shape import Shape
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from translate.model.pose import Pose
 
 
-def all_names(model: Model) -> set[str]:
+def all_names(model: Model) -> TakenNames:
     """All names of a scope that a new link, joint or frame must not have."""
     entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
-    return {entity.name for group in entities for entity in group}
+    return TakenNames(entity.name for group in entities for entity in group)
 
 
 def kind_of(part: Link | Joint | Frame) -> Kind:

@@ -16,7 +16,7 @@ from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import scopes, take_unique_name
+from translate.model.names import TakenNames, scopes, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 
@@ -54,10 +54,10 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
         def apply(shapes: list[ShapeKind]) -> list[ShapeKind]:
             if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
                 return shapes
-            names = {shape.name for shape in shapes}
+            names = TakenNames(shape.name for shape in shapes)
             return [part for shape in shapes for part in parts(shape, names)]
 
-        def parts(shape: ShapeKind, names: set[str]) -> list[ShapeKind]:
+        def parts(shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
             if not isinstance(shape.geometry, Capsule):
                 return [shape]
             _report_capsule(report, shape, link.name)
@@ -101,10 +101,10 @@ class _Rules:
         """The shapes in URDF; the same list if URDF has all of them."""
         if all(is_urdf_shape(shape, capsules=self.capsules) for shape in shapes):
             return shapes
-        names = {shape.name for shape in shapes}
+        names = TakenNames(shape.name for shape in shapes)
         return [part for shape in shapes for part in self._parts(shape, names)]
 
-    def _parts(self, shape: ShapeKind, names: set[str]) -> list[ShapeKind]:
+    def _parts(self, shape: ShapeKind, names: TakenNames) -> list[ShapeKind]:
         """The shapes that replace one shape."""
         geometry = shape.geometry
         if is_urdf_shape(shape, capsules=self.capsules):
@@ -149,7 +149,7 @@ def _enter_parts(report: LossReport, parts: Sequence[Shape], owner: str) -> None
         report.provenance.added(Element(kind, part.name, owner), capsule, role)
 
 
-def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: set[str]) -> list[ShapeKind]:
+def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: TakenNames) -> list[ShapeKind]:
     """A cylinder at the pose of a capsule, and a sphere at each of its ends."""
     parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
     X_FS = shape.pose.transform

@@ -19,7 +19,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, legal_name, take_unique_name
+from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique_name
 from translate.passes.pass_utils import kind_of
 
 Part = TypeVar("Part", Link, Joint, Frame)
@@ -83,7 +83,7 @@ def _new_names(
     names: dict[str, str] = {}
     entries: list[tuple[Element, Element]] = []
     parts = _parts(scope)
-    taken = {part.name for part in (*parts, *scope.models)}
+    taken = TakenNames(part.name for part in (*parts, *scope.models))
     for part in parts:
         if DELIMITER not in part.name:
             continue

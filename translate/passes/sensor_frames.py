@@ -14,7 +14,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import legal_name, take_unique_name
+from translate.model.names import TakenNames, legal_name, take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names
@@ -45,7 +45,7 @@ def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossRepor
 
 
 class _LinkAdder:
-    def __init__(self, known: set[str], taken: set[str], report: LossReport) -> None:
+    def __init__(self, known: set[str], taken: TakenNames, report: LossReport) -> None:
         self.known, self.taken, self.report = known, taken, report
         self.links: list[Link] = []
         self.joints: list[Joint] = []

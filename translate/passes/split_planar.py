@@ -14,7 +14,7 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import scopes, take_unique_name
+from translate.model.names import TakenNames, scopes, take_unique_name
 from translate.model.planar import PlanarChain, PlanarNames, planar_chain
 from translate.passes.pass_utils import all_names
 from translate.xml.values import format_floats
@@ -38,7 +38,8 @@ def split_planar_joints(
         if all(joint.type != "planar" for joint in scope.joints):
             return changed(scope, models=models)
         # The reader does not join a chain if the file refers to one of its parts.
-        taken = all_names(scope) | tokens_in(replace(scope, models=[])) | referenced
+        taken = all_names(scope)
+        taken |= tokens_in(replace(scope, models=[])) | referenced
         new = _split(scope, taken, inertia, marked=marked)
         prefix = prefixes[id(scope)]
         for joint, chain in new.chains:
@@ -57,7 +58,9 @@ class _Split(NamedTuple):
     chains: list[tuple[Joint, PlanarChain]]
 
 
-def _split(model: Model, taken: set[str], inertia: tuple[float, float], *, marked: bool) -> _Split:
+def _split(
+    model: Model, taken: TakenNames, inertia: tuple[float, float], *, marked: bool
+) -> _Split:
     joints: list[Joint] = []
     chains: list[tuple[Joint, PlanarChain]] = []
     added: dict[str, list[Link]] = {}
@@ -76,7 +79,7 @@ def _split(model: Model, taken: set[str], inertia: tuple[float, float], *, marke
     return _Split(joints, all_links, chains)
 
 
-def _names(joint: Joint, taken: set[str]) -> PlanarNames:
+def _names(joint: Joint, taken: TakenNames) -> PlanarNames:
     names = []
     for stem in ("u", "u_link", "v", "v_link"):
         names.append(take_unique_name(f"{joint.name}_{stem}", taken))

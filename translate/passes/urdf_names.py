@@ -16,7 +16,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import DELIMITER, take_unique_name
+from translate.model.names import DELIMITER, TakenNames, take_unique_name
 
 Named = TypeVar("Named", Link, Joint)
 
@@ -55,7 +55,7 @@ def _with_urdf_names(
     entities: list[Named], kind: Kind, reserved: tuple[str, ...], report: LossReport
 ) -> list[Named]:
     wanted: list[str] = [_wanted(entity) for entity in entities]
-    taken = {*reserved, *wanted}
+    taken = TakenNames((*reserved, *wanted))
     given: set[str] = set(reserved)
     names: dict[str, str] = {}
     results: list[Named] = []

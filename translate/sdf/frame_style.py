@@ -12,7 +12,7 @@ from translate.extensions.extension_data import STANDS_FOR
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import Pose
 from translate.sdf.poses import write_pose
 
@@ -32,8 +32,9 @@ def with_frames(
     that are written as frames themselves.  Returns the model with the new pose of each of these
     joints and links: the identity relative to its frame.
     """
-    taken = {link.name for link in model.links} | {joint.name for joint in model.joints}
-    taken |= {frame.name for frame in model.explicit_frames}
+    taken = TakenNames(link.name for link in model.links)
+    taken.update(joint.name for joint in model.joints)
+    taken.update(frame.name for frame in model.explicit_frames)
 
     def moved(part: Part, attached_to: str) -> Part:
         name = take_unique_name(f"{part.name}_frame", taken)

@@ -7,7 +7,7 @@ values.  If the file was edited since, the edit counts and the mark is ignored.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from lxml import etree
@@ -173,6 +173,9 @@ class Restorer:
     def _update_renamed_links(self) -> None:
         """Update the ends of restored joints to renamed links, which the frames refer to."""
         names = {WORLD, *_links(self.model)}
+        users: dict[str, list[str]] = {}
+        for link in self.model.links:
+            users.setdefault(link.pose.relative_to, []).append(link.name)
         for joint in self.model.joints:
             frame = self._joints.get(joint.name)
             if frame is None:
@@ -181,8 +184,8 @@ class Restorer:
                 parent = frame.pose.relative_to or frame.attached_to
                 joint.parent = parent if parent in names else joint.parent
             if joint.child not in names:
-                links = [link for link in self.model.links if link.pose.relative_to == joint.name]
-                joint.child = links[0].name if len(links) == 1 else joint.child
+                links = users.get(joint.name, [])
+                joint.child = links[0] if len(links) == 1 else joint.child
 
     def _drop_moved_links(self) -> bool:
         """Keep frames that an edit attached to another body; return whether any are found."""
@@ -195,7 +198,8 @@ class Restorer:
             for name, frame in self._links.items()
             if frame.attached_to not in bodies or bodies[frame.attached_to] != bodies[name]
         ]
-        model.links = [link for link in model.links if link.name not in moved]
+        names = set(moved)
+        model.links = [link for link in model.links if link.name not in names]
         for name in moved:
             anchor = self._links[name].attached_to
             message = f"replaced a link, but is now attached to '{anchor}'"
@@ -205,10 +209,12 @@ class Restorer:
     def _drop_replaced_joints(self) -> None:
         """Keep frames that replaced a joint to a link that now has another joint."""
         real = {joint.child for joint in self.model.joints if joint.name not in self._joints}
+        dropped = []
         for joint in self._restored_joints():
             if joint.child in real:
                 message = f"replaced a joint to '{joint.child}', which now has another joint"
-                self._drop_joint("record-stale", joint, message)
+                dropped.append((joint, message))
+        self._drop_joints("record-stale", dropped)
 
     def _drop_orphaned_joints(self) -> bool:
         """Keep frames that replaced a joint of missing links; return whether any are found."""
@@ -216,22 +222,30 @@ class Restorer:
         orphans = [
             joint for joint in self._restored_joints() if not {joint.parent, joint.child} <= names
         ]
+        dropped = []
         for joint in orphans:
             message = (
                 f"replaced a joint between '{joint.parent}' and '{joint.child}', one of which no "
                 "longer exists"
             )
-            self._drop_joint("record-orphan", joint, message)
+            dropped.append((joint, message))
+        self._drop_joints("record-orphan", dropped)
         return bool(orphans)
 
     def _restored_joints(self) -> list[Joint]:
         return [joint for joint in self.model.joints if joint.name in self._joints]
 
-    def _drop_joint(self, code: str, joint: Joint, message: str) -> None:
-        # An earlier joint can have the same name; the validator reports duplicate names.
-        if joint.name in self._joints:
-            self.model.joints.remove(joint)
-            self._keep_frame(code, self._joints, joint.name, message)
+    def _drop_joints(self, code: str, joints: Sequence[tuple[Joint, str]]) -> None:
+        """Remove joints, each with a message; their identities are faster to compare."""
+        dropped: set[int] = set()
+        for joint, message in joints:
+            # An earlier joint can have the same name; the validator reports duplicate names.
+            if joint.name in self._joints:
+                dropped.add(id(joint))
+                self._keep_frame(code, self._joints, joint.name, message)
+        if dropped:
+            kept = [joint for joint in self.model.joints if id(joint) not in dropped]
+            self.model.joints = kept
 
     def _keep_frame(self, code: str, frames: dict[str, Frame], name: str, message: str) -> None:
         """Read a frame that replaced a link or a joint as an ordinary frame, with a warning."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from translate.model.link import Link
-from translate.model.names import legal_name, unique_name
+from translate.model.names import TakenNames, legal_name
 from translate.xml.document import element_of
 
 
@@ -17,7 +17,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
     others = _names_of_fragments(link) if apart else set[str]()
     names: dict[int, str] = {}
     for kind, shapes in (("collision", link.collisions), ("visual", link.visuals)):
-        taken: set[str] = set()
+        taken = TakenNames(others)
         for shape in shapes:
             known = shape.renamed
             if known is not None and known[0] == shape.name:
@@ -28,9 +28,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
                 name = f"{link.name}_{kind}"
             if name in others:
                 name = f"{name}_{kind}"
-            name = unique_name(name, taken | others)
-            taken.add(name)
-            names[id(shape)] = name
+            names[id(shape)] = taken.take(name)
         if apart:
             others |= taken
     return names

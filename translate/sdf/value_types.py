@@ -88,14 +88,18 @@ def _finite(number: str) -> str:
 
 def _out_of_bounds(value: Value, text: str) -> str:
     words = text.lower().split()
-    try:
-        numbers = [float(int(word, 16)) if "x" in word else float(word) for word in words]
-    except OverflowError:
-        return "it is larger than every floating-point number"
+    numbers = [_number(word) for word in words]
     for bounds, is_beyond, relation in ((value.minimum, lt, "less"), (value.maximum, gt, "more")):
         if any(map(is_beyond, numbers, bounds)):
             return f"it is {relation} than {' '.join(f'{bound:g}' for bound in bounds)}"
     return ""
+
+
+def _number(word: str) -> float:
+    try:
+        return float(int(word, 16)) if "x" in word else float(word)
+    except OverflowError:
+        return -math.inf if word.startswith("-") else math.inf
 
 
 _CHECKS: dict[str, Callable[[str], str]] = {

@@ -66,6 +66,9 @@ from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
 from translate.xml.values import format_floats
 
+#: An element with more attributes than this gets no extension data as attributes.
+MAX_ATTRIBUTES = 100
+
 
 @dataclass(slots=True, frozen=True)
 class WriterFlags:
@@ -477,7 +480,9 @@ class _Writer:
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
-            if key and key not in element.attrib and key != RENAMED_FROM:
+            # libxml2 searches the attributes of an element one after the other.
+            is_free = len(element.attrib) < MAX_ATTRIBUTES and key != RENAMED_FROM
+            if key and is_free and key not in element.attrib:
                 element.set(key, fragment.xml)
             else:
                 self.entries.append((owner, fragment))

@@ -174,10 +174,9 @@ class UrdfElementReader:
         fragments: list[Fragment],
     ) -> None:
         """Keep every unknown attribute of an element as a fragment."""
-        keys = element.keys()
-        unknown = [str(key) for key in keys if key not in known]
-        if unknown:
-            self.keep_attributes(element, at, fragments, *unknown)
+        for key, value in element.items():
+            if key not in known:
+                fragments.append(self._attribute(element, str(key), str(value), at))
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()
@@ -201,11 +200,12 @@ class UrdfElementReader:
         for name in names:
             value = element.get(name)
             if value is not None:
-                attribute, namespace = prefixed_name(element, name)
-                location = self.location(element)
-                fragments.append(
-                    Fragment("urdf", "", value, at, attribute, namespace, location=location)
-                )
+                fragments.append(self._attribute(element, name, value, at))
+
+    def _attribute(self, element: etree._Element, name: str, value: str, at: str) -> Fragment:
+        attribute, namespace = prefixed_name(element, name)
+        location = self.location(element)
+        return Fragment("urdf", "", value, at, attribute, namespace, location=location)
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from lxml import etree
@@ -18,6 +19,16 @@ from translate.urdf.sdf_only import shown_material
 from translate.xml.values import format_floats
 
 
+class _Names(Container[str]):
+    """The names that are defined or generated."""
+
+    def __init__(self, registry: MaterialRegistry, generated: set[str]) -> None:
+        self._registry, self._generated = registry, generated
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._generated or name in self._registry
+
+
 @dataclass(slots=True)
 class MaterialWriter:
     """Writer of the materials of one model.
@@ -32,6 +43,7 @@ class MaterialWriter:
     registry: MaterialRegistry = field(default_factory=MaterialRegistry)
     generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
     unnamed: list[tuple[Owner, Fragment]] = field(default_factory=list)
+    _generated: set[str] = field(default_factory=set)
 
     def write_global(self, robot: etree._Element) -> None:
         """Write the ``<material>`` elements of the robot and register their names."""
@@ -85,8 +97,8 @@ class MaterialWriter:
             return ""
         name = self.generated_names.get(definition)
         if name is None:
-            taken = {*self.generated_names.values(), *self.registry.names()}
-            stem = f"{self.model.name}_material"
-            name = unique_name(f"{stem}_{len(self.generated_names) + 1}", taken)
+            stem = f"{self.model.name}_material_{len(self.generated_names) + 1}"
+            name = unique_name(stem, _Names(self.registry, self._generated))
             self.generated_names[definition] = name
+            self._generated.add(name)
         return name

@@ -44,9 +44,9 @@ class MaterialRegistry:
         self._definitions[name] = inline
         return inline
 
-    def names(self) -> list[str]:
-        """Return the defined names."""
-        return list(self._definitions)
+    def __contains__(self, name: object) -> bool:
+        """Return whether a name is defined."""
+        return name in self._definitions
 
 
 def overridden(visual: Visual) -> list[Fragment]:

@@ -19,7 +19,13 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
-from translate.model.names import NameSuggestions, legal_name, take_unique_name, unique_name
+from translate.model.names import (
+    NameSuggestions,
+    TakenNames,
+    legal_name,
+    take_unique_name,
+    unique_name,
+)
 from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
@@ -223,7 +229,7 @@ class _Reader:
 
     def _name_links(self, links: list[etree._Element], joints: list[etree._Element]) -> None:
         names = self._unique(links, "link")
-        taken = set(names)
+        taken = TakenNames(names)
         for name, element in names.items():
             legal = legal_name(name, "link")
             if name == WORLD and len(names) > 1 and _is_bare(element) and _is_root(name, joints):
@@ -235,7 +241,7 @@ class _Reader:
 
     def _name_joints(self, joints: list[etree._Element]) -> None:
         # Links, joints and frames share one name scope in SDFormat, not in URDF (U A2.2).
-        taken = set(self.links.values())
+        taken = TakenNames(self.links.values())
         names = self._unique(joints, "joint")
         # Joints that can keep their names are named first, so that no other joint gets the name.
         for name in names:

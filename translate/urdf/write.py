@@ -80,6 +80,7 @@ class _Writer:
 
     ``names`` and ``joint_names`` map names of links and joints in the model to those in the URDF.
     ``anchor``: the joint of a root link ``world`` with content, which URDF does not need.
+    ``world_links``: the links with the URDF name ``world``.
     """
 
     model: Model
@@ -89,6 +90,7 @@ class _Writer:
     names: dict[str, str] = field(default_factory=dict)
     joint_names: dict[str, str] = field(default_factory=dict)
     anchor: Joint | None = None
+    world_links: set[str] = field(default_factory=set)
     materials: MaterialWriter = field(init=False)
 
     def __post_init__(self) -> None:
@@ -124,6 +126,7 @@ class _Writer:
 
     def _choose_names(self) -> None:
         model = self.model
+        self.world_links = {link.name for link in model.links if link.urdf_name == WORLD}
         self.anchor = next((j for j in model.joints if self._is_anchor(j)), None)
         self.names = {**_written_names(model.links), WORLD: WORLD}
         self.joint_names = _written_names(model.joints)
@@ -132,9 +135,7 @@ class _Writer:
         """Return whether a joint represents a root link ``world`` with content (U D1.6)."""
         if joint.parent != WORLD or joint.type != "fixed" or not joint.pose.is_identity:
             return False
-        return any(
-            link.name == joint.child and link.urdf_name == WORLD for link in self.model.links
-        )
+        return joint.child in self.world_links
 
     # --- Links ------------------------------------------------------------------------------------
 

@@ -34,10 +34,15 @@ from translate.xml.recovery import (
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
+#: An element with more attributes than this is not searched for each of them.
+MANY_ATTRIBUTES = 50
+#: A line with more bytes than this may contain many elements.
+LONG_LINE = 2000
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 #: A line that begins with a whole start tag and is no end of a comment.
 _FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
+_PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
 #: Characters that are escaped in attribute values.
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
@@ -78,6 +83,8 @@ class XmlFile:
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _lines: list[bytes] | None = None
     _tags: dict[int, list[StartTag]] | None = None
+    _tags_by_name: dict[tuple[int, str], list[StartTag]] | None = None
+    _peers: dict[tuple[int, str], list[etree._Element]] | None = None
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
 
@@ -152,7 +159,9 @@ class XmlFile:
             # A start tag that is the only one of its name in its line is found without a parser.
             text = self._line(line)
             tag = re.escape(name.encode())
-            starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text))
+            # A long line is not searched again for each finding.
+            is_short = len(text) <= LONG_LINE
+            starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text)) if is_short else []
             if len(starts) == 1:
                 return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
         start = self._start_tag(element, line, name)
@@ -163,7 +172,8 @@ class XmlFile:
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
         if 0 < item.line < LAST_CERTAIN_LINE:
-            alone = _FIRST_TAG.match(self._line(item.line))
+            text = self._line(item.line)
+            alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
             if alone is not None:
                 return replace(item, column=alone.start(1) + 1)
         starts = self._tags_by_end().get(item.line)
@@ -196,14 +206,24 @@ class XmlFile:
                 starts = [start for ends in self._tags_by_end().values() for start in ends]
                 peers = list(self.root.iter("*"))
             else:
-                starts = [tag for tag in self._tags_by_end().get(line, ()) if tag.name == name]
-                peers = [
-                    peer for peer in self.root.iter(str(element.tag)) if peer.sourceline == line
-                ]
+                starts, peers = self._namesakes(line, name, str(element.tag))
             # Where they do not match the tree has been changed since.
             pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
             self._places[line, name] = dict(pairs)
         return self._places[line, name].get(element)
+
+    def _namesakes(
+        self, line: int, name: str, tag: str
+    ) -> tuple[list[StartTag], list[etree._Element]]:
+        """The start tags of one name that end in a line, and the elements of one tag in it."""
+        if self._tags_by_name is None or self._peers is None:
+            self._tags_by_name, self._peers = {}, {}
+            for end, found in self._tags_by_end().items():
+                for start in found:
+                    self._tags_by_name.setdefault((end, start.name), []).append(start)
+            for peer in self.root.iter("*"):
+                self._peers.setdefault((peer.sourceline or 0, str(peer.tag)), []).append(peer)
+        return self._tags_by_name.get((line, name), []), self._peers.get((line, tag), [])
 
     def _line(self, number: int) -> bytes:
         if self._lines is None:
@@ -263,8 +283,17 @@ def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:
     if namespace == XML_NAMESPACE:
         # This prefix is declared in every document.
         return f"xml:{name.localname}", namespace
-    prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == namespace and prefix]
-    return f"{sorted(prefixes)[0]}:{name.localname}", namespace
+    if len(element.attrib) > MANY_ATTRIBUTES:
+        return f"{_prefixes(element)[namespace]}:{name.localname}", namespace
+    # A list of all declarations, for each attribute, would take long.
+    return str(_PREFIXED_NAME(element, namespace=namespace, local=name.localname)), namespace
+
+
+@functools.lru_cache(maxsize=1)
+def _prefixes(element: etree._Element) -> dict[str, str]:
+    """The first prefix of each namespace, for an element that is read attribute by attribute."""
+    named = [(prefix, uri) for prefix, uri in element.nsmap.items() if prefix]
+    return {uri: prefix for prefix, uri in sorted(named, reverse=True)}
 
 
 def text_of(element: etree._Element) -> str:
@@ -272,23 +301,14 @@ def text_of(element: etree._Element) -> str:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    alone = element
-    outer = element.nsmap
-    if outer:
-        # Mostly what is declared above is not used, and a copy would be for nothing.
-        etree.indent(element, "  ")
-        text = etree.tostring(element, encoding="unicode", with_tail=False)
-        for prefix, uri in outer.items():
-            declaration = f' xmlns:{prefix}="{uri}"'
-            if f"{prefix}:" in text or declaration not in text:
-                break
-            text = text.replace(declaration, "", 1)
-        else:
-            return text
-        alone = copy.copy(element)  # with all that is in it
-        etree.cleanup_namespaces(alone)
-    # White space between elements has no meaning, so that the tree itself can be indented.
+    # A copy declares only what it contains.  The declarations above may be many.
+    alone = copy.copy(element)
+    # White space between elements has no meaning.
     etree.indent(alone, "  ")
+    text = etree.tostring(alone, encoding="unicode", with_tail=False)
+    if " xmlns:" not in text:
+        return text
+    etree.cleanup_namespaces(alone)
     return etree.tostring(alone, encoding="unicode", with_tail=False)
 
 

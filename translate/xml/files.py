@@ -21,7 +21,7 @@ _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 
 
-def bytes_of(source: Source, path: str) -> tuple[bytes, str]:
+def bytes_of(source: Source, path: str = "") -> tuple[bytes, str]:
     """The bytes of a source, and its path in messages.  Text begins with a byte-order mark.
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than

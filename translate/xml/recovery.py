@@ -28,8 +28,9 @@ _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
 _START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
-#: The first bytes of documents with characters of several bytes.
-_WIDE = (
+#: The first bytes of documents, and their encodings.
+_MARKS = (
+    (BYTE_ORDER_MARK, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -216,23 +217,23 @@ def in_utf8(data: bytes) -> bytes:
 
     Raises ``LookupError`` for an unknown encoding and ``UnicodeError`` for bytes that it lacks.
     """
-    if data.startswith(BYTE_ORDER_MARK):
-        return data[len(BYTE_ORDER_MARK) :]
+    encoding = next((name for start, name in _MARKS if data.startswith(start)), "")
     declaration = _DECLARATION.match(data)
-    encoding = next((name for start, name in _WIDE if data.startswith(start)), "")
-    if not encoding:
-        named = None if declaration is None else _ENCODING.search(declaration[0])
-        # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
-        if named is None or named[1].lower().startswith(_NOT_ASCII):
-            return data
+    named = None if declaration is None else _ENCODING.search(declaration[0])
+    # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
+    if not encoding and named is not None and not named[1].lower().startswith(_NOT_ASCII):
         encoding = codecs.lookup(named[1].decode()).name.replace("_", "-")
         if encoding in ("utf-8", "ascii"):
             return data
         if encoding in _NO_CHARACTER_SETS:
             raise LookupError(f"unknown encoding: {encoding}")
-    data = data.decode(encoding).removeprefix("\ufeff").encode("utf-8", "surrogatepass")
+    if encoding not in ("", "utf-8"):
+        data = data.decode(encoding).encode("utf-8", "surrogatepass")
+    data = data.removeprefix(BYTE_ORDER_MARK)
     declaration = _DECLARATION.match(data)
-    return data if declaration is None else blank(declaration[0]) + data[declaration.end() :]
+    if declaration is None or _ENCODING.search(declaration[0]) is None:
+        return data
+    return blank(declaration[0]) + data[declaration.end() :]
 
 
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:

@@ -95,8 +95,10 @@ def reconcile_blocks(
         for block in blocks:
             _rename(block, gazebo_names.to_gazebo(link))
         result.new += blocks
-        result.written += [item for item in found if item in written]
-        result.extension_data += [item for item in found if item not in written]
+        # The fragments are compared by identity: there may be many that are equal.
+        in_blocks = {id(fragment) for _, fragment in written}
+        result.written += [item for item in found if id(item[1]) in in_blocks]
+        result.extension_data += [item for item in found if id(item[1]) not in in_blocks]
     return result
 
 
@@ -146,20 +148,24 @@ def _remove_outdated(
                 outdated |= mapped.sources
         if not outdated:
             return left
+        by_block: dict[int, list[int]] = {}
         for number, index in sorted(outdated, reverse=True):
-            child = elements[number][index]
-            fragment = model.fragments[indices[number]]
-            report.add(
-                "record-stale",
-                "approximated",
-                f"<gazebo> <{tag_of(child)}>",
-                "the SDFormat content of this element was edited; the edit is used",
-                fragment.location,
-            )
-            elements[number].remove(child)
-            empty = not any(isinstance(node.tag, str) for node in elements[number])
-            text = text_of(elements[number])
-            result.kept[indices[number]] = None if empty else replace(fragment, xml=text)
+            by_block.setdefault(number, []).append(index)
+        for number, removed in by_block.items():
+            block, fragment = elements[number], model.fragments[indices[number]]
+            children = list(block)
+            for index in removed:
+                report.add(
+                    "record-stale",
+                    "approximated",
+                    f"<gazebo> <{tag_of(children[index])}>",
+                    "the SDFormat content of this element was edited; the edit is used",
+                    fragment.location,
+                )
+                block.remove(children[index])
+            empty = not any(isinstance(node.tag, str) for node in block)
+            kept = None if empty else replace(fragment, xml=text_of(block))
+            result.kept[indices[number]] = kept
 
 
 def _colors(model: Model) -> list[tuple[Owner, object]]:
@@ -311,11 +317,15 @@ def _shared(
     (:func:`translate.urdf.gazebo.gazebo_hints.with_shapes_in_scope`).
     """
     owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
-    of_shape = [[item for item in fragments if item[0] == owner] for owner in owners]
+    by_owner: dict[Owner, list[OwnedFragment]] = {}
+    for item in fragments:
+        by_owner.setdefault(item[0], []).append(item)
+    of_shape = [by_owner.get(owner, []) for owner in owners]
     contents = [[fragment for _, fragment in found] for found in of_shape]
     in_scope = [is_in_scope(shape.name, reference) for shape in shapes]
     scope = block_scope(shapes, contents, some=True)
-    chosen = [i in scope.indices for i in range(len(shapes))]
+    indices = set(scope.indices)
+    chosen = [i in indices for i in range(len(shapes))]
     if not all(chosen) and in_scope != chosen:
         scope = block_scope(shapes, contents, some=False)
     if not scope.tags:

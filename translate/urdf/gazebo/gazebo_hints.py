@@ -22,7 +22,7 @@ from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.names import TakenNames, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import generated_fragment, is_in_scope, name_in_urdf
 from translate.urdf.gazebo.gazebo_names import PRESERVE
@@ -128,7 +128,7 @@ def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
         return shapes
     stem = name_in_urdf(link)
     other = next(prefix for prefix in _OUT_OF_SCOPE if not prefix.startswith(stem[:1]))
-    taken = {shape.name for shape in shapes}
+    taken = TakenNames(shape.name for shape in shapes)
     chosen = {id(shapes[index]) for index in scope.indices}
 
     def renamed(shape: ShapeKind) -> ShapeKind:

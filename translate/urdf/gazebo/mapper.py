@@ -24,8 +24,8 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import DELIMITER, is_reserved, take_unique_name
-from translate.model.shape import Shape
+from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
+from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
@@ -113,7 +113,8 @@ class _Mapper:
         #: The element that was serialized last, and its text.
         self.serialized: tuple[etree._Element | None, str] = (None, "")
         #: The used names of elements that need a unique name, by owner and tag.
-        self.names: dict[tuple[Owner, str], set[str]] = {}
+        self.visuals: dict[str, dict[str, Visual]] = {}
+        self.names: dict[tuple[Owner, str], TakenNames] = {}
 
     def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
         invalid: set[Source] = set()
@@ -266,7 +267,7 @@ class _Mapper:
         tags = {detail.tag for detail in details}
         skipped: set[str] = set()
         if is_generated(next(material.iterancestors("gazebo"), None)):
-            own = link.visuals[shape_keys(link.visuals).index(owner.shape)].material
+            own = self._visual(link, owner.shape).material
             color = None if own is None or own.diffuse is None else format_floats(own.diffuse)
             if color != material.get(URDF_COLOR):
                 skipped = {"ambient", "diffuse"}
@@ -297,6 +298,13 @@ class _Mapper:
         if new is not old:
             self.expected[source] = self.expected[source] - facts(old) | facts(new)
         return new
+
+    def _visual(self, link: Link, key: str) -> Visual:
+        """Return a visual of a link by its key."""
+        if link.name not in self.visuals:
+            keys = shape_keys(link.visuals)
+            self.visuals[link.name] = dict(zip(keys, link.visuals, strict=True))
+        return self.visuals[link.name][key]
 
     # --- Construction of fragments ----------------------------------------------------------------
 
@@ -340,7 +348,7 @@ class _Mapper:
         self, owner: Owner, element: etree._Element, source: Source
     ) -> etree._Element:
         """Return the element with a name that is unique for its tag and owner (S B8)."""
-        taken = self.names.setdefault((owner, str(element.tag)), set())
+        taken = self.names.setdefault((owner, str(element.tag)), TakenNames())
         name = element.get("name") or ""
         new = take_unique_name(name, taken)
         if new == name:
@@ -383,7 +391,8 @@ class _Mapper:
     def _is_valid(self, element: etree._Element) -> bool:
         """Return whether a joint or frame is valid and refers only to entities of the robot."""
         name = element.get("name") or ""
-        if name in ("", *self.links, *self.joints) or is_reserved(name) or DELIMITER in name:
+        is_used = not name or name in self.links or name in self.joints
+        if is_used or is_reserved(name) or DELIMITER in name:
             return False
         kind = (element.get("type") or "").strip().lower()
         ends = [(element.findtext(tag) or "").strip() for tag in ("parent", "child")]

@@ -16,7 +16,7 @@ from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.names import TakenNames, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import generated_fragment
 from translate.xml.document import parse
@@ -37,7 +37,8 @@ def with_shape_links(
     if not left_out:
         return model
     names = {link.name: link.urdf_name or link.name for link in model.links}
-    taken = {*names.values(), *(joint.urdf_name or joint.name for joint in model.joints)}
+    taken = TakenNames(names.values())
+    taken.update(joint.urdf_name or joint.name for joint in model.joints)
     parts = []
     for name, shapes in left_out.items():
         owner = names[name]

@@ -7,6 +7,7 @@ of the block.  Shapes with equal content get names in the scope, and other shape
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -91,11 +92,11 @@ def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
     """
     fragments = list(fragments)
     known = VISUAL_ELEMENTS if isinstance(shape, Visual) else COLLISION_ELEMENTS
-    tags = [item.tag for item in fragments if not (item.at or item.attribute)]
+    tags = Counter(item.tag for item in fragments if not (item.at or item.attribute))
     contents: dict[str, object] = {
         item.tag: canonical(item)
         for item in fragments
-        if not (item.at or item.attribute) and item.tag in known and tags.count(item.tag) == 1
+        if not (item.at or item.attribute) and item.tag in known and tags[item.tag] == 1
     }
     if isinstance(shape, Visual):
         material = block_material(shape, fragments)

@@ -1,0 +1,120 @@
+"""Ten times as many things of one kind take about ten times as long, for every command.
+
+The kinds are those of :mod:`support.repeated_things`.  Measured is processor time, the minimum of
+some runs, since other work of the machine only adds to it.  Chains of links and frames are also in
+``tests/xml/test_depth.py``, which counts calls.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import math
+import time
+from collections.abc import Callable
+
+import pytest
+from support.repeated_things import KINDS
+
+import translate
+from translate.cli.frames import contents_of, describe, scope_of, scoped_names
+
+Command = Callable[[str], object]
+
+#: The time of ``n`` things is proportional to ``n`` to this power.  Quadratic work has 2.
+LARGEST_EXPONENT = 1.15
+#: The processor time (s) of a run that is too short to be measured.
+TOO_SHORT = 0.02
+#: How often a run is repeated if its time is too long.
+RUNS = 4
+
+
+def frames(text: str) -> None:
+    graph = scope_of(translate.load(text))
+    for name in scoped_names(graph):
+        describe(graph, name)
+    list(contents_of(graph))
+
+
+def there_and_back(text: str) -> None:
+    result = translate.convert(text)
+    translate.convert(result.text, to=result.format_from)
+
+
+COMMANDS: dict[str, Command] = {
+    "check": translate.check,
+    "to URDF": lambda text: translate.convert(text, to="urdf", trees="floating"),
+    "to SDFormat": lambda text: translate.convert(text, to="sdf"),
+    "to SDFormat 1.6": lambda text: translate.convert(text, to="sdf", sdf_version="1.6"),
+    "to SDFormat, flat": lambda text: translate.convert(
+        text, to="sdf", flatten=True, style="absolute"
+    ),
+    "as libsdformat": lambda text: translate.convert(text, to="sdf", compat="libsdformat"),
+    "there and back": there_and_back,
+    "compare": lambda text: translate.compare(text, text),
+    "frames": frames,
+}
+#: One kind and command for each data structure; the long run has all of them.
+SHORT = [
+    ("urdf: visuals without names", "to SDFormat"),
+    ("urdf: sensors of one link", "check"),
+    ("urdf: loops", "check"),
+    ("urdf: comments of a link", "there and back"),
+    ("urdf: namespaces of the robot", "check"),
+    ("urdf: undeclared prefixes", "check"),
+    ("sdf: models of a world", "frames"),
+]
+#: libxml2 searches the attributes and the declarations of one element one after the other.
+IN_ONE_ELEMENT = {
+    "urdf: unknown attributes",
+    "urdf: namespaces",
+    "urdf: namespaces of the robot",
+    "urdf: undeclared prefixes",
+    "sdf: unknown attributes",
+    "sdf: namespaces",
+}
+#: The processor time (s) for 10,000 of these.
+PATIENCE = 20.0
+
+
+def seconds(command: Command, text: str) -> float:
+    """The processor time of a command; a robot that it refuses is work as well."""
+    gc.collect()
+    start = time.process_time()
+    with contextlib.suppress(translate.TranslateError):
+        command(text)
+    return time.process_time() - start
+
+
+def exponent(kind: str, command: Command, n: int) -> float:
+    """The exponent between ``n`` and ten times ``n`` things."""
+    few, many = KINDS[kind](n), KINDS[kind](10 * n)
+    seconds(command, KINDS[kind](2))  # What is imported and read only once.
+    least_few = least_many = math.inf
+    result = math.inf
+    for _ in range(RUNS):
+        least_few = min(least_few, seconds(command, few))
+        least_many = min(least_many, seconds(command, many))
+        result = math.log10(least_many / max(least_few, TOO_SHORT))
+        if result <= LARGEST_EXPONENT:
+            break
+    return result
+
+
+@pytest.mark.parametrize(("kind", "command"), SHORT)
+def test_some_things_take_linear_time(kind: str, command: str) -> None:
+    assert exponent(kind, COMMANDS[command], 200) <= LARGEST_EXPONENT + 0.2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in IN_ONE_ELEMENT])
+def test_all_things_take_linear_time(kind: str, command: str) -> None:
+    assert exponent(kind, COMMANDS[command], 1_000) <= LARGEST_EXPONENT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("kind", sorted(IN_ONE_ELEMENT))
+def test_many_things_of_one_element_take_little_time(kind: str, command: str) -> None:
+    assert seconds(COMMANDS[command], KINDS[kind](10_000)) <= PATIENCE
