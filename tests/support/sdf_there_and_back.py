@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import translate
 from support.there_and_back import first_difference
@@ -78,16 +78,16 @@ def _trip(file: SdfFile, document: translate.Document, model: str) -> Trip:
     stale = [*back.losses, *back.diagnostics]
     trip.finish("no edits", [str(item) for item in stale if item.code.startswith("record-")])
 
-    again = translate.convert(back.text.encode(), to="urdf")
-    trip.finish("second URDF", first_difference(_without_version(there), _without_version(again)))
+    # The embedded source has the version of the document.
+    embedded = re.search(r'<sdf:sdf version="([0-9.]+)">', there.text)
+    text = back.text
+    if embedded is not None:
+        text = translate.to_sdf(there.text, version=cast(Any, embedded[1]))
+    again = translate.convert(text.encode(), to="urdf")
+    trip.finish("second URDF", first_difference(there.text, again.text))
     last = translate.convert(again.text.encode(), to="sdf")
     trip.finish("second SDFormat", first_difference(back.text, last.text))
     return trip
-
-
-def _without_version(result: translate.Result) -> str:
-    """The URDF; its embedded source has the version of the document, which the trip may raise."""
-    return re.sub(r'<sdf:sdf version="[0-9.]+">', "<sdf:sdf>", result.text)
 
 
 def _is_explained(line: str, told: set[str]) -> bool:
