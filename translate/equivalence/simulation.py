@@ -10,23 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
-from translate.diagnostics.provenance import Provenance
+from translate.diagnostics.provenance import Kind, Provenance
 from translate.equivalence.element_difference import first_difference
 from translate.equivalence.result import Comparison, Difference, pose_error
 from translate.extensions.content_poses import content_of, pose_of
 from translate.extensions.fragment_contents import reverse_wrench
 from translate.model.frame import WORLD
 from translate.model.model import World
-from translate.model.names import scopes
+from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.xml.document import element_of
 
 if TYPE_CHECKING:
     from lxml import etree
 
-    from translate.diagnostics.loss_report import Loss
+    from translate.diagnostics.loss_report import Loss, LossReport
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import Correspondence, Renames
     from translate.kinematics.frame_graph import FrameGraph
@@ -223,11 +223,17 @@ def compare_worlds(
     a: World,
     b: World,
     tolerances: tuple[float, float],
-    losses: Sequence[Loss],
+    report: LossReport,
+    restored: LossReport | None,
     out: Comparison,
 ) -> None:
-    """Compare the lights and plugins of two worlds outside their models."""
-    comparison = SimulationComparison(out, *tolerances, losses)
+    """Compare the lights and plugins of two worlds outside their models.
+
+    ``report`` is the report of the translation, ``restored`` that of a document that was restored.
+    """
+    losses = [*report.losses, *(restored.losses if restored is not None else ())]
+    names = _WorldNames(report.provenance)
+    comparison = SimulationComparison(out, *tolerances, losses, names.same)
     items = [
         Items(world.fragments, [("world", world.name)], place=_in_owner(world.frames, WORLD))
         for world in (a, b)
@@ -358,6 +364,25 @@ class _Names:
     def _elements(self, side: int, text: str) -> set[str]:
         table = self._tables[side]
         return table.get(text) or table.get(text.removeprefix(f"{self._models[side]}::")) or set()
+
+
+@dataclass(frozen=True, slots=True)
+class _WorldNames:
+    """The scoped names of elements of a world: ``model::link``, ``model::link::collision``."""
+
+    provenance: Provenance
+
+    def same(self, a: str, b: str) -> bool:
+        """Whether two scoped names may be names of one element before and after a translation."""
+        (model_a, _, name), (model_b, _, new) = a.partition(DELIMITER), b.partition(DELIMITER)
+        if model_a != model_b or not name or not new:
+            return False
+        owner, _, part = name.rpartition(DELIMITER)
+        return any(
+            new == self.provenance.target_of(kind, name).scoped_name
+            or (owner and new == self.provenance.target_of(kind, part, owner).scoped_name)
+            for kind in get_args(Kind)
+        )
 
 
 def _pairs_of_shapes(a: Iterable[object], b: Iterable[object]) -> Iterator[tuple[str, str]]:

@@ -112,7 +112,7 @@ def verified(
     )
     if len(before.worlds) == len(after.worlds):
         for one, other in zip(before.worlds, after.worlds, strict=True):
-            compare_worlds(one, other, tolerances, losses, result)
+            compare_worlds(one, other, tolerances, report, restored, result)
     for loss in (restored or report).losses:
         if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
