@@ -27,6 +27,7 @@ from translate.equivalence import canonical_sdf, canonical_urdf
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 RECORD = re.compile(r"<translate:record.*?</translate:record>", re.DOTALL)
 MADE_UP = re.compile(r"_(visual|collision)(_\d+)?$")
+GENERATED_MATERIAL = re.compile(r".*_(material_\d+)$")
 #: Tags of a block for all shapes of a link, or for most of them.
 DECORATIONS = frozenset(
     [
@@ -104,10 +105,13 @@ def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
         if str(axis.getparent().get("name")).endswith("_slide"):
             x, y, z = unit(tuple(map(float, axis.get("xyz", "1 0 0").split())))
             axis.set("xyz", f"{x!r} {y!r} {z!r}")
+    for material in root.iter("material"):
+        # A generated name contains that of the robot.
+        material.set("name", GENERATED_MATERIAL.sub(r"\1", material.get("name", "")))
     for visual in root.iter("visual"):
         material = visual.find("material")
         # A generated name of a material that was removed.
-        if material is not None and not len(material) and "_material_" in material.get("name", ""):
+        if material is not None and not len(material) and "material_" in material.get("name", ""):
             visual.remove(material)
     return dict(canonical_urdf.canonical(etree.tostring(root)))
 

@@ -6,6 +6,7 @@ the parts that are removed.  Otherwise the parts are read as ordinary links and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -15,6 +16,7 @@ from translate.extensions.extension_data import STANDS_FOR, mark
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
+from translate.model.names import DELIMITER
 from translate.model.planar import PlanarChain, planar_joint
 from translate.model.pose import Vector3
 from translate.sdf.element_reader import SdfElementReader
@@ -95,7 +97,9 @@ class PlanarChains:
                 continue
             chain = PlanarChain(u, u_link, v, v_link, turn)
             joint = planar_joint(chain, normal, links.get(turn.child), inertia)
-            if joint is not None and all(_key(part) in elements for part in chain):
+            if joint is None or not _has_generated_names(chain):
+                continue
+            if all(_key(part) in elements for part in chain):
                 yield chain, joint
 
     def _used(
@@ -128,6 +132,20 @@ class PlanarChains:
             marked.element,
             "its parts are read as ordinary links and joints",
         )
+
+
+def _has_generated_names(chain: PlanarChain) -> bool:
+    """Whether the parts have names that the writer derives from that of the planar joint."""
+    stems = "|".join(
+        re.escape(" ".join(name.replace(DELIMITER, "__").split()))
+        for name in (chain.turn.name, chain.turn.urdf_name)
+        if name
+    )
+    suffixes = ("u", "u_link", "v", "v_link")
+    return all(
+        re.fullmatch(rf"(?:{stems})_{suffix}(?:_\d+|_joint|_link)*", part.name)
+        for part, suffix in zip(chain, suffixes, strict=False)
+    )
 
 
 def _key(part: Link | Joint) -> _Key:
