@@ -103,6 +103,8 @@ def test_the_robot_survives_the_way_down_and_up_and_down(file: ReferenceFile) ->
 def down_and_up(file: ReferenceFile, document: Document) -> Iterator[str]:
     """What an older version makes of a robot, and what is missing when it comes back."""
     for version in OLDER:
+        if version == "1.4" and has_model_of_missing_includes(document):
+            continue
         down = written(file, document, version)
         simulated = compared(document, reread(file, down, record=False), down.report)
         yield from unexplained(simulated, down.losses, INEXPRESSIBLE)
@@ -111,6 +113,11 @@ def down_and_up(file: ReferenceFile, document: Document) -> Iterator[str]:
         down.report.provenance.hidden.clear()
         again = compared(document, reread(file, up), down.report)
         yield from unexplained(again, down.losses, FOR_GOOD)
+
+
+def has_model_of_missing_includes(document: Document) -> bool:
+    """Whether a model contains only includes that are not found: 1.4 has none in models."""
+    return any(not (model.links or model.models or model.static) for model in document.all_models())
 
 
 def up_and_down(file: ReferenceFile, document: Document) -> Iterator[str]:

@@ -30,3 +30,8 @@ def test_another_model_without_a_link_is_an_error() -> None:
     text = TEXT.replace("<include><uri>model://gone</uri></include>", "")
     with pytest.raises(translate.TranslateError, match="has no link"):
         translate.load(text, resources=KEEP)
+
+
+def test_a_version_without_includes_in_models_is_refused() -> None:
+    with pytest.raises(translate.TranslateError, match=r"models of SDFormat 1\.4 have no includes"):
+        translate.convert(TEXT, to="sdf", sdf_version="1.4", resources=KEEP)

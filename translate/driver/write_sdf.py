@@ -49,6 +49,8 @@ def to_sdf_text(
         raise TranslateError(
             [Diagnostic("reserved-name", "error", message, document.path, hint=hint)]
         )
+    if number(version) < (1, 5):
+        _refuse_models_of_includes(document, version)
     from_urdf = document.format == "urdf"
     flags = WriterFlags(
         directory=directory,
@@ -64,6 +66,24 @@ def to_sdf_text(
     document = _lower_to_version(document, options, report)
     report.notes = reader_notes(list(document.all_models()), "sdf", version)
     return write(document, options, report, flags), version, reason
+
+
+def _refuse_models_of_includes(document: Document, version: str) -> None:
+    """Raise :class:`translate.TranslateError` for models that contain only missing includes."""
+    errors = [
+        Diagnostic(
+            "model-without-link",
+            "error",
+            f"model '{model.name}' contains only includes that are not found; models of "
+            f"SDFormat {version} have no includes",
+            document.path,
+            hint="give the directory of the included files, or write version 1.5 or newer",
+        )
+        for model in document.all_models()
+        if not (model.links or model.models or model.static)
+    ]
+    if errors:
+        raise TranslateError(errors)
 
 
 def _lower_to_version(document: Document, options: SdfOptions, report: LossReport) -> Document:

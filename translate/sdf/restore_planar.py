@@ -17,7 +17,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
-from translate.model.planar import PlanarChain, planar_joint
+from translate.model.planar import PlanarChain, PlanarNames, planar_joint
 from translate.model.pose import Vector3
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers
@@ -141,10 +141,10 @@ def _has_generated_names(chain: PlanarChain) -> bool:
         for name in (chain.turn.name, chain.turn.urdf_name)
         if name
     )
-    suffixes = ("u", "u_link", "v", "v_link")
+    names = PlanarNames(chain.u.name, chain.u_link.name, chain.v.name, chain.v_link.name)
     return all(
-        re.fullmatch(rf"(?:{stems})_{suffix}(?:_\d+|_joint|_link)*", part.name)
-        for part, suffix in zip(chain, suffixes, strict=False)
+        re.fullmatch(rf"(?:{stems})_{suffix}(?:_\d+|_joint|_link)*", name)
+        for suffix, name in names._asdict().items()
     )
 
 
