@@ -36,6 +36,8 @@ def damaged(data: bytes, random: Random) -> bytes:
     if kind < 0.25:
         return _exchange_lines(data, random)
     root = etree.fromstring(data, etree.XMLParser(recover=True))
+    if root is None:
+        return _flip_bytes(data, random)
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         elements = list(root.iter("*"))
         carried = [element for element in elements if _is_ours(element)]
