@@ -17,7 +17,8 @@ import pytest
 from support.repeated_things import KINDS
 
 import translate
-from translate.cli.frames import contents_of, describe, scope_of, scoped_names
+from translate.cli.frames import contents_of, describe
+from translate.kinematics.frame_listing import only_scope, scoped_names
 
 Command = Callable[[str], object]
 
@@ -30,7 +31,7 @@ RUNS = 4
 
 
 def frames(text: str) -> None:
-    graph = scope_of(translate.load(text))
+    graph = only_scope(translate.load(text)).frames
     for name in scoped_names(graph):
         describe(graph, name)
     list(contents_of(graph))

@@ -12,6 +12,7 @@ from translate.cli.check import check_command
 from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
 from translate.cli.frames import frames_command
+from translate.cli.graph import graph_command
 
 
 class _Group(click.Group):
@@ -37,6 +38,7 @@ def main() -> None:
     robot-translate check --round-trip robot.urdf
     robot-translate compare robot.urdf model.sdf
     robot-translate frames model.sdf --relative-to base_link
+    robot-translate graph model.sdf -o model.svg
 
     \b
     Exit codes:
@@ -49,5 +51,5 @@ def main() -> None:
     """  # noqa: D301 - click looks for a real backspace
 
 
-for _command in (convert_command, check_command, compare_command, frames_command):
+for _command in (convert_command, check_command, compare_command, frames_command, graph_command):
     main.add_command(_command)

@@ -10,14 +10,12 @@ import click
 from translate.cli import output
 from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.printable import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from translate.kinematics.frame_graph import FrameGraph
-    from translate.model.model import Document, Model, World
     from translate.model.pose import Transform
 
 
@@ -59,15 +57,13 @@ def frames_command(
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301 - click looks for a real backspace
     import translate
+    from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
 
     resources = resources_of(parameters)
     document = translate.load("-" if file == "-" else Path(file), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
-    graph = scope_of(document)
-    problems = graph.problems()
-    if problems:
-        raise TranslateError(problems)
+    graph = valid_frames(only_scope(document))
     if relative_to and relative_to not in graph:
         scope, option_name = graph.scope, "--relative-to"
         raise graph.unknown(
@@ -92,36 +88,6 @@ def frames_command(
         where = f"in {relative_to or graph.root}"
         output.table(("frame", "kind", "moves with", f"xyz {where}", "rpy"), cells)
     return ExitCode.OK
-
-
-def scope_of(document: Document) -> FrameGraph:
-    """The frames of the only world of a file, or of its only model.
-
-    Raises :class:`TranslateError` if the file has none, or several.
-    """
-    scopes: list[World | Model] = [*(document.worlds or document.models)]
-    if len(scopes) == 1:
-        return scopes[0].frames
-    kind = "worlds" if document.worlds else "models"
-    message, line, hint = "the file contains no model and no world", 1, "choose another file"
-    if scopes:
-        names = ", ".join(scope.name for scope in scopes)
-        message = f"the command needs one model or one world; the file contains the {kind} {names}"
-        line, hint = scopes[1].location.line, f"move the {kind} to separate files"
-    finding = Diagnostic("scope-not-unique", "error", message, document.path, line, hint=hint)
-    raise TranslateError([finding])
-
-
-def scoped_names(graph: FrameGraph) -> Iterator[str]:
-    """The frame of the scope, then every frame in it and in its nested models."""
-    yield graph.root
-    waiting = [(graph, "", name) for name in reversed([*graph])]
-    while waiting:
-        scope, prefix, name = waiting.pop()
-        yield prefix + name
-        if scope.kind(name) == "model":
-            nested, path = scope.nested(name), f"{prefix}{name}::"
-            waiting += [(nested, path, inner) for inner in reversed([*nested])]
 
 
 def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, Any]]:

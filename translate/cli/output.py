@@ -33,10 +33,15 @@ def data(text: str) -> None:
     """Write text to standard output, in UTF-8 in every locale, with a final newline."""
     if text and not text.endswith("\n"):
         text += "\n"
+    binary(text.encode("utf-8", "backslashreplace"))
+
+
+def binary(content: bytes) -> None:
+    """Write bytes to standard output."""
     if sys.stdout is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdout>")
     try:
-        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
     except OSError as error:
         # Python would report the error again when it flushes at exit.
@@ -133,6 +138,13 @@ def write_file(text: str, path: str) -> None:
     from translate.xml.files import write_text
 
     write_text(text, path)
+
+
+def write_bytes(content: bytes, path: str) -> None:
+    """Write a binary file completely or not at all."""
+    from translate.xml.files import write_bytes
+
+    write_bytes(content, path)
 
 
 def shown(path: str) -> str:

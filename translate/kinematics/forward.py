@@ -1,9 +1,8 @@
 """Forward kinematics: the poses of all links at given joint positions.
 
-The joints of a model connect bodies: links and the world.  The root of a spanning tree of this
-graph is the world, or a link if no joint is connected to the world; the tree may use a joint from
-its child to its parent.  :mod:`translate.kinematics.joint_motion` defines the motion of each joint
-type; the frame of a joint is given by the poses of the model with all joints at zero (seed 3).
+:mod:`translate.kinematics.tree` defines the tree of the joints, and
+:mod:`translate.kinematics.joint_motion` the motion of each joint type; the frame of a joint is
+given by the poses of the model with all joints at zero (seed 3).
 
 All poses are computed for N configurations at once, in time linear in the number of links.
 ``static`` is ignored: the joints of a static model move like those of other models.
@@ -13,27 +12,17 @@ from __future__ import annotations
 
 import math
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from translate.kinematics.joint_motion import (
-    DEGREES_OF_FREEDOM,
-    SLIDE_COUNT,
-    Array,
-    Motion,
-    Motions,
-    motion_of,
-)
-from translate.kinematics.scoped_view import ScopedJoint, ScopedView
+from translate.kinematics.joint_motion import Array, Motion, Motions, motion_of
+from translate.kinematics.scoped_view import ScopedView
+from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
 from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.groups import Groups
-from translate.model.joint import Axis, JointType, Limit
 from translate.model.model import Model
 from translate.model.pose import IDENTITY, Transform
-from translate.xml.values import is_unlimited
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -44,52 +33,10 @@ WIDEST_RANGE = 1000.0
 _overflow_is_infinite = np.errstate(over="ignore", invalid="ignore")
 
 
-@dataclass(slots=True, frozen=True, eq=False)
-class TreeJoint:
-    """A joint of the spanning tree.
+class Kinematics(KinematicTree):
+    """The kinematic tree of a model, with the poses of its links.
 
-    The tree uses ``reversed`` joints from the child to the parent.  ``dofs`` is the number of
-    positions, 0 for a fixed joint.
-    """
-
-    key: str
-    part: ScopedJoint
-    dofs: int
-    reversed: bool
-
-    @property
-    def type(self) -> JointType:
-        """The type of the joint in the model."""
-        return self.part.element.type
-
-    @property
-    def start(self) -> str:
-        """The body nearer to the root."""
-        return self.part.child if self.reversed else self.part.parent
-
-    @property
-    def end(self) -> str:
-        """The body that the joint moves."""
-        return self.part.parent if self.reversed else self.part.child
-
-
-class Kinematics:
-    """The kinematic tree of a model.
-
-    Links and joints are identified by keys: the ``urdf_name`` if it is set, else the name; scoped
-    as ``n::name`` in a nested model.  The options take scoped names of the model:
-
-    - ``prefer``: joints to keep in the tree if there are loops; fixed joints have the second
-      priority, then the order of the model applies;
-    - ``roots``: preferred root links of trees that are not connected to the world; by default the
-      root is a link that is not the child of a joint, the canonical link first;
-    - ``without``: joints to ignore, ``locked``: joints to treat as fixed.
-
-    Parts of the robot that no joint connects keep their poses in the model.  Gearboxes are never in
-    the tree: ``set_aside`` lists them and the joints that would close a loop.
-
-    Raises :class:`translate.TranslateError` if a name or a pose does not resolve, or if a moving
-    joint has an axis of length zero (``joint-axis-zero``).
+    The parameters and the errors are those of :class:`KinematicTree`.
     """
 
     def __init__(
@@ -101,31 +48,8 @@ class Kinematics:
         without: Collection[str] = (),
         locked: Collection[str] = (),
     ) -> None:
-        self.parts = model if isinstance(model, ScopedView) else ScopedView(model)
-        candidates = [
-            joint
-            for joint in self.parts.joints.values()
-            if joint.element.type != "gearbox" and joint.name not in without
-        ]
-        tree = _spanning_tree(candidates, frozenset(prefer))
-        self.roots = _roots(self.parts, candidates, tree, roots)
-        ordered, self._levels = _ordered(tree, self.roots)
-        self.tree: tuple[TreeJoint, ...] = tuple(
-            TreeJoint(
-                joint.key,
-                joint,
-                0 if joint.name in locked else DEGREES_OF_FREEDOM[joint.element.type],
-                is_reversed,
-            )
-            for joint, is_reversed in ordered
-        )
-        self.joints = tuple(joint for joint in self.tree if joint.dofs)
-        inside = {joint.part.name for joint in self.tree}
-        self.set_aside = tuple(
-            joint.key for joint in self.parts.joints.values() if joint.name not in inside
-        )
-        #: All bodies, each after the body nearer to the root that it is connected to.
-        self.bodies = (*self.roots, *(joint.end for joint in self.tree))
+        parts = model if isinstance(model, ScopedView) else ScopedView(model)
+        super().__init__(parts, prefer=prefer, roots=roots, without=without, locked=locked)
         self._prepare()
 
     @property
@@ -169,7 +93,7 @@ class Kinematics:
             key: np.array(values, dtype=np.float64).reshape(len(values), dofs[key])
             for key, values in positions.items()
         }
-        leaders = self._leaders()
+        leaders = self.leaders()
         done: set[tuple[str, int]] = set()
         for follower in leaders:
             chain: dict[tuple[str, int], None] = {}
@@ -188,26 +112,6 @@ class Kinematics:
                 if leader in result:
                     result[key][:, index] = multiplier * result[leader][:, column] + offset
         return result
-
-    def _leaders(self) -> dict[tuple[str, int], tuple[tuple[str, int], float, float]]:
-        """(Follower, index of its position) → (leader, index), multiplier, offset."""
-        moving = {joint.part.name: joint for joint in self.joints}
-        by_key = {joint.key: joint for joint in self.joints}
-        found = {}
-        for joint in self.joints:
-            for index, which in enumerate(joint.part.axis_names):
-                mimic = joint.part.axis(which).mimic
-                if mimic is None or joint.dofs > 2:
-                    continue
-                name = joint.part.prefix + mimic.joint
-                leader = moving.get(name) or by_key.get(name)
-                column = int(mimic.axis == "axis2")
-                if leader is None or column >= leader.dofs or leader.dofs > 2:
-                    continue
-                multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
-                offset = (mimic.offset or 0.0) - multiplier * (mimic.reference or 0.0)
-                found[joint.key, index] = ((leader.key, column), multiplier, offset)
-        return found
 
     # --- Poses ----------------------------------------------------------------------------------
 
@@ -250,7 +154,7 @@ class Kinematics:
         roots = len(self.roots)
         body_points[:roots] = self._root_points[:, None]
         body_rotations[:roots] = self._root_rotations[:, None]
-        for first, last in self._levels:
+        for first, last in self.levels:
             start = self._starts[first:last]
             R = body_rotations[start]
             end = slice(roots + first, roots + last)
@@ -319,79 +223,6 @@ def _relative(p_A: Array, R_A: Array, p_B: Array, R_B: Array) -> tuple[Array, Ar
     return (inverse @ (p_B - p_A)[..., None])[..., 0], inverse @ R_B
 
 
-# --- The tree -----------------------------------------------------------------------------------
-
-
-def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:
-    """The joints of a spanning forest, in the given order.
-
-    Preferred joints have the first priority, then fixed joints, then the others.
-    """
-    groups = Groups()
-    ranked = sorted(joints, key=lambda j: (j.name not in prefer, j.element.type != "fixed"))
-    chosen = {joint.name for joint in ranked if groups.join(joint.parent, joint.child)}
-    return [joint for joint in joints if joint.name in chosen]
-
-
-def _roots(
-    parts: ScopedView,
-    joints: Sequence[ScopedJoint],
-    tree: Sequence[ScopedJoint],
-    wanted: Sequence[str],
-) -> tuple[str, ...]:
-    """The root of every connected part of the robot: the world first."""
-    ends = [end for joint in tree for end in (joint.parent, joint.child)]
-    bodies = dict.fromkeys([*parts.links, *ends])
-    children = {joint.child for joint in joints}
-    canonical = parts.canonical_link()
-    names = [canonical, *bodies] if canonical else list(bodies)
-    # The first body of each connected part in this order is its root.
-    order = [
-        *([WORLD] if WORLD in bodies else []),
-        *(name for name in wanted if name in bodies),
-        *(name for name in names if name not in children),
-        *names,
-    ]
-    groups = Groups()
-    for joint in tree:
-        groups.join(joint.parent, joint.child)
-    roots: dict[str, str] = {}
-    for name in order:
-        roots.setdefault(groups.find(name), name)
-    return tuple(roots.values())
-
-
-def _ordered(
-    tree: Sequence[ScopedJoint], roots: Sequence[str]
-) -> tuple[list[tuple[ScopedJoint, bool]], list[tuple[int, int]]]:
-    """The joints breadth first, each with whether it is reversed; and the levels.
-
-    A level is the range of joints at one distance from their roots; these are computed together.
-    """
-    joints_of: dict[str, list[ScopedJoint]] = {}
-    for joint in tree:
-        joints_of.setdefault(joint.parent, []).append(joint)
-        joints_of.setdefault(joint.child, []).append(joint)
-    ordered: list[tuple[ScopedJoint, bool]] = []
-    levels = []
-    reached = set(roots)
-    current = list(roots)
-    while current:
-        first, following = len(ordered), []
-        for body in current:
-            for joint in joints_of.get(body, ()):
-                is_reversed = joint.child == body
-                end = joint.parent if is_reversed else joint.child
-                if end not in reached:
-                    reached.add(end)
-                    following.append(end)
-                    ordered.append((joint, is_reversed))
-        if following:
-            levels.append((first, len(ordered)))
-        current = following
-    return ordered, levels
-
-
 # --- Ranges -------------------------------------------------------------------------------------
 
 
@@ -400,16 +231,8 @@ def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
     width = 2.0 if index < SLIDE_COUNT.get(joint.type, 0) else 2 * math.pi
     lower, upper = -math.inf, math.inf
     if joint.type not in ("continuous", "planar") and joint.part.axis_names:
-        lower, upper = _bounds(joint.part.axis(joint.part.axis_names[index]))
+        lower, upper = bounds(joint.part.axis(joint.part.axis_names[index]))
     if upper - lower <= WIDEST_RANGE:
         return lower, upper
     centre = min(max(0.0, lower + width / 2), upper - width / 2)
     return centre - width / 2, centre + width / 2
-
-
-def _bounds(axis: Axis) -> tuple[float, float]:
-    limit = axis.limit or Limit()
-    lower, upper = limit.lower, limit.upper
-    low = -math.inf if lower is None or is_unlimited(lower) else lower
-    high = math.inf if upper is None or is_unlimited(upper) else upper
-    return (low, high) if low <= high else (high, low)

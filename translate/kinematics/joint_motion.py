@@ -28,6 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
+from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.planar import plane_directions
 
 if TYPE_CHECKING:
@@ -38,22 +39,6 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = NDArray[np.float64]
 
-#: Joint type → number of positions.  A gearbox is a relation between other joints.
-DEGREES_OF_FREEDOM: dict[JointType, int] = {
-    "fixed": 0,
-    "revolute": 1,
-    "continuous": 1,
-    "prismatic": 1,
-    "screw": 1,
-    "universal": 2,
-    "revolute2": 2,
-    "ball": 3,
-    "planar": 3,
-    "floating": 6,
-    "gearbox": 0,
-}
-#: Joint type → number of positions that are distances; these come first, the others are angles.
-SLIDE_COUNT: dict[JointType, int] = {"prismatic": 1, "planar": 2, "floating": 3}
 DEFAULT_PITCH = 1.0
 _MAX_DOFS = 6
 _X, _Y, _Z = np.eye(3)

@@ -1,7 +1,7 @@
-"""Scoped view: the links, joints and frames of a model and of all nested models in one list.
+"""Scoped view: the links, joints and frames of a scope and of all nested models in one list.
 
 Kinematics and comparison need a flat list of bodies and of joints between them.  Elements of a
-nested model ``n`` have the name ``n::name``, relative to the outermost model.  The parents and
+nested model ``n`` have the name ``n::name``, relative to the outermost scope.  The parents and
 children of joints are resolved from frames, joints or models to the bodies that these move with.
 """
 
@@ -14,7 +14,7 @@ from translate.kinematics.frame_graph import FrameGraph
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.model import Model, World
 from translate.model.model_error import ModelError
 from translate.model.names import DELIMITER
 
@@ -94,22 +94,28 @@ class ScopedJoint(ScopedEntity[Joint]):
 
 
 class ScopedView:
-    """The links, joints and frames of one robot by scoped name, in document order.
+    """The links, joints and frames of one robot or world by scoped name, in document order.
 
     Raises :class:`TranslateError` if the parent or the child of a joint does not resolve.
     """
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.graph = FrameGraph(model)
+    def __init__(self, scope: Model | World) -> None:
+        self.scope = scope
+        self.graph = FrameGraph(scope)
         self.links: dict[str, ScopedEntity[Link]] = {}
         self.joints: dict[str, ScopedJoint] = {}
         self.frames: dict[str, ScopedEntity[Frame]] = {}
-        self._scopes: dict[str, tuple[Model, FrameGraph]] = {}
+        self._scopes: dict[str, tuple[Model | World, FrameGraph]] = {}
         self._collect()
 
+    @property
+    def model(self) -> Model:
+        """The outermost model, in the view of a model."""
+        assert isinstance(self.scope, Model)
+        return self.scope
+
     def pose(self, name: str) -> Transform:
-        """The pose of a link, joint or frame in the outermost model, with all joints at zero.
+        """The pose of a link, joint or frame in the outermost scope, with all joints at zero.
 
         Raises :class:`TranslateError` if it does not resolve.
         """
@@ -138,12 +144,14 @@ class ScopedView:
         return self._canonical_link(body[: -len(MODEL_FRAME)]) or body
 
     def canonical_link(self) -> str:
-        """The link that the frame of the outermost model moves with; empty if it has no links."""
+        """The link that the frame of the outermost model moves with; empty if there is none."""
         return self._canonical_link("")
 
     def _canonical_link(self, prefix: str) -> str:
         while True:
             model, graph = self._scopes[prefix]
+            if isinstance(model, World):
+                return ""
             if model.canonical_link:
                 return self.body(graph.attached_to(model.canonical_link), prefix)
             if model.links:
@@ -153,12 +161,12 @@ class ScopedView:
             prefix += model.models[0].name + DELIMITER
 
     def _collect(self) -> None:
-        waiting = [("", self.model, self.graph)]
+        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
         joints: list[tuple[str, Joint, FrameGraph]] = []
         while waiting:
             prefix, model, graph = waiting.pop()
             self._scopes[prefix] = (model, graph)
-            for link in model.links:
+            for link in model.links if isinstance(model, Model) else ():
                 name = prefix + link.name
                 key = prefix + (link.urdf_name or link.name)
                 self.links[name] = ScopedEntity(name, key, link, graph)

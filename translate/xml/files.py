@@ -89,14 +89,19 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
 
 
 def write_text(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a whole file or nothing, in UTF-8: to a temporary file beside it, which is renamed.
+    """Write a text in UTF-8 as :func:`write_bytes` does."""
+    write_bytes(text.encode("utf-8"), path)
+
+
+def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
+    """Write a whole file or nothing: to a temporary file beside it, which is renamed.
 
     The target of a symbolic link is written.  The permissions of an existing file are kept; other
     hard links keep the old content.  A device or a pipe is written to and never replaced.
 
     Raises ``OSError`` if the file cannot be written, for example because it is a directory.
     """
-    data, target = text.encode("utf-8"), Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path))
     try:
         mode = target.stat().st_mode
     except FileNotFoundError:

@@ -1,0 +1,54 @@
+"""``graph``: formats by option and by suffix, and refused combinations of options."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("arguments", "start"),
+    [((), "digraph {"), (("--format", "dot"), "digraph {"), (("--format", "mermaid"), "%% arm")],
+    ids=["default", "dot", "mermaid"],
+)
+def test_a_graph_is_written_to_standard_output(run, arguments, start) -> None:
+    result = run("graph", "arm.urdf", *arguments)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(start)
+    assert "forearm" in result.stdout
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.dot", b"digraph"), ("a.mmd", b"%% arm")])
+def test_the_suffix_of_the_output_chooses_the_format(run, here, name, start) -> None:
+    assert run("graph", "arm.urdf", "-o", name).exit_code == 0
+    assert (here / name).read_bytes().startswith(start)
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
+@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG")])
+def test_an_image_is_written(run, here, name, start) -> None:
+    assert run("graph", "arm.urdf", "-o", name).exit_code == 0
+    assert (here / name).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("kind", ["poses", "attached"])
+def test_the_graphs_of_frames_have_joints_as_nodes(run, kind) -> None:
+    result = run("graph", "arm.urdf", "--kind", kind)
+    assert 'label="elbow"' in result.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--kind", "poses", "--collapse-fixed"), ("-o", "arm.urdf"), ("--depth", "-1")],
+    ids=["collapse-poses", "overwrite", "negative-depth"],
+)
+def test_a_wrong_combination_is_a_usage_error(run, arguments) -> None:
+    assert run("graph", "arm.urdf", *arguments).exit_code == 2
+
+
+def test_a_file_without_a_model_is_an_error(run, here) -> None:
+    (here / "empty.sdf").write_text('<sdf version="1.8"/>')
+    result = run("graph", "empty.sdf")
+    assert result.exit_code == 1
+    assert "Traceback" not in result.stderr

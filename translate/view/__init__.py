@@ -1,0 +1,1 @@
+"""Views of a robot: a page with the robot in three dimensions, and graphs of its structure."""
