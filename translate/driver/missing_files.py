@@ -1,21 +1,12 @@
-"""Warnings about mesh files that cannot be found (reference U F1 – F4)."""
+"""Warnings about files that a document names and that cannot be found (reference U F1 – F4)."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.model.fragment import Location
-from translate.model.geometry import Mesh
+from translate.extensions.uris import FileUri, uris
 from translate.model.model import Document
-from translate.model.names import scopes
 from translate.resources.search import Resources
-
-#: Schemes of URIs of files on this machine; others, such as ``https``, are not looked up.
-_LOCAL = frozenset({"", "file", "package", "model"})
-#: Schemes with the name of a package or model as the first part of the path.
-_NAMED = frozenset({"package", "model"})
+from translate.resources.uri_files import NAMED, has_file, split_uri
 
 
 def missing_files(document: Document, resources: Resources | None = None) -> list[Diagnostic]:
@@ -24,48 +15,34 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     The files of a package or model that is not found have one warning in common.
     """
     resources = resources or Resources()
-    missing: dict[str, list[Location]] = {}
+    missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
-    found: set[str] = set()
-    for uri, location in _meshes(document):
-        beside = os.path.dirname(location.path or document.path)
-        scheme, delimiter, rest = uri.partition("://")
-        if not delimiter:
-            scheme, rest = "", uri
-        # A relative path has no base if the robot is not from a file.
-        has_base = bool(location.path or document.path) or scheme in _NAMED or os.path.isabs(rest)
-        if scheme not in _LOCAL or not uri or not has_base or f"{beside} {uri}" in found:
+    found: set[tuple[str, str]] = set()
+    for item in uris(document):
+        key = (item.directory, item.uri)
+        if item.kind != "mesh" or not has_file(item) or key in found:
             continue
-        found.add(f"{beside} {uri}")
-        package = f"{scheme}://{rest.partition('/')[0]}" if scheme in _NAMED else ""
-        for name in filter(None, (package, uri)):
+        found.add(key)
+        scheme, rest = split_uri(item.uri)
+        package = f"{scheme}://{rest.partition('/')[0]}" if scheme in NAMED else ""
+        for name in filter(None, (package, item.uri)):
             if name not in missing:
-                look_up = resources.look_up(name, beside)
+                look_up = resources.look_up(name, item.directory)
                 if look_up.path:
                     continue
                 searched[name] = look_up.searched
-            missing.setdefault(name, []).append(location)
+            missing.setdefault(name, []).append(item)
             break
-    return [_warning(name, places, searched[name]) for name, places in missing.items()]
+    return [_warning(name, items, searched[name]) for name, items in missing.items()]
 
 
-def _meshes(document: Document) -> Iterator[tuple[str, Location]]:
-    """Yield the URI of each mesh of a document, with the place of its visual or collision."""
-    for model in document.all_models():
-        for _, scope in scopes(model):
-            for link in scope.links:
-                for shape in link.shapes:
-                    if isinstance(shape.geometry, Mesh):
-                        yield shape.geometry.uri.strip(), shape.location
-
-
-def _warning(name: str, places: list[Location], searched: tuple[str, ...]) -> Diagnostic:
-    path, line, _ = places[0]
-    scheme, _, rest = name.partition("://")
+def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diagnostic:
+    path, line, _ = items[0].location
+    scheme, rest = split_uri(name)
     hint = f"searched: {'; '.join(searched)}"
-    if scheme in _NAMED and "/" not in rest:
+    if scheme in NAMED and "/" not in rest:
         kind = "package" if scheme == "package" else "model"
-        count = f"{len(places)} mesh files" if len(places) > 1 else "1 mesh file"
+        count = f"{len(items)} mesh files" if len(items) > 1 else "1 mesh file"
         message = f"the {kind} '{rest}' with {count} is not found"
         hint += f"; name its directory with --package {rest}=PATH"
     else:

@@ -1,0 +1,78 @@
+"""URIs from another directory, and the files that URIs mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from translate.extensions.uris import FileUri
+from translate.model.fragment import Location
+from translate.resources.search import Resources
+from translate.resources.uri_files import is_relative, rebased, resolve
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("uri", "old", "new", "expected"),
+    [
+        ("meshes/a.stl", "/r/in", "/r/in", "meshes/a.stl"),
+        ("meshes/a.stl", "/r/in", "/r/out", "../in/meshes/a.stl"),
+        ("meshes/a.stl", "/r/in", "/r", "in/meshes/a.stl"),
+        ("meshes/a.stl", "/r", "/r/out", "../meshes/a.stl"),
+        ("../meshes/a.stl", "/r/in", "/r/out", "../meshes/a.stl"),
+        ("../meshes/a.stl", "/r/urdf", "/r", "meshes/a.stl"),
+        ("../out/a.stl", "/r/in", "/r/out", "a.stl"),
+        ("file://meshes/a.stl", "/r/in", "/r/out", "file://../in/meshes/a.stl"),
+        ("./a b%20c.stl", "/r/in", "/r/out", "../in/./a b%20c.stl"),
+        ("/abs/a.stl", "/r/in", "/r/out", "/abs/a.stl"),
+        ("file:///abs/a.stl", "/r/in", "/r/out", "file:///abs/a.stl"),
+        ("package://p/a.stl", "/r/in", "/r/out", "package://p/a.stl"),
+        ("https://h/a.stl", "/r/in", "/r/out", "https://h/a.stl"),
+    ],
+)
+def test_a_uri_from_another_directory(uri: str, old: str, new: str, expected: str) -> None:
+    assert rebased(uri, old, new) == expected
+
+
+@pytest.mark.parametrize(
+    "uri", ["a.stl", "./a.stl", "meshes//a.stl", "../a.stl", "x/../a.stl", "file://a/b.stl"]
+)
+@pytest.mark.parametrize(("old", "new"), [("/r/in", "/r/out"), ("/r", "/r/o/p"), ("/r/i/j", "/r")])
+def test_a_move_back_restores_the_text(uri: str, old: str, new: str) -> None:
+    assert rebased(rebased(uri, old, new), new, old) == uri
+
+
+def test_the_parent_of_a_link_to_a_directory_is_that_of_its_target(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "far/out").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path / "far/out")
+    assert rebased("a.stl", str(tmp_path / "in"), str(tmp_path / "link")) == "../../in/a.stl"
+
+
+@pytest.mark.parametrize(
+    ("uri", "expected"),
+    [("a", True), ("file://a", True), ("file:///a", False), ("/a", False), ("model://a", False)],
+)
+def test_which_uris_are_relative(uri: str, expected: bool) -> None:
+    assert is_relative(uri) is expected
+
+
+@pytest.mark.parametrize(
+    ("uri", "path", "expected"),
+    [
+        ("a.stl", "{0}/r.urdf", "{0}/a.stl"),
+        ("package://p/a.stl", "", "{0}/a.stl"),
+        ("b.stl", "{0}/r.urdf", ""),
+        ("a.stl", "", None),
+        ("https://h/a.stl", "{0}/r.urdf", None),
+    ],
+)
+def test_the_file_of_a_uri(tmp_path: Path, uri: str, path: str, expected: str | None) -> None:
+    (tmp_path / "a.stl").touch()
+    place = Location(path.format(tmp_path))
+    resources = Resources(packages={"p": tmp_path}, environment={})
+    found = resolve(FileUri(uri, "mesh", place, "visual"), resources)
+    assert (found.path if found else None) == (expected and expected.format(tmp_path))

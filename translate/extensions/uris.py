@@ -1,0 +1,259 @@
+"""The URIs of files in a document: where they are, and the same document with other URIs.
+
+The table of URIs is that of the specification: meshes, heightmaps, images, textures, scripts of
+materials, skies, skins and animations of actors, sounds and includes.  The file name of a plugin is
+that of a library, and the parameters of a plugin are not defined, so that neither is a URI here.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+from lxml import etree
+
+from translate.extensions.extension_data import SDF
+from translate.model.copying import changed, mapped, rebuilt
+from translate.model.fragment import Fragment, Location
+from translate.model.frame import Frame
+from translate.model.geometry import Geometry, Heightmap, Image, Mesh
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Document, Include, Model, World
+from translate.model.shape import Collision, Visual
+from translate.xml.document import element_of, text_of
+
+EntityT = TypeVar("EntityT", Joint, Frame)
+ShapeT = TypeVar("ShapeT", Visual, Collision)
+ScopeT = TypeVar("ScopeT", Model, World)
+UriKind: TypeAlias = Literal[
+    "mesh", "heightmap", "image", "texture", "script", "skybox", "actor", "audio", "include"
+]
+
+
+class FileUri(NamedTuple):
+    """A URI of a document, as written without blanks around it, and its place.
+
+    ``owner`` is the element of the robot that contains it, for messages.  The path of ``location``
+    is that of the file with the URI, which can be an included file; it is empty for a robot that is
+    not from a file.
+    """
+
+    uri: str
+    kind: UriKind
+    location: Location
+    owner: str
+
+    @property
+    def directory(self) -> str:
+        """The directory that a relative URI is relative to."""
+        return os.path.dirname(self.location.path)
+
+
+NewUri: TypeAlias = Callable[[FileUri], str]
+
+_GEOMETRY: dict[type[Geometry], UriKind] = {Mesh: "mesh", Heightmap: "heightmap", Image: "image"}
+#: Elements whose text is a URI, each with its parent.
+_TEXTS: dict[tuple[str, str], UriKind] = {
+    ("mesh", "uri"): "mesh",
+    ("heightmap", "uri"): "heightmap",
+    ("image", "uri"): "image",
+    ("texture", "diffuse"): "texture",
+    ("texture", "normal"): "texture",
+    ("shader", "normal_map"): "texture",
+    ("projector", "texture"): "texture",
+    ("particle_emitter", "color_range_image"): "texture",
+    ("script", "uri"): "script",
+    ("sky", "cubemap_uri"): "skybox",
+    ("skin", "filename"): "actor",
+    ("animation", "filename"): "actor",
+    ("audio_source", "uri"): "audio",
+    ("include", "uri"): "include",
+}
+_WORKFLOWS = frozenset({"metal", "specular"})
+#: Elements of URDF whose attribute ``filename`` is a URI.
+_FILENAMES: dict[str, UriKind] = {"mesh": "mesh", "texture": "texture"}
+_MAY_HAVE_URI = re.compile(r"uri>|filename>|_map\b|texture|color_range_image|mesh ")
+
+
+def uris(document: Document) -> list[FileUri]:
+    """The URIs of a document in the order of its elements, with repetitions."""
+    found: list[FileUri] = []
+
+    def note(uri: FileUri) -> str:
+        found.append(uri)
+        return uri.uri
+
+    _Walk(note, document.path, originals=False).document(document)
+    return found
+
+
+def map_uris(document: Document, function: NewUri) -> Document:
+    """The document with each URI replaced by the result of ``function``.
+
+    It is the same object if no URI changes.  An ``<include>`` stays one: the included model as it
+    was read has the new URIs, too.
+    """
+    return _Walk(function, document.path, originals=True).document(document)
+
+
+class _Walk:
+    """One visit of all URIs; ``originals``: also of the included models as they were read."""
+
+    def __init__(self, function: NewUri, path: str, *, originals: bool) -> None:
+        self._function = function
+        self._place = Location(path)
+        self._originals = originals
+        #: The identity of an include → its new value, and the include, which keeps the identity.
+        self._includes: dict[int, tuple[Include, Include]] = {}
+
+    def document(self, document: Document) -> Document:
+        """The document with the new URIs."""
+        models = mapped(document.models, self._tree)
+        worlds = mapped(document.worlds, self._tree)
+        fragments = self._fragments(document.fragments, "document", self._place)
+        return changed(document, models=models, worlds=worlds, fragments=fragments)
+
+    def _tree(self, scope: ScopeT) -> ScopeT:
+        return rebuilt(scope, self._scope)
+
+    def _scope(self, scope: Model | World, models: list[Model]) -> Model | World:
+        label = f"{type(scope).__name__.lower()} '{scope.name}'"
+        values: dict[str, object] = {
+            "models": models,
+            "merges": mapped(scope.merges, self._include),
+            "joints": mapped(scope.joints, self._entity),
+            "explicit_frames": mapped(scope.explicit_frames, self._entity),
+            "fragments": self._fragments(scope.fragments, label, scope.location),
+        }
+        if isinstance(scope, Model):
+            values["links"] = mapped(scope.links, self._link)
+            values["loop_joints"] = mapped(scope.loop_joints, self._entity)
+            if scope.include is not None:
+                values["include"] = self._include(scope.include)
+        return changed(scope, **values)
+
+    def _include(self, include: Include) -> Include:
+        known = self._includes.get(id(include))
+        if known is not None:
+            return known[0]
+        label = f"<include> of '{include.uri}'"
+        uri = self._uri(include.uri, "include", label, include.location)
+        new = include
+        if uri != include.uri:
+            element = element_of(include.xml)
+            node = element.find("uri")
+            if node is not None:
+                node.text = uri
+            new = replace(include, uri=uri, xml=text_of(element))
+        if self._originals:
+            original = include.original
+            if isinstance(original, Model):
+                new = changed(new, original=self._tree(original))
+            else:
+                new = changed(new, original=self._fragment(original, label, include.location))
+        self._includes[id(include)] = (new, include)
+        return new
+
+    def _link(self, link: Link) -> Link:
+        label = f"link '{link.name}'"
+        return changed(
+            link,
+            visuals=mapped(link.visuals, lambda shape: self._shape(shape, label)),
+            collisions=mapped(link.collisions, lambda shape: self._shape(shape, label)),
+            fragments=self._fragments(link.fragments, label, link.location),
+        )
+
+    def _entity(self, entity: EntityT) -> EntityT:
+        label = f"{type(entity).__name__.lower()} '{entity.name}'"
+        return changed(entity, fragments=self._fragments(entity.fragments, label, entity.location))
+
+    def _shape(self, shape: ShapeT, owner: str) -> ShapeT:
+        label, location = (
+            f"{type(shape).__name__.lower()} '{shape.name}' of {owner}",
+            shape.location,
+        )
+        values: dict[str, object] = {"fragments": self._fragments(shape.fragments, label, location)}
+        geometry = shape.geometry
+        kind = _GEOMETRY.get(type(geometry))
+        if kind is not None:
+            assert isinstance(geometry, Mesh | Heightmap | Image)
+            uri = self._uri(geometry.uri, kind, label, location)
+            values["geometry"] = changed(geometry, uri=uri)
+        if isinstance(shape, Visual) and shape.material is not None:
+            values["material"] = self._material(shape.material, label, location)
+        return changed(shape, **values)
+
+    def _material(self, material: Material, owner: str, location: Location) -> Material:
+        values: dict[str, object] = {}
+        if material.texture is not None:
+            values["texture"] = self._uri(material.texture, "texture", owner, location)
+        shown = material.shown
+        if shown is not None and shown.texture is not None:
+            texture = self._uri(shown.texture, "texture", owner, location)
+            if texture != shown.texture:
+                values["shown"] = shown._replace(texture=texture)
+        return changed(material, **values)
+
+    def _fragments(
+        self, fragments: list[Fragment], owner: str, location: Location
+    ) -> list[Fragment]:
+        return mapped(fragments, lambda fragment: self._fragment(fragment, owner, location))
+
+    def _fragment(self, fragment: Fragment, owner: str, location: Location) -> Fragment:
+        place = fragment.location if fragment.location.path else location
+        new = fragment
+        if fragment.include is not None:
+            new = changed(new, include=self._include(fragment.include))
+        if fragment.attribute or not _MAY_HAVE_URI.search(fragment.xml):
+            return new
+        root = element_of(fragment.xml)
+        is_changed = False
+        for node, attribute, kind in _places(root, fragment.at.rpartition("/")[2]):
+            text = (node.get(attribute) if attribute else node.text) or ""
+            uri = self._uri(text, kind, f"<{fragment.tag}> of {owner}", place)
+            if uri != text:
+                is_changed = True
+                if attribute:
+                    node.set(attribute, uri)
+                else:
+                    node.text = uri
+        return changed(new, xml=text_of(root)) if is_changed else new
+
+    def _uri(self, text: str, kind: UriKind, owner: str, location: Location) -> str:
+        """The new text of a URI; the same text if the URI does not change."""
+        uri = text.strip()
+        if not uri:
+            return text
+        place = location if location.path else self._place
+        new = self._function(FileUri(uri, kind, place, owner))
+        return text if new == uri else new
+
+
+def _places(root: etree._Element, parent: str) -> Iterator[tuple[etree._Element, str, UriKind]]:
+    """Yield the elements with a URI, each with the attribute that is one, empty for its text."""
+    pending = [(root, parent)]
+    while pending:
+        element, above = pending.pop()
+        tag = _local(element)
+        if tag == "plugin":
+            continue
+        kind = _TEXTS.get((above, tag))
+        if kind is None and above in _WORKFLOWS and tag.endswith("_map"):
+            kind = "texture"
+        if kind is not None and not len(element):
+            yield element, "", kind
+        kind = _FILENAMES.get(tag)
+        if kind is not None and element.get("filename") is not None:
+            yield element, "filename", kind
+        pending += [(child, tag) for child in reversed(element)]
+
+
+def _local(element: etree._Element) -> str:
+    """The tag of an element, also of one in an embedded source; empty for other elements."""
+    tag = str(element.tag).removeprefix(f"{{{SDF}}}") if isinstance(element.tag, str) else ""
+    return "" if tag.startswith("{") else tag
