@@ -43,7 +43,7 @@ from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
 from translate.diagnostics.printable import json_text, xml_for_terminal
 from translate.equivalence.rows import Rows
-from translate.targets.reader_notes import INERTIA_REFUSED, ReaderNote
+from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
@@ -93,6 +93,7 @@ def convert_command(**parameters: Any) -> int:
       robot-translate convert model.sdf older.sdf --sdf-version 1.6 --verify
       robot-translate convert warehouse.world arm.urdf --model arm
       robot-translate convert warehouse.world --all-models robots --to urdf
+      robot-translate convert robot.urdf model.sdf --for fortress
     """  # noqa: D301 - click looks for a real backspace
     return run_conversion(**parameters)
 
@@ -121,14 +122,14 @@ def run_conversion(
     """Convert one file as the command line specifies, and return the exit code."""
     verification = _verification(parameters, verify=verify)
     resources = resources_of(parameters)
-    options = {name: value for name, value in parameters.items() if value is not None}
+    options = {key: value for key, value in parameters.items() if value is not None}
     if all_models is not None and (target or output_option or report or model is not None):
-        raise click.UsageError(
-            "--all-models DIR chooses the file names; remove OUT, --model and --report"
-        )
+        message = "--all-models DIR chooses the file names; remove OUT, --model and --report"
+        raise click.UsageError(message)
     if all_models is None:
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
+    to = _format_for(to, options, quiet=quiet)
     document = translate.load(
         source if source == "-" else Path(source),
         format=format,
@@ -157,6 +158,23 @@ def run_conversion(
     for path in targets.values():
         _refuse(source, path, None, check_output)
     return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
+
+
+def _format_for(to: Dialect | None, options: dict[str, Any], *, quiet: bool) -> Dialect | None:
+    """The format that the target of ``--for`` reads; the choices of the target are printed."""
+    name = options.get("for_target")
+    if name is None:
+        return to
+    from translate.targets.presets import format_for, target_of
+
+    target = target_of(name)
+    try:
+        to = format_for(target, to, None)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if not quiet:
+        output.message(f"note: --for {name}: {target.choices(to, options)}")
+    return to
 
 
 def _verification(
@@ -352,21 +370,25 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
         f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
     )
     for note in result.notes:
-        output.message(f"note: {note}")
+        if note.code != VERSION_NOT_READ:
+            output.message(f"note: {note}")
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")
 
 
 def _refusal(notes: list[ReaderNote]) -> str:
-    """The end of the summary if readers refuse the output."""
+    """The end of the summary if readers refuse the output, or ignore a part of it."""
+    texts = []
     for note in notes:
         if note.code == INERTIA_REFUSED:
             links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
-            return (
+            texts.append(
                 f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
                 "(--repair-inertia replaces it)"
             )
-    return ""
+        elif note.code == VERSION_NOT_READ:
+            texts.append(f"; {', '.join(note.readers)} {note.message}")
+    return "".join(texts)
 
 
 def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:

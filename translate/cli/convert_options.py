@@ -8,6 +8,7 @@ import click
 
 from translate.cli.options import Amount, option, stacked
 from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
+from translate.targets.presets import TARGET_NAMES
 
 if TYPE_CHECKING:
     from translate.model.fragment import Dialect
@@ -25,6 +26,14 @@ files = stacked(
     option("-o", "--output", "output_option", metavar="OUT", help="The same as OUT."),
 )
 direction = stacked(
+    option(
+        "--for",
+        "for_target",
+        type=click.Choice(TARGET_NAMES),
+        section=_READING,
+        help="The simulator or library that reads OUT: selects the format, the version and the "
+        "other options that suit it, unless they are given, and prints the choice.",
+    ),
     option(
         "--from",
         "format",

@@ -14,6 +14,7 @@ from translate.driver.load import check_format, errors_of, format_of_suffix, loa
 from translate.driver.missing_files import missing_files
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
+from translate.driver.target_changes import with_changes
 from translate.driver.write_sdf import comparable, to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import VerificationKeywords, verified
@@ -27,6 +28,7 @@ from translate.passes.model_selection import (
 )
 from translate.resources.search import Resources
 from translate.targets.findings import findings
+from translate.targets.presets import Target, TargetName, format_for, target_of
 from translate.targets.reader_notes import ReaderNote
 from translate.xml.files import write_text
 
@@ -111,6 +113,7 @@ def convert(
     resources: Resources | None = None,
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
+    for_target: TargetName | None = None,
     **options: Unpack[ConversionKeywords],
 ) -> Result:
     """Translate a robot to the format ``to``: by default that of the suffix of ``target``, else
@@ -122,7 +125,8 @@ def convert(
     where the caller will save the text: the base of relative URIs of includes.  ``model`` selects
     one of several models, at any depth: ``model``, ``world::model``, ``model::nested``.
     ``format``, ``lenient``, ``record``, ``unflatten`` and ``resources`` are those of
-    :func:`translate.load`.
+    :func:`translate.load`.  ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets
+    the format and the options that are not given, and changes what it needs.
 
     ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
     ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
@@ -132,7 +136,7 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
-    chosen = ConversionOptions.of(**options)
+    preset, chosen = _choice(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
     document = load(
         source,
@@ -142,13 +146,13 @@ def convert(
         unflatten=unflatten,
         resources=resources,
     )
-    to = to or format_of_suffix(target) or ("urdf" if document.format == "sdf" else "sdf")
+    to = format_for(preset, to or format_of_suffix(target), document.format)
     report, surroundings = LossReport(), LossReport()
     if model or to == "urdf":
         document = with_joints_in_models(document, report)
     document = _chosen(document, model, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    result, restoration = _translated(document, to, chosen, directory, report)
+    result, restoration = _translated(document, to, chosen, directory, report, preset)
     report.losses = [*surroundings.losses, *report.losses]
     result.diagnostics = _diagnostics(result.document, resources)
     if verify is not False:
@@ -156,6 +160,21 @@ def convert(
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
+
+
+def _choice(
+    for_target: TargetName | None, options: ConversionKeywords
+) -> tuple[Target | None, ConversionOptions]:
+    """The reader of the output, and the options, those of the reader where they are not given.
+
+    Raises ``TypeError`` for an unknown option and ``ValueError`` for a value that is not allowed.
+    """
+    if for_target is None:
+        return None, ConversionOptions.of(**options)
+    preset = target_of(for_target)
+    merged = preset.options.copy()
+    merged.update(options)
+    return preset, ConversionOptions.of(**merged)
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
@@ -175,12 +194,15 @@ def _translated(
     chosen: ConversionOptions,
     directory: str | None,
     report: LossReport,
+    preset: Target | None = None,
 ) -> tuple[Result, Restoration | None]:
     """The translation of a document, and the restored original if it was translated from one.
 
-    ``directory`` is the base of relative URIs.
+    ``directory`` is the base of relative URIs, ``preset`` the reader of the text.
     """
     restoration = None
+    if preset is not None:
+        document = with_changes(document, preset, report)
     if to == "urdf":
         document = repair_document(document, chosen.urdf, report)
         text, version, reason = to_urdf_text(document, chosen.urdf, report)
@@ -194,6 +216,8 @@ def _translated(
         # A restored original contains these elements, but not the texts.
         if restoration is None or item.severity == "harmless":
             report.add(item.code, item.severity, item.element, item.reason, item.location)
+    if preset is not None:
+        report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     return Result(text, report, document.format, to, version, document, reason), restoration
 
 

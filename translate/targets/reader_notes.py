@@ -63,15 +63,25 @@ class NoteRule:
 def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[ReaderNote]:
     """Return the notes about models that are written unchanged, in a version of a format."""
     all_scopes = [item for model in models for item in scopes(model)]
-    notes = []
+    names = tuple(model.name for model in models)
+    notes = [
+        ReaderNote(VERSION_NOT_READ, readers, message, names)
+        for format, first, readers, message in _VERSIONS
+        if to == format and _parts(version) >= _parts(first)
+    ]
     for rule in NOTE_RULES:
-        if to in rule.formats and version >= rule.since:
+        if to in rule.formats and _parts(version) >= _parts(rule.since or "1.0"):
             elements = tuple(
                 prefix + name for prefix, scope in all_scopes for name in rule.select(scope)
             )
             if elements:
                 notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements))
     return notes
+
+
+def _parts(version: str) -> tuple[int, ...]:
+    """The numbers of a version: 1.10 is newer than 1.9."""
+    return tuple(map(int, version.split(".")))
 
 
 def _joints(test: Callable[[Joint], object]) -> Select:
@@ -215,6 +225,19 @@ _NO_GAZEBO = ("Drake", "MuJoCo", "PyBullet")
 
 #: The code of the note about a robot that readers refuse.
 INERTIA_REFUSED = "inertia-refused"
+#: The code of the note about readers of older versions.
+VERSION_NOT_READ = "version-not-read"
+#: Format, first version that is not read, readers, message.
+_VERSIONS: tuple[tuple[Dialect, str, tuple[str, ...], str], ...] = (
+    ("sdf", "1.10", ("Gazebo Fortress",), "reads SDFormat up to 1.9: use --for fortress"),
+    ("sdf", "1.12", ("Gazebo Harmonic",), "reads SDFormat up to 1.11: use --for harmonic"),
+    (
+        "urdf",
+        "1.1",
+        ("urdfdom 3", "urdf_parser_py", "Gazebo Fortress"),
+        "read URDF up to 1.0: use --for rviz",
+    ),
+)
 _IMPOSSIBLE = "no rigid body has the inertia of these links; --repair-inertia replaces it"
 
 NOTE_RULES = (

@@ -1,0 +1,91 @@
+"""The changes of a document that a target needs (``changes`` in :mod:`translate.targets.presets`).
+
+Changes keep the kinematics.  Each one that changes a value is entered in the loss report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from translate.diagnostics.loss_report import LossReport
+from translate.model.copying import mapped
+from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
+from translate.model.inertial import Inertia, Inertial
+from translate.model.link import Link
+from translate.model.model import Document, Model, World
+from translate.passes.reader_limits import (
+    revolute_for_continuous,
+    unit_axes,
+    unlimited_continuous,
+)
+from translate.targets.presets import Change, Target
+
+_Pass: TypeAlias = Callable[[Model, LossReport], Model]
+#: MuJoCo omits the visuals of a URDF unless the file contains this element.
+_KEEP_VISUALS = '<mujoco><compiler discardvisual="false"/></mujoco>'
+
+
+def with_changes(document: Document, target: Target, report: LossReport) -> Document:
+    """Return the document with the changes of a target; the same object if nothing changes."""
+    for change in target.changes:
+        function = _PASSES[change]
+
+        def applied(model: Model, function: _Pass = function) -> Model:
+            return function(model, report)
+
+        def world(item: World) -> World:
+            models = mapped(item.models, applied)
+            return item if models is item.models else replace(item, models=models)
+
+        models = mapped(document.models, applied)
+        worlds = mapped(document.worlds, world)
+        if models is not document.models or worlds is not document.worlds:
+            document = replace(document, models=models, worlds=worlds)
+    return document
+
+
+def _with_mujoco_visuals(model: Model, report: LossReport) -> Model:
+    """The model with the element that lets MuJoCo keep visuals; unchanged if it has a <mujoco>."""
+    if any(item.tag == "mujoco" and not item.at for item in model.fragments):
+        return model
+    element = Fragment("urdf", "mujoco", _KEEP_VISUALS)
+    return replace(model, fragments=[*model.fragments, element])
+
+
+def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
+    """The model with a small inertia for each massless link, as it has in SDFormat.
+
+    MuJoCo refuses massless links that move, and PyBullet assigns them 1 kg.
+    """
+    from translate.sdf.massless import plan
+
+    given = plan(model, "keep").given_inertia
+
+    def with_inertia(link: Link) -> Link:
+        item = given.get(link.name)
+        if item is None or link.name == WORLD:
+            return link
+        report.add(
+            "massless-link-given-inertia",
+            "approximated",
+            f"link '{link.name}'",
+            f"it has no mass, and gets {item.mass:g} kg and {item.moment:g} kg m²",
+            link.location,
+        )
+        tensor = Inertia(item.moment, 0.0, 0.0, item.moment, 0.0, item.moment)
+        return replace(link, inertial=Inertial(item.mass, tensor))
+
+    links = mapped(model.links, with_inertia)
+    return model if links is model.links else replace(model, links=links)
+
+
+_PASSES: dict[Change, _Pass] = {
+    "revolute-for-continuous": revolute_for_continuous,
+    "unlimited-continuous": unlimited_continuous,
+    "unit-axes": unit_axes,
+    "inertia-of-massless-links": _with_inertia_of_massless_links,
+    "mujoco-visuals": _with_mujoco_visuals,
+}

@@ -1,0 +1,307 @@
+"""Targets: what each simulator and library reads, and the options that suit it.
+
+:data:`TARGETS` is the table.  docs/targets.md is generated from it.  A row has the formats that a
+reader supports, the URIs that it resolves, the mesh formats that it loads, and the options and
+changes that it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from translate.model.fragment import Dialect
+from translate.options import ConversionKeywords, SdfOptions, UrdfOptions, keywords_of
+
+TargetName: TypeAlias = Literal[
+    "gazebo",
+    "fortress",
+    "harmonic",
+    "ionic",
+    "jetty",
+    "gazebo-classic",
+    "drake",
+    "mujoco",
+    "pybullet",
+    "pinocchio",
+    "yourdfpy",
+    "rviz",
+    "isaac",
+    "newton",
+    "genesis",
+    "sdformat_urdf",
+]
+TARGET_NAMES: tuple[TargetName, ...] = get_args(TargetName)
+MeshFormat: TypeAlias = Literal["stl", "obj", "dae", "glb", "gltf", "vtk"]
+UriStyle: TypeAlias = Literal["relative", "package", "model", "absolute"]
+#: Changes of a model that some readers need.  ``driver/target_changes.py`` makes them.
+Change: TypeAlias = Literal[
+    "revolute-for-continuous",
+    "unlimited-continuous",
+    "unit-axes",
+    "inertia-of-massless-links",
+    "mujoco-visuals",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What one reader supports and needs.
+
+    ``formats``: those that it reads, the preferred one first.
+    ``uri``: the URIs that it resolves without settings, or with the fewest.
+    ``visuals`` and ``collisions``: the mesh formats that it loads, the first one for meshes that
+    have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.
+    ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
+    ``readers``: its names in reader notes.  ``advice``: what its user has to set.
+    ``aliases``: other names; ``gazebo`` is the current release with long-term support.
+    """
+
+    name: TargetName
+    title: str
+    formats: tuple[Dialect, ...]
+    uri: UriStyle
+    visuals: tuple[MeshFormat, ...]
+    collisions: tuple[MeshFormat, ...]
+    options: ConversionKeywords
+    one_unit: bool = False
+    changes: tuple[Change, ...] = ()
+    readers: tuple[str, ...] = ()
+    advice: str = ""
+    aliases: tuple[str, ...] = ()
+
+    def has_note(self, readers: Iterable[str]) -> bool:
+        """Whether a note about some readers applies to the target."""
+        return not set(self.readers).isdisjoint(readers)
+
+    def options_for(self, to: Dialect) -> dict[str, object]:
+        """The options that apply to an output format."""
+        other = keywords_of(UrdfOptions if to == "sdf" else SdfOptions)
+        return {name: value for name, value in self.options.items() if name not in other}
+
+    def choices(self, to: Dialect, given: Collection[str] = ()) -> str:
+        """The choices for an output format on one line, without the options that are ``given``."""
+        options = [
+            as_option(name, value)
+            for name, value in self.options_for(to).items()
+            if name not in given
+        ]
+        return "; ".join([" ".join([f"--to {to}", *options]), *self.changes])
+
+
+def as_option(name: str, value: object) -> str:
+    """An option as on the command line."""
+    dashed = f"--{name.replace('_', '-')}"
+    return dashed if value is True else f"{dashed} {value}"
+
+
+#: Mesh formats of Gazebo: those of all releases, and those from Garden on.
+_OLD: tuple[MeshFormat, ...] = ("stl", "obj", "dae")
+_NEW: tuple[MeshFormat, ...] = (*_OLD, "glb", "gltf")
+#: trimesh loads these.
+_TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf")
+
+
+def _gazebo(
+    name: TargetName,
+    title: str,
+    options: ConversionKeywords,
+    meshes: tuple[MeshFormat, ...] = _NEW,
+    aliases: tuple[str, ...] = (),
+) -> Target:
+    """A release of Gazebo.  It finds files beside the SDFormat file."""
+    readers = ("Gazebo", "Gazebo with DART", title)
+    return Target(
+        name=name,
+        title=title,
+        formats=("sdf",),
+        uri="relative",
+        visuals=meshes,
+        collisions=meshes,
+        options={**options, "repair_inertia": True},
+        changes=("revolute-for-continuous",),
+        readers=readers,
+        aliases=aliases,
+        advice="for `model://` URIs, set `GZ_SIM_RESOURCE_PATH` to the parent of the model "
+        "directory",
+    )
+
+
+TARGETS: tuple[Target, ...] = (
+    _gazebo("fortress", "Gazebo Fortress", {"sdf_version": "1.9", "inertial_frame": "link"}, _OLD),
+    _gazebo("harmonic", "Gazebo Harmonic", {"sdf_version": "1.11"}),
+    _gazebo("ionic", "Gazebo Ionic", {"sdf_version": "1.12"}),
+    _gazebo("jetty", "Gazebo Jetty", {"sdf_version": "1.12"}, aliases=("gazebo",)),
+    Target(
+        name="gazebo-classic",
+        title="Gazebo Classic 11",
+        formats=("sdf",),
+        uri="model",
+        visuals=_OLD,
+        collisions=_OLD,
+        options={"sdf_version": "1.7", "repair_inertia": True},
+        changes=("revolute-for-continuous",),
+        readers=("Gazebo",),
+        advice="set `GAZEBO_MODEL_PATH` to the parent of the model directory; it does not find "
+        "files by relative URIs",
+    ),
+    Target(
+        name="drake",
+        title="Drake",
+        formats=("sdf", "urdf"),
+        uri="relative",
+        visuals=("obj",),
+        collisions=("obj", "vtk"),
+        options={
+            "sdf_version": "1.12",
+            "urdf_version": "1.0",
+            "carry": "simulation",
+            "repair_inertia": True,
+        },
+        changes=("unlimited-continuous",),
+        readers=("Drake",),
+        advice="it uses the convex hull of a collision mesh, and needs a `package_map` for "
+        "`package://` and `model://`",
+    ),
+    Target(
+        name="mujoco",
+        title="MuJoCo",
+        formats=("urdf",),
+        uri="relative",
+        visuals=("stl", "obj"),
+        collisions=("stl", "obj"),
+        options={"urdf_version": "1.0", "repair_inertia": True},
+        changes=("inertia-of-massless-links", "mujoco-visuals"),
+        readers=("MuJoCo",),
+        advice="it fixes the root link to the world, and removes its mass",
+    ),
+    Target(
+        name="pybullet",
+        title="PyBullet",
+        formats=("urdf",),
+        uri="relative",
+        visuals=("obj", "stl", "dae"),
+        collisions=("obj", "stl", "dae"),
+        options={"urdf_version": "1.0", "repair_inertia": True},
+        changes=("unlimited-continuous", "unit-axes", "inertia-of-massless-links"),
+        readers=("PyBullet",),
+        advice="load with `flags=URDF_USE_INERTIA_FROM_FILE`: otherwise it ignores the inertia "
+        "tensors",
+    ),
+    Target(
+        name="pinocchio",
+        title="Pinocchio",
+        formats=("urdf",),
+        uri="absolute",
+        visuals=_TRIMESH,
+        collisions=_TRIMESH,
+        one_unit=True,
+        options={"urdf_version": "1.0"},
+        readers=("Pinocchio", "Pinocchio without mimic=True"),
+        advice="for relative URIs, name the directory of the URDF in `package_dirs`; for "
+        "`package://`, the parent of the package",
+    ),
+    Target(
+        name="yourdfpy",
+        title="yourdfpy",
+        formats=("urdf",),
+        uri="relative",
+        visuals=_TRIMESH,
+        collisions=_TRIMESH,
+        one_unit=True,
+        options={"urdf_version": "1.0"},
+        changes=("unit-axes",),
+        readers=("yourdfpy",),
+    ),
+    Target(
+        name="rviz",
+        title="RViz",
+        formats=("urdf",),
+        uri="package",
+        visuals=("stl", "dae", "obj", "glb"),
+        collisions=("stl", "dae", "obj", "glb"),
+        options={"urdf_version": "1.0"},
+        readers=("ROS tools",),
+        advice="the package has to be installed, so that `package://` is found",
+    ),
+    Target(
+        name="isaac",
+        title="Isaac Sim",
+        formats=("urdf",),
+        uri="relative",
+        visuals=("obj", "stl", "dae"),
+        collisions=("obj", "stl", "dae"),
+        options={
+            "urdf_version": "1.0",
+            "carry": "none",
+            "repair_inertia": True,
+        },
+        readers=("Isaac Sim",),
+        advice="names with other characters than letters, digits and `_` are changed",
+    ),
+    Target(
+        name="newton",
+        title="Newton",
+        formats=("urdf",),
+        uri="relative",
+        visuals=_TRIMESH,
+        collisions=_TRIMESH,
+        one_unit=True,
+        options={"urdf_version": "1.0", "repair_inertia": True},
+        changes=("unlimited-continuous",),
+        readers=("Newton",),
+        advice="meshes need `newton[importers]`",
+    ),
+    Target(
+        name="genesis",
+        title="Genesis",
+        formats=("urdf",),
+        uri="relative",
+        visuals=_TRIMESH,
+        collisions=_TRIMESH,
+        one_unit=True,
+        options={"urdf_version": "1.0", "repair_inertia": True},
+        readers=("Genesis",),
+        advice="it cannot drive a joint with the effort limit 0, and refuses planar joints",
+    ),
+    Target(
+        name="sdformat_urdf",
+        title="sdformat_urdf",
+        formats=("sdf",),
+        uri="package",
+        visuals=("stl", "dae", "obj", "glb"),
+        collisions=("stl", "dae", "obj", "glb"),
+        options={"sdf_version": "1.9", "massless": "keep"},
+        readers=("sdformat_urdf",),
+        advice="one model without joints to the world; the package has to be installed",
+    ),
+)
+_BY_NAME = {name: target for target in TARGETS for name in (target.name, *target.aliases)}
+
+
+def target_of(name: str) -> Target:
+    """The row of a target.  Raises ``ValueError`` for a name that is not in the table."""
+    try:
+        return _BY_NAME[name]
+    except (KeyError, TypeError):
+        raise ValueError(
+            f"for_target={name!r} is not allowed: use {', '.join(TARGET_NAMES)}"
+        ) from None
+
+
+def format_for(target: Target | None, to: Dialect | None, source: Dialect | None) -> Dialect:
+    """The format to write for a target: ``to``, or else the preferred one of the target.
+
+    Without a target, it is ``to``, or else the other format than ``source``.  Raises ``ValueError``
+    if the target does not read ``to``.
+    """
+    if target is None:
+        return to or ("urdf" if source == "sdf" else "sdf")
+    if to is None:
+        return target.formats[0]
+    if to not in target.formats:
+        names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+        readable = " and ".join(names[item] for item in target.formats)
+        raise ValueError(f"{target.title} reads {readable}, not {names[to]}")
+    return to
