@@ -14,6 +14,7 @@ from support.sdf_models import REFUSED as REFUSED_MODELS
 from support.sdf_models import SdfFile, sdf_files
 
 import translate
+from translate.equivalence.rows import Rows
 from translate.cli import main
 from translate.equivalence.canonical_urdf import differences
 
@@ -82,7 +83,7 @@ def test_a_urdf_comes_back_the_same_robot_from_older_versions(
     # What only this tool sees there, such as followers, would not verify.
     convert(robot, there, paths, "--sdf-version", version)
     convert(there, back, paths, "--verify")
-    comparison = translate.compare(robot, back)
+    comparison = Rows(ignore=("mesh-files",)).of(translate.compare(robot, back))
     assert comparison.same, comparison.differences
     convert(back, again, paths, "--verify")
 
