@@ -65,14 +65,17 @@ SHORT = [
     ("urdf: undeclared prefixes", "check"),
     ("sdf: models of a world", "frames"),
 ]
-#: libxml2 searches the attributes and the declarations of one element one after the other.
+#: libxml2 searches the attributes and the declarations of one element one after the other; the
+#: root element of the output declares all prefixes.
 IN_ONE_ELEMENT = {
     "urdf: unknown attributes",
     "urdf: namespaces",
+    "urdf: namespaces of links",
     "urdf: namespaces of the robot",
     "urdf: undeclared prefixes",
     "sdf: unknown attributes",
     "sdf: namespaces",
+    "sdf: namespaces of links",
 }
 #: The processor time (s) for 10,000 of these.
 PATIENCE = 20.0

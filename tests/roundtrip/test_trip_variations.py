@@ -14,9 +14,9 @@ from support.sdf_models import REFUSED as REFUSED_MODELS
 from support.sdf_models import SdfFile, sdf_files
 
 import translate
-from translate.equivalence.rows import Rows
 from translate.cli import main
 from translate.equivalence.canonical_urdf import differences
+from translate.equivalence.rows import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

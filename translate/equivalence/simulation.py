@@ -48,7 +48,8 @@ _LOSSES = frozenset(
         "urdf-lost",
     }
 )
-_NEWER = frozenset({"newer-carried", "newer-lost", "ended-word-lost"})
+#: Codes of losses of a part of an element.
+_PARTS = frozenset({"newer-carried", "newer-lost", "ended-word-lost", "urdf-carried", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
 _POSE = frozenset({"pose"})
@@ -157,7 +158,7 @@ class SimulationComparison:
                 continue
             if (lost == tag and is_owner) or (not lost and (tag, name) in names):
                 return loss
-            if loss.code in _NEWER and not missing:
+            if loss.code in _PARTS and not missing:
                 whole = {(tag, name)} if tag != "surface" else owners
                 if whole & names or (is_owner and lost == tag):
                     return loss

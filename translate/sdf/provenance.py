@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
 from lxml import etree
 
 from translate.diagnostics.provenance import Element, Kind, Provenance
@@ -26,16 +29,23 @@ def enter_name(
         provenance.replaced([(written, written._replace(kind="frame"))])
 
 
-def enter_shape(
-    provenance: Provenance, kind: Kind, shape: Shape, link: Link, name: str, scope: str
-) -> None:
-    """Enter the new ``name`` of a shape of a link in the scope of the prefix ``scope``."""
-    same = [item for item in link.shapes if item.name == shape.name]
-    is_unique = sum(isinstance(item, type(shape)) for item in same) == 1
-    # A name of two shapes identifies none of them.
-    old = shape.name if is_unique else ""
+def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], scope: str) -> None:
+    """Enter the new ``names`` of the shapes of a link, by the identity of the shape.
+
+    ``scope`` is the prefix of names of the model of the link.
+    """
     owner = f"{scope}{link.name}"
-    provenance.shape_replaced(kind, (owner, old), (owner, name))
+    kinds: tuple[tuple[Kind, Sequence[Shape]], ...] = (
+        ("visual", link.visuals),
+        ("collision", link.collisions),
+    )
+    for kind, shapes in kinds:
+        uses = Counter(shape.name for shape in shapes)
+        for shape in shapes:
+            if names[id(shape)] != shape.name:
+                # A name of two shapes identifies none of them.
+                old = shape.name if uses[shape.name] == 1 else ""
+                provenance.shape_replaced(kind, (owner, old), (owner, names[id(shape)]))
 
 
 def note_renamed(element: etree._Element, before: str, after: str) -> None:

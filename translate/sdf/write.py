@@ -55,7 +55,7 @@ from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.massless import ENDS, MasslessPlan, plan, severity_of_frames
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
-from translate.sdf.provenance import enter_name, enter_shape, note_renamed
+from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
 from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
 from translate.sdf.undefined import hide_undefined
@@ -305,6 +305,7 @@ class _Writer:
                     link.inertial.auto.location,
                 )
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
+        enter_shapes(self.report.provenance, link, names, self.scope)
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
@@ -361,7 +362,6 @@ class _Writer:
         element.set("name", name)
         if name != shape.name:
             note_renamed(element, shape.name, name)
-            enter_shape(self.report.provenance, kind, shape, link, name, self.scope)
         write_pose(element, shape.pose, self.version)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Collision):

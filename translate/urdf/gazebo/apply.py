@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lxml import etree
 
@@ -14,15 +14,17 @@ from translate.model.model import Model
 from translate.model.shape import Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import (
+    BLOCK,
     MappedElements,
     Source,
     UnmappedElement,
-    unmapped_label,
+    block_label,
 )
 from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
+from translate.xml.document import qualified_name
 
 _REMOVE = "simulators ignore it: remove or correct it"
 _RENAME = "simulators refuse the robot: give each element a unique name"
@@ -71,11 +73,22 @@ def read_gazebo(
     _report(reader, result.unmapped, locations, _REMOVE)
     _report(reader, result.renamed, locations, _RENAME)
     rejected = _apply(model, result, locations, len(own))
+    unmapped: dict[int, list[int]] = {}
     for number, index in [*(item.source for item in result.unmapped), *rejected]:
         if number < len(own):
-            own[number].mapped = False
-            label = unmapped_label(blocks[number][1], index)
-            own[number].unmapped = tuple(dict.fromkeys((*own[number].unmapped, label)))
+            unmapped.setdefault(number, []).append(index)
+    for number, indices in unmapped.items():
+        own[number].mapped = False
+        own[number].unmapped = (*own[number].unmapped, *_labels(blocks[number][1], indices))
+
+
+def _labels(block: etree._Element, indices: Iterable[int]) -> dict[str, None]:
+    """The names for messages of children of a block, or of the block itself, without repetition."""
+    label, children = block_label(block), list(block)
+    return dict.fromkeys(
+        label if index == BLOCK else f"{label} <{qualified_name(children[index])}>"
+        for index in indices
+    )
 
 
 def _report(

@@ -18,7 +18,7 @@ from translate.extensions.extension_data import PREFIXES, SHOWN, Owner, mark, wi
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.xml.document import element_of, qualified_name, text_of
+from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_float
 
 #: An element of a block: the index of the block, and the index of the element in the block.
@@ -139,11 +139,10 @@ def tag_of(element: etree._Element) -> str:
     return str(element.tag)
 
 
-def unmapped_label(block: etree._Element, index: int) -> str:
-    """Return a name for messages: that of an element of a block, or of the block itself."""
+def block_label(block: etree._Element) -> str:
+    """Return the name of a block for messages."""
     reference = (block.get("reference") or "").strip()
-    label = f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
-    return label if index == BLOCK else f"{label} <{qualified_name(block[index])}>"
+    return f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
 
 
 def name_in_urdf(entity: Link | Joint) -> str:

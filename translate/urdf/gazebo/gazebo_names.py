@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -40,6 +41,31 @@ def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:
     }
 
 
+#: The names of a shape in Gazebo and in SDFormat.
+_Pair: TypeAlias = tuple[str, str]
+
+
+@dataclass(slots=True)
+class _ShapeNames:
+    """The names of the shapes of one kind.
+
+    ``pairs``: link and name in Gazebo → pairs, then link and name in SDFormat → pairs; the link is
+    empty for the shapes of all links.  ``owners``: name in Gazebo → link and name in SDFormat.
+    """
+
+    pairs: tuple[dict[_Pair, set[_Pair]], dict[_Pair, set[_Pair]]] = field(
+        default_factory=lambda: ({}, {})
+    )
+    owners: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def add(self, link: str, pair: _Pair) -> None:
+        """Add a shape of a link."""
+        for name, table in zip(pair, self.pairs, strict=True):
+            for owner in (link, ""):
+                table.setdefault((owner, name), set()).add(pair)
+        self.owners.setdefault(pair[0], (link, pair[1]))
+
+
 @dataclass(slots=True)
 class GazeboNames:
     """The names of a model in SDFormat and in the ``<gazebo>`` blocks of its URDF.
@@ -52,14 +78,16 @@ class GazeboNames:
     links: Mapping[str, str]
     joints: Mapping[str, str]
     kept: set[str] = field(default_factory=set)
-    #: Kind → link → pairs of names of its shapes: in Gazebo, in SDFormat.
-    _shapes: dict[Kind, dict[str, list[tuple[str, str]]]] = field(default_factory=dict)
+    _tables: dict[Kind, _ShapeNames] = field(default_factory=dict)
+    #: The names of the URDF → those of the model: of links, of joints.
+    _inverse: tuple[dict[str, str], dict[str, str]] | None = None
 
     def to_model(self, link: str) -> NewName:
         """Return the function to names of the model; ``link`` contains the references."""
-        links = {new: old for old, new in self.links.items()}
-        joints = {new: old for old, new in self.joints.items()}
-        return self._function(link, links, joints, to_gazebo=False)
+        if self._inverse is None:
+            links = {new: old for old, new in self.links.items()}
+            self._inverse = links, {new: old for old, new in self.joints.items()}
+        return self._function(link, *self._inverse, to_gazebo=False)
 
     def to_gazebo(self, link: str) -> NewName:
         """Return the function from names of the model; ``link`` contains the references."""
@@ -94,31 +122,26 @@ class GazeboNames:
             new_owner = links.get(owner, owner)
             link = owner if to_gazebo else new_owner
             scope = f"{above}{inner}{new_owner}"
-        shapes = self._all_shapes(kind)
         # An element of the model can refer to the shapes of all links.
-        pairs = (
-            shapes.get(link, []) if link else [pair for item in shapes.values() for pair in item]
-        )
-        found = {pair for pair in pairs if local == pair[int(to_gazebo)]}
+        found = self._table(kind).pairs[to_gazebo].get((link, local), ())
         if len(found) != 1:
             return name
-        gazebo, written = found.pop()
+        ((gazebo, written),) = found
         return f"{scope}{delimiter}{gazebo if to_gazebo else written}"
 
     def owner_of(self, kind: Kind, name: str) -> tuple[str, str]:
         """Return the link and the name in SDFormat of a shape by its name in Gazebo, or blanks."""
-        for link, shapes in self._all_shapes(kind).items():
-            for gazebo, written in shapes:
-                if gazebo == name:
-                    return link, written
-        return "", ""
+        return self._table(kind).owners.get(name, ("", ""))
 
-    def _all_shapes(self, kind: Kind) -> dict[str, list[tuple[str, str]]]:
-        if kind not in self._shapes:
-            self._shapes[kind] = dict(self._names(kind))
-        return self._shapes[kind]
+    def _table(self, kind: Kind) -> _ShapeNames:
+        if kind not in self._tables:
+            table = self._tables[kind] = _ShapeNames()
+            for link, pairs in self._names(kind):
+                for pair in pairs:
+                    table.add(link, pair)
+        return self._tables[kind]
 
-    def _names(self, kind: Kind) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    def _names(self, kind: Kind) -> Iterator[tuple[str, list[_Pair]]]:
         model = self.model
         links = {link.name: link for link in model.links}
         above = {
@@ -134,7 +157,7 @@ class GazeboNames:
                 members = [link.name, *groups.get(link.name, ())]
                 yield from self._group(kind, [links[name] for name in members if name in links])
 
-    def _group(self, kind: Kind, group: list[Link]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    def _group(self, kind: Kind, group: list[Link]) -> Iterator[tuple[str, list[_Pair]]]:
         """Yield the names of the shapes of links that Gazebo merges into the first one."""
         survivor, index = self._in_urdf(group[0]), 0
         for link in group:
