@@ -1,4 +1,4 @@
-"""The summary line of ``convert``: which readers of the output read which elements."""
+"""The summary line of ``convert``: what simulators and ROS tools do not see in the output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare two robots, by their names or by the embedded source of one of them."""
+"""Compare two robots: by their names, or by the names in the embedded source of one of them."""
 
 from __future__ import annotations
 

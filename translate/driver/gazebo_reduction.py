@@ -1,4 +1,4 @@
-"""Optional reductions of the input: lumped fixed joints, repaired inertia tensors."""
+"""Change the robot before it is translated: lump fixed joints, repair inertia tensors."""
 
 from __future__ import annotations
 

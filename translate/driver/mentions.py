@@ -1,4 +1,4 @@
-"""Report the names in sensors and plugins that do not follow a renamed element."""
+"""Report names in sensors and plugins that still name an element by its name before a renaming."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of the elements of the input that have a name, for the names of the report."""
+"""Find the kinds of each name of the input, so that the report distinguishes equal names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The changes of a document that a target needs (``changes`` in :mod:`translate.targets.presets`).
+"""Apply the changes that the preset of a simulator (``--for``) names.
 
 Changes keep the kinematics.  Each one that changes a value is entered in the loss report.
 """

@@ -1,4 +1,4 @@
-"""Write a document as URDF: parity form, embedded source, text."""
+"""Write a document as URDF: run the passes, add the embedded source, write the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of a robot that are hidden in its translation: a model without them.
+"""Remove the values from a model that other readers of its translation ignore.
 
 Other readers of the translation ignore these values, and the report lists them.  The provenance
 contains them as paths in an element of the output: ``axis/limit/jerk`` of a joint, a geometry such

@@ -1,4 +1,4 @@
-"""The rows of a comparison that count: all, or those that a user selects."""
+"""The rows of the table of ``compare``: all, or those that ``--only`` and ``--ignore`` select."""
 
 from __future__ import annotations
 

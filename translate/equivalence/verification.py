@@ -1,4 +1,4 @@
-"""Verification: comparison of a document with its translation, by the report of the translation."""
+"""Verification: compare a document with its translation, and accept reported changes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""XML without fields in the model: contents of fragments, extension data, comments."""
+"""XML that the model has no field for (fragments), and data carried for the other format."""

@@ -1,4 +1,4 @@
-"""Rewriting of all references between the elements of a scope."""
+"""Replace names in all references of a model or world to links, joints, frames and models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The visitor of every pose, name and direction in a model or world, driven by one table.
+"""The visitor of every pose, name reference and direction in a model; see ``TABLE``.
 
 :data:`TABLE` lists for each class of the model the fields that contain names, the default frame of
 its pose, and the fields with its contents.  A pass derives a class from :class:`Visitor` and

@@ -1,4 +1,4 @@
-"""Suggestions for unknown frame names: the error messages and hints of invalid references.
+"""The messages and hints of errors of the frame graph: unknown frames, cycles.
 
 Most unknown names are misspelt, exist in an outer scope or in a nested model, or belong to an
 element that has no frame.

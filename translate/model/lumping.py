@@ -1,4 +1,4 @@
-"""Lumping of Gazebo: the groups of links on fixed joints, and the names of their shapes (U B6, B9).
+"""What Gazebo lumps: links on fixed joints, and the new names of their shapes (U B6, B9).
 
 Gazebo merges the links of a group into its first link, the *survivor*, when it reads URDF.
 """

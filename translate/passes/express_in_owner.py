@@ -1,4 +1,4 @@
-"""Contents of links and joints, expressed in the frames of their owners.
+"""Express poses and directions in contents of a link or joint in the frame of that owner.
 
 Visuals, collisions, inertials and the poses inside fragments are expressed in their link, axes in
 their joint, and loop joints in their child link (reference U C2.2, C3.2, D2.27).  Poses and axes

@@ -1,4 +1,4 @@
-"""Joints in the form that readers with restrictions need.
+"""Change joints that some simulators reject into joints that they accept.
 
 The robot is the same: a joint of another type with the same motion, an axis of another length, no
 limits where the format has none.

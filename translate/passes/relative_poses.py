@@ -1,4 +1,4 @@
-"""Relative poses of frames, computed from as few of the written numbers as possible.
+"""The pose of one frame in another, computed along the shortest path of ``relative_to``.
 
 A pose between two frames is a path in the tree of ``relative_to``: up from one frame, down to the
 other.  The path ends at the nearest common frame, not at the frame of the model.  So a pose that is

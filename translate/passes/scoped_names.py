@@ -1,4 +1,4 @@
-"""Names without ``::``, for versions that reserve it for scopes (seed 2, 1.4.7; S A80, B5).
+"""Rename links, joints and frames with ``::`` in names for 1.8 (seed 2, 1.4.7; S A80, B5).
 
 A model of version 1.7 may contain a link ``a::b`` without containing a model ``a``.
 """

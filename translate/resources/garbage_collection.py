@@ -1,4 +1,4 @@
-"""Garbage collection: disabled while a file is read, enabled while code of the caller runs."""
+"""Disable the garbage collector while files are read, except while functions of the caller run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields: the children with a value that are fields of the model, by the same name.
+"""Read and write the children of an element that are fields of a class of the model, by one table.
 
 A table (tag → how its value is read) drives both the reader and the writer of an element.
 """

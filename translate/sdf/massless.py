@@ -1,4 +1,4 @@
-"""Massless links in SDFormat: the plan that writes each one as a frame or adds an inertia.
+"""Plan how massless links are written in SDFormat: as a frame, or as a link with an added inertia.
 
 SDFormat has no massless links.  A massless link without shapes and other contents that fixed joints
 connect to another link is written as a ``<frame>``.  Every other massless link remains a link and

@@ -1,4 +1,4 @@
-"""References in a file to the names of its models.
+"""Rename models in all texts and attributes of a file that refer to them.
 
 All texts and attribute values are references, so that no kind of reference is missing.  The
 ``name`` attribute of an SDFormat element is not a reference.

@@ -1,4 +1,4 @@
-"""Stale marks: extension data that an edit of the SDFormat file has outdated; the edit counts."""
+"""Ignore extension data of this tool that do not match the SDFormat file after an edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Removal of all extension data from an SDFormat tree, with corrections of the loss report."""
+"""Remove all extension data from an SDFormat tree, and report them as lost, not carried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contents of URDF blocks that SDFormat does not define, kept in a namespace of this tool.
+"""Carry elements of ``<gazebo>`` blocks that SDFormat does not define in a namespace of this tool.
 
 Gazebo copies the contents of ``<gazebo>`` blocks unchanged.  libsdformat warns of elements that the
 specification does not define, and Drake refuses the file (reference S A28).

@@ -1,4 +1,4 @@
-"""Collect the SDFormat content without a URDF element, as fragments for the extension data."""
+"""Collect the SDFormat contents of the model that URDF has no element for, as fragments."""
 
 from __future__ import annotations
 

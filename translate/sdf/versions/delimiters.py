@@ -1,4 +1,4 @@
-"""Removal of the delimiter ``::`` from names, where 1.8 and later reject it (reference S B5).
+"""Rename shapes, sensors and saved states with ``::`` in names for 1.8 (reference S B5).
 
 Earlier passes have renamed links, joints and frames.  This module renames shapes, sensors and the
 elements of saved states, which are fragments of old files.

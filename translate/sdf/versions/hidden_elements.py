@@ -1,4 +1,4 @@
-"""Hidden elements: those of newer versions of SDFormat, prefixed in files of older versions.
+"""Prefix elements that the written version does not have, so that its readers ignore them.
 
 Some readers reject ``<mimic>`` in a file of version 1.9 as an unknown element.  All of them ignore
 ``<newer:mimic>`` (reference S A28, A29); this reader reads it as ``<mimic>``.

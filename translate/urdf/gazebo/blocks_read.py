@@ -1,4 +1,4 @@
-"""The elements of ``<gazebo>`` blocks and the SDFormat that they are mapped to (reference U B7).
+"""Data types of the reader of ``<gazebo>`` blocks: mapped elements and their sources.
 
 Each mapped element is a SDFormat fragment with its owner and its *sources*: the elements of the
 blocks that it was mapped from.  A writer compares it with the model to find blocks that are out of

@@ -1,4 +1,4 @@
-"""Find the elements of ``<gazebo>`` blocks that mapped SDFormat contains only in part.
+"""Find the values in ``<gazebo>`` blocks that the mapped SDFormat does not contain.
 
 A fact is one value that a file states: the text of an element, an attribute, or an empty element.
 An element of a block is mapped if every fact of it is a fact of the fragments that were mapped from

@@ -1,4 +1,4 @@
-"""Find the content and the scope of the ``<gazebo>`` block for the shapes of a link.
+"""Choose the values of the ``<gazebo>`` block of a link that Gazebo applies to its shapes.
 
 Gazebo applies a block to the visuals or collisions of the link that have no name in URDF, or a name
 that begins with the name of the link (reference U B6.4, B6.5, D3.8).  These shapes are in the scope
