@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
 InertialFrame: TypeAlias = Literal["written", "link"]
+UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "file", "absolute"]
 SdfVersion: TypeAlias = Literal[
     "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
 ]
@@ -45,6 +46,7 @@ class ConversionKeywords(TypedDict, total=False):
     inertial_frame: InertialFrame
     intermediate_inertia: tuple[float, float]
     separator: str
+    uri: UriMode
     sdf_version: SdfVersion
     style: Style
     massless: Massless
@@ -184,6 +186,9 @@ class CommonOptions:
     ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate links.
     libsdformat drops a link of 1e-6 kg or less when it reads URDF.
     ``separator`` joins the names of nested models.
+    ``uri``: relative URIs mean the same files from the directory of the output, others stay
+    (``auto``); all stay (``keep``); all become relative to the output, ``package://``, ``model://``
+    or ``file://`` URIs, or absolute paths.
 
     Raises ``ValueError`` for a value that is not allowed.
     """
@@ -197,6 +202,7 @@ class CommonOptions:
         default=(1e-5, 1e-8), metadata=_option(_MASS_AND_MOMENT, stored=True)
     )
     separator: str = field(default="__", metadata=_option(_TEXT, stored=True))
+    uri: UriMode = field(default="auto", metadata=_option(one_of(UriMode)))
 
     def __post_init__(self) -> None:
         for item in fields(self):

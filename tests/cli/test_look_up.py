@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from support.file_tree import write
 
+from translate.cli.shortcuts import urdf2sdf
+
 WORLD = '<world name="w"><include><uri>{}</uri></include></world>'
 PART = '<model name="arm"><link name="l"><pose>1 0 0 0 0 0</pose></link></model>'
 
@@ -80,3 +82,22 @@ def test_json_tells_the_file_and_the_way_to_it(run, desk: Path) -> None:
     (finding,) = json.loads(result.stdout)["files"][0]["diagnostics"]
     assert finding["path"] == "models/arm/arm.sdf"
     assert finding["included_from"] == ["main.sdf:2"]
+
+
+@pytest.mark.parametrize(("allowed", "code"), [((), 3), (("--allow", "mesh-not-found"), 0)])
+def test_strict_refuses_a_missing_mesh(run, here, allowed: tuple[str, ...], code: int) -> None:
+    mesh = '<visual><geometry><mesh filename="a.stl"/></geometry></visual>'
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
+    strict = ("--strict", "--allow", "massless-link-given-inertia", *allowed)
+    result = run("convert", "r.urdf", "r.sdf", *strict)
+    assert result.exit_code == code
+    assert f"searched: {'a.stl'}" in result.stderr
+    assert (here / "r.sdf").exists() is (code == 0)
+
+
+def test_the_shortcuts_have_the_option_for_uris(run, here) -> None:
+    (here / "a.stl").touch()
+    mesh = '<visual><geometry><mesh filename="a.stl"/></geometry></visual>'
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
+    result = run("r.urdf", "--uri", "absolute", command=urdf2sdf)
+    assert f"<uri>{here}/a.stl</uri>" in result.stdout

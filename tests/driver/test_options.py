@@ -43,6 +43,7 @@ WRONG: dict[str, list[object]] = {
         None,
     ],
     "separator": [3, None, b"__"],
+    "uri": ["http", "", None],
     "sdf_version": ["1.3", "1.13", 1.9, "", None],
     "style": ["cubist", None],
     "massless": ["ignore", None],

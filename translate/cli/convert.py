@@ -42,6 +42,7 @@ from translate.cli.options import (
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
 from translate.diagnostics.printable import json_text, xml_for_terminal
+from translate.driver.missing_files import NOT_FOUND_CODES
 from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
@@ -216,7 +217,7 @@ def _convert(
     )
     if result.comparison is not None and verification is not None:
         result.comparison = verification[1].of(result.comparison)
-    not_exact = result.report.not_exact(allow) if strict else []
+    codes = _codes_not_exact(result, allow) if strict else []
     if not quiet:
         _report(source, target, result, verbose)
         _report_unused(result.format_to, options)
@@ -227,18 +228,24 @@ def _convert(
     if result.comparison is not None and not result.comparison.same:
         output.message("error: the result is not the same robot; nothing was written")
         return ExitCode.DIFFERENT
-    if not_exact:
-        codes = ", ".join(sorted({loss.code for loss in not_exact}))
-        count = len(not_exact)
+    if codes:
+        count = len(codes)
         output.message(
             f"error: --strict, and {count} {'entry is' if count == 1 else 'entries are'} not "
-            f"exact; nothing was written (--allow accepts these codes: {codes})"
+            f"exact; nothing was written (--allow accepts these codes: "
+            f"{', '.join(sorted(set(codes)))})"
         )
         return ExitCode.NOT_EXACT
     if check_output:
         return _check_output(result.text, target, quiet)
     _write(result.text, target)
     return ExitCode.OK
+
+
+def _codes_not_exact(result: Result, allow: frozenset[str]) -> list[str]:
+    """The codes of what is not exact: losses, and files that the robot names but do not exist."""
+    missing = [item.code for item in result.diagnostics if item.code in NOT_FOUND_CODES - allow]
+    return [*(loss.code for loss in result.report.not_exact(allow)), *missing]
 
 
 def report_json(result: Result) -> str:

@@ -97,7 +97,8 @@ checking = stacked(
         "--strict",
         is_flag=True,
         section=_CHECKING,
-        help="Exit code 3, and nothing written, if anything was lost or approximated.",
+        help="Exit code 3, and nothing written, if anything was lost or approximated, or if a mesh "
+        "or another file of the robot is not found.",
     ),
     option(
         "--allow",
@@ -201,6 +202,13 @@ writing_both = stacked(
         metavar="TEXT",
         section="Writing",
         help="The text that joins the names of nested models when they are flattened (default __).",
+    ),
+    option(
+        "--uri",
+        type=click.Choice(choices("uri")),
+        section="Writing",
+        help="URIs of meshes, textures and other files: relative ones mean the same files from the "
+        "directory of OUT, others stay (auto, default); all stay; or all become URIs of this kind.",
     ),
 )
 writing_bodies = stacked(

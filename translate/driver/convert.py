@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
 from translate.driver.missing_files import missing_files
+from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
 from translate.driver.target_changes import with_changes
@@ -81,13 +82,21 @@ class Result:
         return renames(self.document, self.report.provenance)
 
 
+class _Translation(NamedTuple):
+    """A translation, the restored original of a URDF, and the document with the URIs as written."""
+
+    result: Result
+    restoration: Restoration | None
+    written: OutputUris
+
+
 def to_sdf(
     robot: Robot, *, version: SdfVersion = "auto", **options: Unpack[ConversionKeywords]
 ) -> str:
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
     chosen = ConversionOptions.of(**options)
-    return _translated(load(robot), "sdf", chosen, None, LossReport())[0].text
+    return _translated(load(robot), "sdf", chosen, None, LossReport()).result.text
 
 
 def to_urdf(
@@ -97,7 +106,7 @@ def to_urdf(
     options.setdefault("urdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport()
     document = with_joints_in_models(load(robot), report)
-    return _translated(document, "urdf", chosen, None, report)[0].text
+    return _translated(document, "urdf", chosen, None, report).result.text
 
 
 def convert(
@@ -122,8 +131,8 @@ def convert(
     ``target`` is written only if the translation succeeded and, with ``verify``, the text reads
     back as the same robot; ``verify`` can also be the options of this comparison, those of
     :class:`translate.equivalence.verification.VerificationKeywords`.  ``written_to`` is the path
-    where the caller will save the text: the base of relative URIs of includes.  ``model`` selects
-    one of several models, at any depth: ``model``, ``world::model``, ``model::nested``.
+    where the caller will save the text: the base of relative URIs.  ``model`` selects one of
+    several models, at any depth: ``model``, ``world::model``, ``model::nested``.
     ``format``, ``lenient``, ``record``, ``unflatten`` and ``resources`` are those of
     :func:`translate.load`.  ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets
     the format and the options that are not given, and changes what it needs.
@@ -148,15 +157,14 @@ def convert(
     )
     to = format_for(preset, to or format_of_suffix(target), document.format)
     report, surroundings = LossReport(), LossReport()
-    if model or to == "urdf":
-        document = with_joints_in_models(document, report)
-    document = _chosen(document, model, surroundings)
+    document = _chosen(document, model, to, report, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    result, restoration = _translated(document, to, chosen, directory, report, preset)
+    made = _translated(document, to, chosen, directory, report, preset, resources or Resources())
+    result = made.result
     report.losses = [*surroundings.losses, *report.losses]
     result.diagnostics = _diagnostics(result.document, resources)
     if verify is not False:
-        result.comparison = _verified(result, restoration, directory, resources, verify)
+        result.comparison = _verified(made, directory, verify)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
@@ -195,38 +203,51 @@ def _translated(
     directory: str | None,
     report: LossReport,
     preset: Target | None = None,
-) -> tuple[Result, Restoration | None]:
-    """The translation of a document, and the restored original if it was translated from one.
+    resources: Resources | None = None,
+) -> _Translation:
+    """The translation of a document.
 
-    ``directory`` is the base of relative URIs, ``preset`` the reader of the text.
+    ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
+    the text.  Files are looked up with ``resources``.
     """
     restoration = None
     if preset is not None:
         document = with_changes(document, preset, report)
-    if to == "urdf":
-        document = repair_document(document, chosen.urdf, report)
-        text, version, reason = to_urdf_text(document, chosen.urdf, report)
-    else:
-        document = repair_document(document, chosen.sdf, report)
-        document = reduce_as_gazebo(document, chosen.sdf, report)
+    options = chosen.urdf if to == "urdf" else chosen.sdf
+    document = original = repair_document(document, options, report)
+    if to == "sdf":
+        document = original = reduce_as_gazebo(document, chosen.sdf, report)
         restoration = original_of(document, chosen.sdf, report)
         original = document if restoration is None else restoration.original
-        text, version, reason = to_sdf_text(original, chosen.sdf, report, directory)
+    located, resources = resources is not None, resources or Resources()
+    written = with_output_uris(original, options.uri, directory, resources, report)
+    if to == "urdf":
+        text, version, reason = to_urdf_text(written.document, chosen.urdf, report)
+    else:
+        base = None if options.uri == "keep" else directory
+        text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
     for item in document.left_out:
         # A restored original contains these elements, but not the texts.
         if restoration is None or item.severity == "harmless":
             report.add(item.code, item.severity, item.element, item.reason, item.location)
+    if located:
+        report.notes += needed_paths(*written, to)
     if preset is not None:
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
-    return Result(text, report, document.format, to, version, document, reason), restoration
+    result = Result(text, report, document.format, to, version, document, reason)
+    return _Translation(result, restoration, written)
 
 
-def _chosen(document: Document, model: str, report: LossReport) -> Document:
+def _chosen(
+    document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
+) -> Document:
     """The document with the model that is chosen only; all of it if ``model`` is empty."""
+    if model or to == "urdf":
+        document = with_joints_in_models(document, report)
     if not model:
         return document
-    report_surroundings(document, NOT_CHOSEN, report)
-    return select_model(document, model, report)
+    report_surroundings(document, NOT_CHOSEN, surroundings)
+    return select_model(document, model, surroundings)
 
 
 def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:
@@ -235,15 +256,13 @@ def _diagnostics(document: Document, resources: Resources | None) -> list[Diagno
 
 
 def _verified(
-    result: Result,
-    restoration: Restoration | None,
+    translation: _Translation,
     directory: str,
-    resources: Resources | None,
     verify: Literal[True] | VerificationKeywords,
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
     options: VerificationKeywords = {} if verify is True else verify
-    resources = resources or Resources()
+    result, restoration, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to
     path = os.path.join(directory, "<output>")
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,

@@ -8,9 +8,15 @@ from translate.model.model import Document
 from translate.resources.search import Resources
 from translate.resources.uri_files import NAMED, has_file, split_uri
 
+#: The codes of the warnings.
+NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
+#: Kinds of URIs that are not looked up: includes have errors of their own, and simulators install
+#: scripts of materials and animations of actors.
+_NOT_LOOKED_UP = frozenset({"include", "script", "actor", "audio"})
+
 
 def missing_files(document: Document, resources: Resources | None = None) -> list[Diagnostic]:
-    """Return one warning for each mesh file that is not found, with the places searched.
+    """Return one warning for each file that is not found, with the places searched.
 
     The files of a package or model that is not found have one warning in common.
     """
@@ -20,7 +26,7 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     found: set[tuple[str, str]] = set()
     for item in uris(document):
         key = (item.directory, item.uri)
-        if item.kind != "mesh" or not has_file(item) or key in found:
+        if not _is_needed(item) or not has_file(item) or key in found:
             continue
         found.add(key)
         scheme, rest = split_uri(item.uri)
@@ -36,15 +42,30 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     return [_warning(name, items, searched[name]) for name, items in missing.items()]
 
 
+def _is_needed(item: FileUri) -> bool:
+    """Whether readers need the file of a URI where it is looked up."""
+    # Of several shapes of one geometry, readers take the one that the model has a field for.
+    if item.in_fragment and item.kind in ("mesh", "heightmap", "image"):
+        return False
+    # Gazebo looks up the name of a texture in the directories of its materials.
+    if item.kind == "texture" and "/" not in item.uri:
+        return False
+    return item.kind not in _NOT_LOOKED_UP
+
+
 def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diagnostic:
     path, line, _ = items[0].location
     scheme, rest = split_uri(name)
+    is_mesh = all(item.kind == "mesh" for item in items)
+    code = "mesh-not-found" if is_mesh else "file-not-found"
     hint = f"searched: {'; '.join(searched)}"
     if scheme in NAMED and "/" not in rest:
         kind = "package" if scheme == "package" else "model"
-        count = f"{len(items)} mesh files" if len(items) > 1 else "1 mesh file"
+        noun = "mesh file" if is_mesh else "file"
+        count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
         message = f"the {kind} '{rest}' with {count} is not found"
         hint += f"; name its directory with --package {rest}=PATH"
     else:
-        message = f"the mesh file '{name}' is not found"
-    return Diagnostic("mesh-not-found", "warning", message, path, line, hint=hint)
+        noun = "mesh file" if is_mesh else f"{items[0].kind} file"
+        message = f"the {noun} '{name}' is not found"
+    return Diagnostic(code, "warning", message, path, line, hint=hint)

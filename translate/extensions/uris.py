@@ -40,13 +40,14 @@ class FileUri(NamedTuple):
 
     ``owner`` is the element of the robot that contains it, for messages.  The path of ``location``
     is that of the file with the URI, which can be an included file; it is empty for a robot that is
-    not from a file.
+    not from a file.  ``in_fragment``: the model has no field for the element.
     """
 
     uri: str
     kind: UriKind
     location: Location
     owner: str
+    in_fragment: bool = False
 
     @property
     def directory(self) -> str:
@@ -149,7 +150,8 @@ class _Walk:
             node = element.find("uri")
             if node is not None:
                 node.text = uri
-            new = replace(include, uri=uri, xml=text_of(element))
+            # The new URI is not relative to the including file.
+            new = replace(include, uri=uri, xml=text_of(element), beside=False)
         if self._originals:
             original = include.original
             if isinstance(original, Model):
@@ -215,7 +217,7 @@ class _Walk:
         is_changed = False
         for node, attribute, kind in _places(root, fragment.at.rpartition("/")[2]):
             text = (node.get(attribute) if attribute else node.text) or ""
-            uri = self._uri(text, kind, f"<{fragment.tag}> of {owner}", place)
+            uri = self._uri(text, kind, f"<{fragment.tag}> of {owner}", place, in_fragment=True)
             if uri != text:
                 is_changed = True
                 if attribute:
@@ -224,13 +226,21 @@ class _Walk:
                     node.text = uri
         return changed(new, xml=text_of(root)) if is_changed else new
 
-    def _uri(self, text: str, kind: UriKind, owner: str, location: Location) -> str:
+    def _uri(
+        self,
+        text: str,
+        kind: UriKind,
+        owner: str,
+        location: Location,
+        *,
+        in_fragment: bool = False,
+    ) -> str:
         """The new text of a URI; the same text if the URI does not change."""
         uri = text.strip()
         if not uri:
             return text
         place = location if location.path else self._place
-        new = self._function(FileUri(uri, kind, place, owner))
+        new = self._function(FileUri(uri, kind, place, owner, in_fragment))
         return text if new == uri else new
 
 

@@ -1,0 +1,216 @@
+"""The option ``uri``: URIs of the output mean the same files as those of the input."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import translate
+from translate.extensions.uris import uris
+from translate.resources.search import Resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: The file of the mesh, and the directory of the robot, below the directory of the test.
+MESH = "ws/pkg/meshes/a.stl"
+HERE = "ws/pkg/robots"
+THERE = "out/deep"
+
+
+def urdf(uri: str) -> str:
+    shape = f'<geometry><mesh filename="{uri}"/></geometry>'
+    return f'<robot name="r"><link name="a"><visual>{shape}</visual></link></robot>'
+
+
+def sdf(uri: str) -> str:
+    shape = f"<geometry><mesh><uri>{uri}</uri></mesh></geometry>"
+    return (
+        '<sdf version="1.9"><model name="r"><link name="a">'
+        f'<visual name="v">{shape}</visual></link></model></sdf>'
+    )
+
+
+WRITERS = {"urdf": urdf, "sdf": sdf}
+OTHER: dict[str, Any] = {"urdf": "sdf", "sdf": "urdf"}
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A package of ROS with a mesh, a model directory, and a directory for the output."""
+    for path in (MESH, "models/box/b.stl"):
+        (tmp_path / path).parent.mkdir(parents=True)
+        (tmp_path / path).write_bytes(b"solid")
+    (tmp_path / "ws/pkg/package.xml").write_text("<package><name>the_pkg</name></package>")
+    (tmp_path / "models/box/model.config").write_text("<model/>")
+    for path in (HERE, THERE):
+        (tmp_path / path).mkdir(parents=True)
+    return tmp_path
+
+
+def mesh_uri(robot: str | os.PathLike[str]) -> str:
+    """The URI of the only mesh of a robot, without the embedded source."""
+    (item,) = (item for item in uris(translate.load(robot)) if not item.in_fragment)
+    return item.uri
+
+
+def converted(tree: Path, format: str, mesh: str, **options: Any) -> tuple[str, translate.Result]:
+    """The URI in the file that is written to another directory."""
+    source = tree / HERE / f"r.{format}"
+    source.write_text(WRITERS[format](mesh), encoding="utf-8")
+    target = tree / THERE / f"r.{OTHER[format]}"
+    resources = Resources(
+        packages={"the_pkg": tree / "ws/pkg"}, model_paths=[tree / "models"], environment={}
+    )
+    result = translate.convert(source, target, resources=resources, verify=True, **options)
+    assert result.comparison is not None
+    assert result.comparison.same
+    return mesh_uri(target), result
+
+
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+@pytest.mark.parametrize(
+    ("mode", "uri", "expected"),
+    [
+        ("auto", "../meshes/a.stl", "../../ws/pkg/meshes/a.stl"),
+        ("auto", "file://../meshes/a.stl", "file://../../ws/pkg/meshes/a.stl"),
+        ("auto", "package://the_pkg/meshes/a.stl", "package://the_pkg/meshes/a.stl"),
+        ("auto", "model://box/b.stl", "model://box/b.stl"),
+        ("auto", "{0}/ws/pkg/meshes/a.stl", "{0}/ws/pkg/meshes/a.stl"),
+        ("auto", "../meshes/missing.stl", "../meshes/missing.stl"),
+        ("auto", "https://h/a.stl", "https://h/a.stl"),
+        ("relative", "../meshes/a.stl", "../../ws/pkg/meshes/a.stl"),
+        ("relative", "package://the_pkg/meshes/a.stl", "../../ws/pkg/meshes/a.stl"),
+        ("relative", "{0}/ws/pkg/meshes/a.stl", "../../ws/pkg/meshes/a.stl"),
+        ("relative", "model://box/b.stl", "../../models/box/b.stl"),
+        ("package", "../meshes/a.stl", "package://the_pkg/meshes/a.stl"),
+        ("package", "package://unknown/a.stl", "package://unknown/a.stl"),
+        ("package", "model://unknown/a.stl", "package://unknown/a.stl"),
+        ("model", "../meshes/a.stl", "model://pkg/meshes/a.stl"),
+        ("model", "{0}/models/box/b.stl", "model://box/b.stl"),
+        ("model", "package://unknown/a.stl", "model://unknown/a.stl"),
+        ("file", "../meshes/a.stl", "file://{0}/ws/pkg/meshes/a.stl"),
+        ("absolute", "package://the_pkg/meshes/a.stl", "{0}/ws/pkg/meshes/a.stl"),
+        ("absolute", "https://h/a.stl", "https://h/a.stl"),
+    ],
+)
+def test_the_uri_of_a_mesh(tree: Path, format: str, mode: str, uri: str, expected: str) -> None:
+    written, _ = converted(tree, format, uri.format(tree), uri=mode)
+    assert written == expected.format(tree)
+
+
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+def test_uris_are_kept_on_request(tree: Path, format: str) -> None:
+    source = tree / HERE / f"r.{format}"
+    source.write_text(WRITERS[format]("../meshes/a.stl"), encoding="utf-8")
+    result = translate.convert(source, tree / f"r.{OTHER[format]}", uri="keep")
+    assert mesh_uri(result.text) == "../meshes/a.stl"
+
+
+def test_a_file_outside_of_packages_keeps_its_uri_and_is_reported(tree: Path) -> None:
+    path = f"{tree}/models/box/b.stl"
+    written, result = converted(tree, "urdf", path, uri="package")
+    assert written == path
+    assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "approximated"]
+
+
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+def test_text_keeps_relative_uris(tree: Path, format: str) -> None:
+    source = tree / HERE / f"r.{format}"
+    source.write_text(WRITERS[format]("../meshes/a.stl"), encoding="utf-8")
+    write = translate.to_sdf if format == "urdf" else translate.to_urdf
+    assert "../meshes/a.stl" in write(source)
+    assert ">../meshes" in translate.convert(source, to="sdf").text
+
+
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+@pytest.mark.parametrize("uri", ["../meshes/a.stl", ".././meshes/a.stl"])
+def test_a_round_trip_through_another_directory_restores_the_bytes(
+    tree: Path, format: str, uri: str
+) -> None:
+    source = tree / HERE / f"r.{format}"
+    source.write_text(WRITERS[format](uri), encoding="utf-8")
+    there = tree / THERE / f"r.{OTHER[format]}"
+    once = tree / HERE / f"once.{format}"
+    twice = tree / HERE / f"twice.{format}"
+    translate.convert(source, there, verify=True)
+    translate.convert(there, once, verify=True)
+    assert mesh_uri(once) == uri
+    translate.convert(once, there)
+    translate.convert(there, twice)
+    assert twice.read_bytes() == once.read_bytes()
+
+
+def test_a_restored_original_means_the_same_files_from_a_third_directory(tree: Path) -> None:
+    source = tree / HERE / "r.sdf"
+    nested = sdf("../meshes/a.stl").replace('name="r">', 'name="o"><model name="r">')
+    source.write_text(nested.replace("</model>", "</model></model>"), encoding="utf-8")
+    there, back = tree / THERE / "r.urdf", tree / "back.sdf"
+    translate.convert(source, there)
+    result = translate.convert(there, back, verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert [model.name for model in translate.load(back).model.models] == ["r"]
+    assert mesh_uri(back) == "ws/pkg/meshes/a.stl"
+
+
+@pytest.mark.parametrize("target", ["out/deep/r.urdf", "r.urdf", None])
+def test_files_of_an_included_model_are_found(tree: Path, target: str | None) -> None:
+    (tree / HERE / "arm").mkdir()
+    (tree / HERE / "arm/arm.sdf").write_text(sdf("../../meshes/a.stl"), encoding="utf-8")
+    include = "<include><uri>arm/arm.sdf</uri></include>"
+    outer = tree / HERE / "outer.sdf"
+    outer.write_text(f'<sdf version="1.9"><model name="o">{include}</model></sdf>')
+    path = None if target is None else tree / target
+    result = translate.convert(outer, path, to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    text = (path or tree / HERE / "x.urdf").parent / "x.urdf"
+    text.write_text(result.text, encoding="utf-8")
+    assert os.path.samefile(text.parent / mesh_uri(text), tree / MESH)
+
+
+@pytest.mark.parametrize(
+    ("mode", "expected"),
+    [
+        ("auto", "../../ws/pkg/robots/arm/arm.sdf"),
+        ("absolute", "{0}/ws/pkg/robots/arm/arm.sdf"),
+        ("package", "package://the_pkg/robots/arm/arm.sdf"),
+    ],
+)
+def test_an_include_means_the_same_file(tree: Path, mode: Any, expected: str) -> None:
+    (tree / HERE / "arm").mkdir()
+    (tree / HERE / "arm/arm.sdf").write_text(sdf("../../meshes/a.stl"), encoding="utf-8")
+    outer = tree / HERE / "outer.sdf"
+    outer.write_text(
+        '<sdf version="1.9"><model name="o"><include><uri>arm/arm.sdf</uri></include></model></sdf>'
+    )
+    resources = Resources(packages={"the_pkg": tree / "ws/pkg"}, environment={})
+    result = translate.convert(
+        outer, tree / THERE / "o.sdf", resources=resources, verify=True, uri=mode
+    )
+    assert f"<uri>{expected.format(tree)}</uri>" in result.text
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+@pytest.mark.parametrize(
+    ("format", "uri", "note"),
+    [
+        ("urdf", "package://the_pkg/meshes/a.stl", "name 'the_pkg', not {0}/ws/pkg;"),
+        ("sdf", "package://the_pkg/meshes/a.stl", "ROS_PACKAGE_PATH={0}/ws "),
+        ("urdf", "model://box/b.stl", "GZ_SIM_RESOURCE_PATH={0}/models "),
+        ("urdf", "../meshes/a.stl", ""),
+        ("urdf", "package://unknown/a.stl", ""),
+    ],
+)
+def test_the_search_path_that_readers_need_is_noted(
+    tree: Path, format: str, uri: str, note: str
+) -> None:
+    _, result = converted(tree, format, uri)
+    codes = ("search-path-needed", "package-directory-name")
+    notes = [str(item) for item in result.notes if item.code in codes]
+    assert len(notes) == bool(note)
+    assert note.format(tree) in "".join(notes)

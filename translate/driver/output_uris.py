@@ -1,0 +1,184 @@
+"""The URIs of a document as they are written: valid from the directory of the output."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.extensions.uris import FileUri, map_uris, uris
+from translate.model.names import scopes
+from translate.resources.packages import model_around, package_around
+from translate.resources.search import is_directory, same_file
+from translate.resources.uri_files import NAMED, is_relative, rebased, resolve, split_uri
+from translate.targets.reader_notes import ReaderNote
+
+if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import LossReport
+    from translate.model.fragment import Dialect
+    from translate.model.model import Document
+    from translate.options import UriMode
+    from translate.resources.search import Resources
+
+
+class OutputUris(NamedTuple):
+    """A document with the URIs to write, and the resources that find their files."""
+
+    document: Document
+    resources: Resources
+
+
+def with_output_uris(
+    document: Document,
+    mode: UriMode,
+    directory: str | None,
+    resources: Resources,
+    report: LossReport,
+) -> OutputUris:
+    """The document with the URIs to write; the same object if none changes.
+
+    ``directory`` is that of the output; ``None`` is that of the document.  ``mode`` is the option
+    ``uri``.  A URI that cannot be written in that way stays, and is reported.
+    """
+    base = os.path.dirname(document.path)
+    target = base if directory is None else directory
+    if mode == "keep":
+        return OutputUris(document, resources)
+    if mode == "auto" and same_file(base) == same_file(target) and not _has_includes(document):
+        return OutputUris(document, resources)
+    writer = _Writer(mode, target, resources, report)
+    document = map_uris(document, writer.uri)
+    if writer.places:
+        resources = replace(resources, packages={**writer.places, **resources.packages})
+    return OutputUris(document, resources)
+
+
+def _has_includes(document: Document) -> bool:
+    """Whether a part of a document is from another file."""
+    all_scopes = [scope for model in document.all_models() for _, scope in scopes(model)]
+    fragments = [
+        *document.fragments,
+        *(item for world in document.worlds for item in world.fragments),
+    ]
+    return (
+        any(scope.include or scope.merges for scope in all_scopes)
+        or any(world.merges for world in document.worlds)
+        or any(fragment.include for fragment in fragments)
+    )
+
+
+#: Format → the variable of the search path, and the readers that use it (reference U F4, F8).
+_VARIABLES: dict[Dialect, tuple[str, tuple[str, ...]]] = {
+    "sdf": ("GZ_SIM_RESOURCE_PATH", ("Gazebo",)),
+    "urdf": ("ROS_PACKAGE_PATH", ("Pinocchio", "Drake")),
+}
+
+
+class _Writer:
+    """Writes the URIs of one document."""
+
+    def __init__(
+        self, mode: UriMode, directory: str, resources: Resources, report: LossReport
+    ) -> None:
+        self._mode = mode
+        self._directory = directory
+        self._resources = resources
+        self._report = report
+        self._known: dict[tuple[str, str], str] = {}
+        #: Name → directory of the packages and models in the new URIs.
+        self.places: dict[str, str] = {}
+
+    def uri(self, item: FileUri) -> str:
+        """The URI to write."""
+        key = (item.uri, item.directory)
+        if key not in self._known:
+            self._known[key] = self._rebased(item) if self._mode == "auto" else self._new(item)
+        return self._known[key]
+
+    def _rebased(self, item: FileUri) -> str:
+        # The writer of includes places those that were found beside their file.
+        if not is_relative(item.uri) or item.kind == "include":
+            return item.uri
+        found = resolve(item, self._resources)
+        if found is None or not found.beside:
+            return item.uri
+        return rebased(item.uri, item.directory, self._directory)
+
+    def _new(self, item: FileUri) -> str:
+        scheme, rest = split_uri(item.uri)
+        if scheme == self._mode:
+            return item.uri
+        found = resolve(item, self._resources)
+        if found is None:
+            return item.uri
+        if not found.path:
+            # Without its directory, the name of a package is that of a model (reference U D7.1).
+            exchanged = {scheme, self._mode} == NAMED
+            return f"{self._mode}://{rest}" if exchanged else item.uri
+        path = os.path.abspath(found.path)
+        match self._mode:
+            case "relative":
+                target = os.path.realpath(self._directory)
+                return os.path.relpath(path, target).replace(os.sep, "/")
+            case "absolute":
+                return path
+            case "file":
+                return f"file://{path}"
+        # A model that is included can be a directory.
+        inside = os.path.join(path, "") if is_directory(path) else path
+        place = package_around(inside) if self._mode == "package" else model_around(inside)
+        if place is not None:
+            self.places[place.name] = place.directory
+            below = os.path.relpath(path, place.directory).replace(os.sep, "/")
+            return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
+        self._report_kept(item, path)
+        return item.uri
+
+    def _report_kept(self, item: FileUri, path: str) -> None:
+        manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"
+        self._report.add(
+            "uri-kept",
+            "approximated",
+            f"{item.owner}: '{item.uri}'",
+            f"no directory above {path} has a {manifest}, so that it has no {self._mode}:// URI",
+            item.location,
+        )
+
+
+def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[ReaderNote]:
+    """Notes about what readers need to find the files of ``model://`` and ``package://`` URIs.
+
+    The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
+    below an entry of the search path (reference U F3, F11), those of URDF as the package ``NAME``.
+    """
+    parents: dict[str, list[str]] = {}
+    others: dict[str, list[str]] = {}
+    variable, readers = _VARIABLES[to]
+    for item in uris(document):
+        scheme, rest = split_uri(item.uri)
+        found = resolve(item, resources) if scheme in NAMED and item.kind != "include" else None
+        if found is None or not found.path:
+            continue
+        name, _, below = rest.partition("/")
+        directory = os.path.abspath(found.path).removesuffix(below).rstrip(os.sep)
+        if to == "sdf" and os.path.basename(directory) != name:
+            others.setdefault(f"'{name}', not {directory}", []).append(item.uri)
+        else:
+            parents.setdefault(os.path.dirname(directory), []).append(item.uri)
+    known = os.environ.get(variable, "").split(os.pathsep)
+    missing = [parent for parent in parents if parent not in known]
+    notes = [
+        ReaderNote(
+            "package-directory-name",
+            readers,
+            f"the directory of the package must have the name {names}; --uri model writes the name "
+            "of the directory",
+            tuple(dict.fromkeys(elements)),
+        )
+        for names, elements in others.items()
+    ]
+    if missing:
+        elements = dict.fromkeys(uri for parent in missing for uri in parents[parent])
+        message = f"set {variable}={os.pathsep.join(missing)} to find the files"
+        notes.append(ReaderNote("search-path-needed", readers, message, tuple(elements)))
+    return notes
