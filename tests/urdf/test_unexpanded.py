@@ -26,6 +26,10 @@ UNEXPANDED = [
         ),
         id="substitution",
     ),
+    pytest.param(
+        robot('<gazebo><a><![CDATA[<!--]]></a></gazebo><link name="${b}"/><!-- -->'),
+        id="after a CDATA section that looks like a comment",
+    ),
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import struct
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -54,6 +55,10 @@ def bits(value: float) -> bytes:
 )
 def test_a_number_is_written_in_its_shortest_form(value: float, text: str) -> None:
     assert format_float(value) == text
+
+
+def test_a_number_of_numpy_is_written_like_a_number_of_python() -> None:
+    assert format_float(np.float64(0.25)) == "0.25"
 
 
 @bounded

@@ -6,8 +6,7 @@ another format, ``paths`` maps its own paths to those of SDFormat.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -71,12 +70,14 @@ def read_comments(
 
 
 def write_comments(
-    element: etree._Element, inner_comments: Iterable[InnerComment], paths: PathMap | None = None
+    element: etree._Element, inner_comments: Sequence[InnerComment], paths: PathMap | None = None
 ) -> None:
     """Insert comments at their places in an element of the output.
 
     If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
+    if not inner_comments:
+        return
     inverse = {new: old for old, new in (paths or {}).items()}
     children = _Children()
     for inner in inner_comments:
@@ -128,15 +129,17 @@ class _Siblings:
         if parent in self._parents:
             return
         self._parents.add(parent)
-        numbers: Counter[str] = Counter()
+        numbers: dict[str, int] = {}
         comments: list[etree._Element] = []
         for child in parent:
-            if isinstance(child.tag, str):
-                number = numbers[child.tag]
-                numbers[child.tag] += 1
-                self._steps[child] = f"{child.tag} {number}" if number else child.tag
-                self._following.update(dict.fromkeys(comments, child))
-                comments = []
+            tag = child.tag
+            if isinstance(tag, str):
+                number = numbers.get(tag, 0)
+                numbers[tag] = number + 1
+                self._steps[child] = f"{tag} {number}" if number else tag
+                if comments:
+                    self._following.update(dict.fromkeys(comments, child))
+                    comments = []
             else:
                 comments.append(child)
         self._following.update(dict.fromkeys(comments))

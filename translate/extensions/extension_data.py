@@ -265,11 +265,17 @@ def without_prefix(name: str) -> str:
     return name.removeprefix(f"{{{URDF}}}")
 
 
-def write_extensions(element: etree._Element, fragments: list[Fragment], dialect: Dialect) -> None:
-    """Write the fragments of a dialect at their original paths below the element of the owner."""
+def write_extensions(
+    element: etree._Element, fragments: list[Fragment], dialect: Dialect
+) -> list[etree._Element]:
+    """Write the fragments of a dialect at their original paths below the element of the owner.
+
+    Return the elements that were appended, and those that got an attribute.
+    """
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
+    changed: list[etree._Element] = []
     if not wanted:
-        return
+        return changed
     texts = [fragment.xml for fragment in wanted if not fragment.attribute]
     elements = iter(elements_of(texts))
     for fragment in wanted:
@@ -277,6 +283,10 @@ def write_extensions(element: etree._Element, fragments: list[Fragment], dialect
         for tag in fragment.at.split("/") if fragment.at else ():
             found = target.find(tag)
             target = etree.SubElement(target, tag) if found is None else found
+            if found is None:
+                changed.append(target)
+        if fragment.attribute:
+            changed.append(target)
         if fragment.namespace:
             local = fragment.attribute.rpartition(":")[2]
             target.set(f"{{{fragment.namespace}}}{local}", fragment.xml)
@@ -288,7 +298,9 @@ def write_extensions(element: etree._Element, fragments: list[Fragment], dialect
                 etree.SubElement(target, fragment.tag).text = default
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
-            target.append(next(elements))
+            changed.append(next(elements))
+            target.append(changed[-1])
+    return changed
 
 
 def is_writable(fragment: Fragment) -> bool:

@@ -128,13 +128,21 @@ def rename_shapes(
     fragments: list[Fragment], kind: Kind, names: Mapping[str, str]
 ) -> list[Fragment]:
     """Return the fragments of a link with new names (old → new) of its visuals or collisions."""
-    if all(old == new for old, new in names.items()):
+    changed_names = [old for old, new in names.items() if old and old != new]
+    if not changed_names:
         return fragments
+
+    def may_contain(fragment: Fragment) -> bool:
+        # Special characters of names are escaped in XML.
+        return any(old in fragment.xml or not old.isidentifier() for old in changed_names)
 
     def new_name(name: str, kinds: Kinds) -> str:
         return names.get(name, name) if kind in kinds else name
 
-    return mapped(fragments, lambda fragment: rename(fragment, new_name))
+    return mapped(
+        fragments,
+        lambda fragment: rename(fragment, new_name) if may_contain(fragment) else fragment,
+    )
 
 
 def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
@@ -144,6 +152,8 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     are unique among the shapes of one kind.
     """
     fragments = link.fragments
+    if not fragments:
+        return link
     for kind in SHAPE_KINDS:
         names: dict[str, str] = {}
         for shape, unique in written_shapes(link, kind):

@@ -62,3 +62,8 @@ class Fragment:
     def label(self) -> str:
         """Return the name for messages: ``<tag>``, or ``@attribute``."""
         return f"@{self.attribute}" if self.attribute else f"<{self.tag}>"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return the names of the unmapped parts for messages, or that of the whole fragment."""
+        return self.unmapped or (self.label,)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import TypeAlias, cast, get_args
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -107,8 +108,7 @@ def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"{label} has the axis {axis.xyz}, which is no direction"
                 yield _error("joint-axis-zero", message, entity)
-    kind: type = type(entity)
-    if all(_is_finite(getattr(entity, name)) for name in _field_names(kind)):
+    if _is_finite(entity):
         return
     for path, number in _numbers(entity, ""):
         if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
@@ -122,23 +122,21 @@ def _may_be_infinite(path: str) -> bool:
 
 
 def _is_finite(value: object) -> bool:
-    """Return whether a value contains only finite numbers; faster than :func:`_numbers`."""
+    """Return whether a value contains only finite numbers; faster than :func:`_numbers`.
+
+    Entities inside of the value are not searched.
+    """
     if isinstance(value, float):
         return math.isfinite(value)
     kind: type = type(value)
-    if kind in _WITHOUT_NUMBERS:
-        return True
-    if kind is tuple or kind is list:
-        items = cast("list[object]", value)
-    else:
-        items = [getattr(value, name) for name in _field_names(kind)]
+    items = value if kind is tuple or kind is list else _fields_of(kind)(value)
     # Most values are decided here, without a call.
-    for item in items:
+    for item in cast("tuple[object, ...]", items):
         kind = type(item)
         if kind is float:
             if not math.isfinite(cast(float, item)):
                 return False
-        elif kind not in _WITHOUT_NUMBERS and not _is_finite(item):
+        elif kind not in _WITHOUT_NUMBERS and item and not _is_finite(item):
             return False
     return True
 
@@ -157,6 +155,15 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
             item = getattr(value, name)
             if item is not None and not isinstance(item, _OPAQUE_TYPES):
                 yield from _numbers(item, f"{path}.{name}" if path else name)
+
+
+@cache
+def _fields_of(kind: type) -> Callable[[object], tuple[object, ...]]:
+    """Return a function that returns the values of the fields of an object of this type."""
+    names = _field_names(kind)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 @cache

@@ -20,6 +20,8 @@ from translate.xml.values import parse_bool, parse_float
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
+#: The elements of models that can be from a ``<gazebo>`` block of URDF.
+_FROM_BLOCKS = frozenset({"joint", "frame"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 DECIMAL = "write plain decimal numbers, separated by blanks"
@@ -182,6 +184,11 @@ class SdfElementReader:
         before: list[str] = []
         for child in element:
             tag = child.tag
+            if tag in known_children and tag not in seen and tag not in _FROM_BLOCKS:
+                seen.add(tag)
+                if before:
+                    before = []
+                continue
             if comments and isinstance(child, etree._Comment):
                 before.append(child.text or "")
                 continue
@@ -200,7 +207,7 @@ class SdfElementReader:
 
         It is part of that block, not of the kinematic tree.
         """
-        return element.tag in ("joint", "frame") and self.mark(element, FROM_BLOCK) is not None
+        return element.tag in _FROM_BLOCKS and self.mark(element, FROM_BLOCK) is not None
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """Return an attribute as a fragment."""

@@ -14,41 +14,53 @@ from lxml import etree
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_float, format_floats, parse_float, parse_floats
 
-#: Reads the value of one child; ``None`` if the element has no such child.
-Read: TypeAlias = Callable[[SdfElementReader, etree._Element, str], Any]
+#: Reads the value of a child, which is ``None`` if the element has no such child.
+Read: TypeAlias = Callable[[SdfElementReader, "etree._Element | None"], Any]
 Fields: TypeAlias = Mapping[str, Read]
 
 
 def number(default: float | None = None, *, infinite: bool = False) -> Read:
     """A finite number, or one that may be infinite."""
-    parse = partial(parse_float, infinite=infinite)
-    return lambda reader, element, tag: reader.value(element, tag, parse, default)
+    return _value(partial(parse_float, infinite=True) if infinite else parse_float, default)
 
 
 def numbers(*default: float) -> Read:
     """As many finite numbers as the default has; they are bounded, so that products are finite."""
-    parse = partial(parse_floats, count=len(default))
-    return lambda reader, element, tag: reader.value(element, tag, parse, default)
+    return _value(partial(parse_floats, count=len(default)), default)
+
+
+def _value(parse: Callable[[str], Any], default: object) -> Read:
+    return lambda reader, child: (
+        default if child is None else reader.value_of(child, parse, default)
+    )
 
 
 def optional(read: Read) -> Read:
     """A value that is ``None`` without the child, and the default if the child is empty."""
-    return lambda reader, element, tag: (
-        None if element.find(tag) is None else read(reader, element, tag)
-    )
+    return lambda reader, child: None if child is None else read(reader, child)
 
 
-def bounded_number(reader: SdfElementReader, element: etree._Element, tag: str) -> float | None:
+def bounded_number(reader: SdfElementReader, child: etree._Element | None) -> float | None:
     """A number that can be multiplied by another one, since its magnitude is bounded."""
-    found = optional(numbers(0.0))(reader, element, tag)
-    return None if found is None else found[0]
+    found = _BOUNDED(reader, child)
+    return None if found is None else float(found[0])
+
+
+def text(reader: SdfElementReader, child: etree._Element | None) -> str:
+    """A text, each run of blanks collapsed to one (reference S A26)."""
+    return "" if child is None else " ".join((child.text or "").split())
+
+
+_BOUNDED = optional(numbers(0.0))
 
 
 def read_fields(
     reader: SdfElementReader, element: etree._Element, fields: Fields
 ) -> dict[str, Any]:
     """Return the values of the children of an element."""
-    return {tag: read(reader, element, tag) for tag, read in fields.items()}
+    # Readers use the first of several equal tags (reference S A22).
+    children = {child.tag: child for child in reversed(element)}
+    return {tag: read(reader, children.get(tag)) for tag, read in fields.items()}
 
 
 def write_fields(element: etree._Element, entity: object, tags: Iterable[str]) -> None:

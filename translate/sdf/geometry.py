@@ -34,6 +34,7 @@ from translate.sdf.fields import (
     numbers,
     optional,
     read_fields,
+    text,
     write_fields,
     written,
 )
@@ -42,7 +43,7 @@ from translate.xml.values import parse_floats
 
 def _whole(default: float) -> Read:
     read = number(default)
-    return lambda reader, shape, tag: int(read(reader, shape, tag))
+    return lambda reader, child: int(read(reader, child))
 
 
 #: The shapes with their children, in the order of the specification.  The first shape that is
@@ -55,11 +56,11 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "ellipsoid": (Ellipsoid, {"radii": numbers(1.0, 1.0, 1.0)}),
     "plane": (Plane, {"normal": numbers(0.0, 0.0, 1.0), "size": numbers(1.0, 1.0)}),
     "sphere": (Sphere, {"radius": number(1.0)}),
-    "mesh": (Mesh, {"uri": SdfElementReader.text, "scale": optional(numbers(0.0, 0.0, 0.0))}),
+    "mesh": (Mesh, {"uri": text, "scale": optional(numbers(0.0, 0.0, 0.0))}),
     "heightmap": (
         Heightmap,
         {
-            "uri": SdfElementReader.text,
+            "uri": text,
             "size": optional(numbers(0.0, 0.0, 0.0)),
             "pos": optional(numbers(0.0, 0.0, 0.0)),
         },
@@ -68,7 +69,7 @@ SHAPES: dict[str, tuple[type[Geometry], Fields]] = {
     "image": (
         Image,
         {
-            "uri": SdfElementReader.text,
+            "uri": text,
             "scale": number(1.0),
             "threshold": _whole(200.0),
             "height": number(1.0),
@@ -145,7 +146,7 @@ def _submesh(
     if submesh is None:
         return {}
     reader.leftovers(submesh, (), "geometry/mesh/submesh", fragments, ("name", "center"))
-    center = optional(SdfElementReader.boolean)(reader, submesh, "center")
+    center = None if submesh.find("center") is None else reader.boolean(submesh, "center")
     _require(reader, submesh, "name")
     return {"submesh": reader.text(submesh, "name"), "center": center}
 

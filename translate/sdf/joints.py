@@ -17,6 +17,7 @@ from translate.sdf.fields import (
     number,
     numbers,
     read_fields,
+    text,
     write_fields,
     written,
 )
@@ -29,7 +30,7 @@ RATES = ("acceleration", "deceleration", "jerk")
 DYNAMICS = dict.fromkeys(("damping", "friction", "spring_reference", "spring_stiffness"), number())
 #: These are multiplied and added.
 MIMIC = dict.fromkeys(("multiplier", "offset", "reference"), bounded_number)
-GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": SdfElementReader.text}
+GEARBOX = {"gearbox_ratio": number(), "gearbox_reference_body": text}
 AXIS_CHILDREN = frozenset({"xyz", "limit", "dynamics", "mimic"})
 DEFAULT_AXIS = numbers(0.0, 0.0, 1.0)
 
@@ -44,8 +45,8 @@ def read_axes(reader: SdfElementReader, element: etree._Element, joint: Joint) -
         if axis is not None:
             setattr(joint, tag, _read_axis(reader, axis, tag, joint))
     joint.screw_thread_pitch = _read_thread_pitch(reader, element, joint)
-    for tag, read in GEARBOX.items():
-        setattr(joint, tag, read(reader, element, tag))
+    for tag, value in read_fields(reader, element, GEARBOX).items():
+        setattr(joint, tag, value)
 
 
 def _read_thread_pitch(
@@ -58,7 +59,7 @@ def _read_thread_pitch(
     pitch = reader.number(element, "screw_thread_pitch", None)
     if pitch is not None or joint.type != "screw":
         return pitch
-    radians_per_metre = bounded_number(reader, element, "thread_pitch")
+    radians_per_metre = bounded_number(reader, element.find("thread_pitch"))
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
@@ -68,8 +69,8 @@ def _read_thread_pitch(
 def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:
     fragments = joint.fragments
     reader.leftovers(element, (), tag, fragments, AXIS_CHILDREN)
-    axis = Axis(DEFAULT_AXIS(reader, element, "xyz"))
     xyz = element.find("xyz")
+    axis = Axis(DEFAULT_AXIS(reader, xyz))
     if xyz is not None:
         axis.expressed_in = (xyz.get("expressed_in") or "").strip()
         reader.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
@@ -105,10 +106,10 @@ def _read_limit(
         if value is not None and value < 0.0:
             setattr(limit, name, math.inf)
     for name in RATES:
-        text = reader.mark(element, mark(name))
-        if text is not None:
+        written_rate = reader.mark(element, mark(name))
+        if written_rate is not None:
             try:
-                setattr(limit, name, parse_float(text))
+                setattr(limit, name, parse_float(written_rate))
             except ValueError as problem:
                 message = f"the attribute translate:{name} of <limit> is invalid: {problem}"
                 reader.warning("record-stale", message, element, "the attribute is ignored")

@@ -79,7 +79,8 @@ JOINT_CHILDREN = frozenset(
         "gearbox_reference_body",
     }
 )
-CARRIED = f"{{{URDF}}}carried"
+_URDF_PREFIX = f"{{{URDF}}}"
+CARRIED = f"{_URDF_PREFIX}carried"
 #: Elements of URDF that refer to joints by name, outside the kinematic tree.
 WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 
@@ -391,14 +392,14 @@ class _Reader:
         """Restore attributes of the URDF element, unless an edit of the file outdated them."""
         if not self.reader.record:
             return
-        for key, value in element.attrib.items():
-            name = etree.QName(str(key))
-            if name.namespace != URDF or key in (RENAMED_FROM, MATERIAL_NAME):
+        for key, value in element.items():
+            if not str(key).startswith(_URDF_PREFIX) or key in (RENAMED_FROM, MATERIAL_NAME):
                 continue
-            fragment = fragment_of_path(name.localname, str(value))
+            name = str(key).removeprefix(_URDF_PREFIX)
+            fragment = fragment_of_path(name, str(value))
             fragment.location = self.reader.location(element)
             if not is_writable(fragment) or is_stale(fragment, entity):
-                report_stale(self.reader, element, f"the URDF attribute '{name.localname}'")
+                report_stale(self.reader, element, f"the URDF attribute '{name}'")
             else:
                 fragments.append(fragment)
 

@@ -18,12 +18,15 @@ number, ``+`` one or more, ``-1`` deprecated.  The file and its blocks are parse
 from __future__ import annotations
 
 import pkgutil
+import re
 from dataclasses import dataclass, field
 from functools import cache
 
 OLDEST, NEWEST = 4, 12
 SINGLE = frozenset({"0", "1", "-1"})
 ROOT = "sdf"
+#: A line for a child that has its own block: its tag, and the name of the block.
+_CHILD_WITH_BLOCK = re.compile(r"^ (\S+) \S+ \S+ >(\S+)$", re.MULTILINE)
 
 
 @dataclass(slots=True, frozen=True)
@@ -189,6 +192,17 @@ def parents() -> dict[str, list[tuple[str, str]]]:
                 seen.add(target)
                 queue.append((parent, tag, target))
     return found
+
+
+@cache
+def tags_without_text() -> frozenset[str]:
+    """Return the tags of the elements that have no text in any version, at some place."""
+    found = {ROOT}
+    for block in _blocks().values():
+        for tag, target in _CHILD_WITH_BLOCK.findall(block):
+            if "\n = " not in _blocks()[target]:
+                found.add(tag)
+    return frozenset(found)
 
 
 # --- The file -------------------------------------------------------------------------------------

@@ -40,6 +40,6 @@ def _names_of_fragments(link: Link) -> set[str]:
         element_of(fragment.xml)
         for fragment in link.fragments
         if fragment.dialect == "sdf" and fragment.tag != "plugin" and not fragment.at
-        if not fragment.attribute and "name" in fragment.xml
+        if not fragment.attribute and "name" in fragment.xml[1:].partition("<")[0]
     ]
     return {(element.get("name") or "").strip() for element in elements} - {""}

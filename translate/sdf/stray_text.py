@@ -40,6 +40,8 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
 
 def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     for element in elements_with_text(root):
+        if not len(element) and element.tag not in schema.tags_without_text():
+            continue
         block = block_at(path_of(element))
         if block is None:
             continue

@@ -8,6 +8,7 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,6 +58,17 @@ def validate(reader: SdfElementReader) -> None:
         check_ends(reader, reader.file.root)
 
 
+#: Tag → the checks that are not in the tables.
+_CHECKS: dict[str, list[Callable[[SdfElementReader, etree._Element], None]]] = {
+    "link": [check_part_names],
+    "joint": [check_part_names],
+    "world": [check_part_names, check_sibling_names],
+    "model": [check_sibling_names],
+}
+for _name, _requirement in REQUIREMENTS.items():
+    _CHECKS.setdefault(_name, []).append(_requirement)
+
+
 @dataclass(slots=True)
 class _Validator:
     reader: SdfElementReader
@@ -94,13 +106,8 @@ class _Validator:
                     )
                 seen.add(tag)
             self._child(child, tag, part, known)
-        if element.tag in ("link", "joint", "world"):
-            check_part_names(reader, element)
-        if element.tag in ("model", "world"):
-            check_sibling_names(reader, element)
-        requirement = REQUIREMENTS.get(_tag(element))
-        if requirement is not None:
-            requirement(reader, element)
+        for check in _CHECKS.get(_tag(element), ()):
+            check(reader, element)
 
     def _child(self, child: etree._Element, tag: str, part: Part, parent: Element) -> None:
         """Check a child that the tables define as ``part``."""

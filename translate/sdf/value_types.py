@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from operator import gt, lt
 
 from translate.sdf.schema import Value
@@ -19,10 +20,15 @@ DECIMAL = "write plain decimal numbers, separated by blanks"
 
 def problem_with(value: Value, text: str) -> str:
     """Return the error in a non-empty text; empty if the text is valid."""
-    problem = _CHECKS[value.kind](text)
+    problem = _problem_of_kind(value.kind, text)
     if not problem and (value.minimum or value.maximum):
         problem = _out_of_bounds(value, text)
     return problem
+
+
+@lru_cache(maxsize=8192)
+def _problem_of_kind(kind: str, text: str) -> str:
+    return _CHECKS[kind](text)
 
 
 def hint_for(value: Value) -> str:
@@ -30,6 +36,7 @@ def hint_for(value: Value) -> str:
     return _HINTS.get(value.kind, DECIMAL)
 
 
+@lru_cache(maxsize=8192)
 def pose_problem(text: str, count: int) -> str:
     """Return the error in the text of a pose with ``count`` numbers; empty if it is valid."""
     return _finite_numbers(text.split(), (count,))

@@ -58,7 +58,7 @@ from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
 from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
-from translate.sdf.undefined import hide_undefined
+from translate.sdf.undefined import hide_undefined, holds_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
@@ -92,6 +92,7 @@ class WriterFlags:
 
 
 _NO_FLAGS = WriterFlags()
+AS_FRAME = "its owner is written as a frame, which cannot contain it"
 NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
 
 
@@ -123,9 +124,9 @@ def write(
         for comment in model.comments:
             root.addprevious(etree.Comment(comment))
         writer.model(root, model)
-    write_extensions(root, includes.fragments(document.fragments), "sdf")
+    writer.extend(root, includes.fragments(document.fragments))
     source = document.version if document.format == "sdf" else ""
-    if not (source or options.compat):
+    if not (source or options.compat) and holds_undefined(writer.extended, number(version)[1]):
         hide_undefined(root, number(version)[1], report, carry=options.carries_urdf_data)
     downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
     if options.compat:
@@ -168,6 +169,7 @@ class _Writer:
     leaders: set[str] = field(default_factory=set)
     #: Whether the current model was included from URDF (see ``unique_names``).
     apart: bool = False
+    extended: list[etree._Element] = field(default_factory=list)  #: See ``write_extensions``.
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -175,7 +177,7 @@ class _Writer:
         """Append a ``<world>``."""
         element = etree.SubElement(parent, "world", {"name": world.name})
         own, _, merged = self.includes.without_merged(world)
-        write_extensions(element, self.includes.fragments(own.fragments), "sdf")
+        self.extend(element, self.includes.fragments(own.fragments))
         self._models(element, own.models, in_world=True)
         for include in merged:
             self.includes.write_merged(element, world, include)
@@ -222,7 +224,7 @@ class _Writer:
         for include in last:
             self.includes.write_merged(element, whole, include)
         self._models(element, model.models, in_world=False)
-        write_extensions(element, model.fragments, "sdf")
+        self.extend(element, model.fragments)
         self._carry(element, MODEL, model.fragments)
         self._note_urdf(element, model)
         if self.entries:
@@ -452,9 +454,13 @@ class _Writer:
         """Append the fragments and comments of an entity, which may be written ``as_frame``."""
         if entity.fragments:
             if not as_frame:
-                write_extensions(element, entity.fragments, "sdf")
+                self.extend(element, entity.fragments)
             self._carry(element, owner, entity.fragments, whole=as_frame)
         write_comments(element, entity.inner_comments)
+
+    def extend(self, element: etree._Element, fragments: list[Fragment]) -> None:
+        """Write the fragments of SDFormat of an owner."""
+        self.extended += write_extensions(element, fragments, "sdf")
 
     def _carry(
         self,
@@ -473,9 +479,9 @@ class _Writer:
         for fragment in fragments:
             if (fragment.dialect != "urdf" and not whole) or (fragment.mapped and not carries):
                 continue
-            labels = [f"{owner} {part}" for part in fragment.unmapped or [fragment.label]]
             if not carries:
-                for label in labels:
+                for part in fragment.labels:
+                    label = f"{owner} {part}"
                     self.report.add("urdf-lost", "lost", label, NOT_CARRIED, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
@@ -487,8 +493,7 @@ class _Writer:
             else:
                 self.entries.append((owner, fragment))
             if not fragment.mapped:
-                reason = "SDFormat has no equivalent"
-                if fragment.dialect == "sdf":
-                    reason = "its owner is written as a frame, which cannot contain it"
-                for label in labels:
+                reason = AS_FRAME if fragment.dialect == "sdf" else "SDFormat has no equivalent"
+                for part in fragment.labels:
+                    label = f"{owner} {part}"
                     self.report.add("urdf-carried", "carried", label, reason, fragment.location)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lxml import etree
 
 from translate.model.model import LeftOut
@@ -13,7 +15,7 @@ from translate.xml.element_text import elements_with_text, label, own_text
 
 def check_text(reader: UrdfElementReader) -> None:
     """Warn of text in elements of URDF; note the texts that no fragment contains as left out."""
-    for element in elements_with_text(reader.file.root):
+    for element in _elements_with_text(reader.file.root):
         if not _is_of_urdf(element):
             continue
         text = own_text(element)
@@ -30,6 +32,18 @@ def check_text(reader: UrdfElementReader) -> None:
             location = reader.location(element)
             item = LeftOut("text-unexpected", label(element), reason, location, "harmless")
             reader.left_out.append(item)
+
+
+def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements with text in the robot and in its children that URDF defines."""
+    if (robot.text or "").strip() or any((child.tail or "").strip() for child in robot):
+        yield robot
+    for child in robot:
+        if child.tag in TABLE["robot"].children:
+            # The text is empty in almost all files, which is tested without a walk.
+            text = etree.tostring(child, encoding="unicode", method="text", with_tail=False)
+            if text.strip():
+                yield from elements_with_text(child)
 
 
 def _is_of_urdf(element: etree._Element) -> bool:

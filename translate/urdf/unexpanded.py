@@ -9,7 +9,7 @@ from lxml import etree
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import qualified_name
 
-_MARKS = (b"xacro:", b"${", b"$(")
+_EXPRESSION_START = re.compile(rb"\$[{(]")
 _EXPRESSION = re.compile(r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b")
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
@@ -26,7 +26,7 @@ def check_expanded(reader: UrdfElementReader) -> bool:
     No URDF reader supports them: this is an error.  The lenient reader warns and carries the
     element.
     """
-    if not any(mark in reader.file.data for mark in _MARKS):
+    if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):
         return True
     candidates = reader.file.root.xpath(_CANDIDATES)
     assert isinstance(candidates, list)
@@ -40,6 +40,18 @@ def check_expanded(reader: UrdfElementReader) -> bool:
             report("xacro-unexpanded", message, element, hint)
             return reader.lenient
     return True
+
+
+def _may_hold_xacro(data: bytes) -> bool:
+    return _EXPRESSION_START.search(data) is not None or b"<xacro:" in data
+
+
+def _uncommented(data: bytes) -> bytes:
+    """The document without its comments, if it has no CDATA section, which may contain ``<!--``."""
+    if b"<![CDATA[" in data:
+        return data
+    first, *rest = data.split(b"<!--")
+    return b"".join([first, *[part.partition(b"-->")[2] for part in rest]])
 
 
 def _xacro_in(element: etree._Element) -> str:

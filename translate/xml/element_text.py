@@ -13,14 +13,16 @@ _NAMED = frozenset(
 
 def own_text(element: etree._Element) -> str:
     """Return the text of an element and after its children, each run of blanks as one blank."""
-    parts = [element.text, *(child.tail for child in element)]
-    return " ".join(token for part in parts for token in (part or "").split())
+    text = element.text or ""
+    if len(element):
+        text = "\n".join([text, *[child.tail or "" for child in element]])
+    return " ".join(text.split())
 
 
 def text_after_children(element: etree._Element) -> str:
     """Return the text after the children of an element; comments are no children."""
-    parts = [child.tail for child in element if isinstance(child.tag, str)]
-    return " ".join(token for part in parts for token in (part or "").split())
+    parts = [child.tail or "" for child in element if isinstance(child.tag, str)]
+    return " ".join("\n".join(parts).split())
 
 
 def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:

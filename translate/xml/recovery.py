@@ -120,6 +120,8 @@ def markup(data: bytes) -> Iterator[Markup]:
 
 def internal_subset(data: bytes) -> tuple[int, int] | None:
     """The line and column of the internal subset of a DOCTYPE, which declares entities, if any."""
+    if _DOCTYPE not in data:
+        return None
     for item in markup(data):
         if item.subset:
             return place(data, item.subset)

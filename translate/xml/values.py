@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16
@@ -14,8 +15,11 @@ LARGEST = 1e100
 _LEADING = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 #: An axis that is no longer than this has no direction for simulators (reference S C20).
 SHORTEST_AXIS = 1e-6
+#: The numbers of texts and the texts of numbers that are kept: files repeat them often.
+_CACHED = 8192
 
 
+@lru_cache(maxsize=_CACHED)
 def parse_floats(text: str, count: int) -> tuple[float, ...]:
     """Exactly ``count`` finite numbers separated by white space, none beyond ``LARGEST``.
 
@@ -42,6 +46,7 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
     return values
 
 
+@lru_cache(maxsize=_CACHED)
 def parse_float(text: str, *, infinite: bool = False) -> float:
     """One number, never ``-0.0``; infinities only if allowed.  Raises ``ValueError``."""
     try:
@@ -85,11 +90,13 @@ def parse_bool(text: str) -> bool:
     raise ValueError(f"'{text.strip()}' is neither true nor false")
 
 
+@lru_cache(maxsize=_CACHED, typed=True)
 def format_float(value: float) -> str:
     """The shortest decimal that reads back to the same bits; never ``-0``."""
     if not value:
         return "0"
-    text = repr(value)
+    # The numbers of numpy are floats with another representation.
+    text = float.__repr__(value) if isinstance(value, float) else repr(value)
     if text[-2:] == ".0":
         return text[:-2]
     return text.replace("e+", "e")

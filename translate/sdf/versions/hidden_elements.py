@@ -11,6 +11,9 @@ from lxml import etree
 from translate.extensions.extension_data import NEWER
 
 _PREFIX = f"{{{NEWER}}}"
+_WITH_HIDDEN_ATTRIBUTES = etree.XPath(
+    "descendant-or-self::*[@newer:*]", namespaces={"newer": NEWER}
+)
 
 #: Elements that can occur several times in one parent.
 _REPEATED = frozenset(
@@ -62,7 +65,7 @@ def reveal(root: etree._Element) -> None:
             parent.remove(element)
         else:
             element.tag = name
-    for element in root.iter("*"):
+    for element in _WITH_HIDDEN_ATTRIBUTES(root):
         for key in [str(key) for key in element.attrib if str(key).startswith(_PREFIX)]:
             value, name = str(element.attrib.pop(key)), key.removeprefix(_PREFIX)
             if name not in element.attrib:

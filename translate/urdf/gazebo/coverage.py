@@ -9,7 +9,7 @@ element overrides are not mapped, whatever the reason.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -18,24 +18,22 @@ from translate.xml.element_text import own_text
 TEXT = "#"
 
 
-class Fact(NamedTuple):
-    """A value of an element: ``name`` is that of an attribute, or :data:`TEXT`."""
-
-    tag: str
-    name: str
-    value: str
+#: A value of an element: its tag, the name of an attribute or :data:`TEXT`, and the value.
+Fact: TypeAlias = tuple[str, str, str]
 
 
 def facts(element: etree._Element) -> set[Fact]:
     """Return the facts of an element and of its descendants."""
-    return set(_facts(element))
+    return set(iterate_facts(element))
 
 
-def _facts(top: etree._Element) -> Iterator[Fact]:
-    for element in top.iter(etree.Element):
+def iterate_facts(top: etree._Element) -> Iterator[Fact]:
+    """Yield the facts of an element and of its descendants."""
+    for element in top.iter(etree.Element) if len(top) else (top,):
         tag = str(element.tag)
-        for name, value in element.items():
-            yield Fact(tag, str(name), " ".join(str(value).split()))
+        items = element.items()
+        for name, value in items:
+            yield tag, str(name), " ".join(str(value).split())
         text = own_text(element)
-        if text or not (len(element) or element.attrib):
-            yield Fact(tag, TEXT, text)
+        if text or not (items or len(element)):
+            yield tag, TEXT, text

@@ -40,7 +40,7 @@ from translate.urdf.gazebo.blocks_read import (
     name_in_urdf,
     tag_of,
 )
-from translate.urdf.gazebo.coverage import TEXT, Fact, facts
+from translate.urdf.gazebo.coverage import TEXT, Fact, facts, iterate_facts
 from translate.urdf.gazebo.gazebo_names import (
     DISABLE,
     PRESERVE,
@@ -108,8 +108,11 @@ class _Mapper:
         self.modified: dict[tuple[Owner, str], etree._Element] = {}
         #: The tree of each mapped element, by its fragment.
         self.trees: dict[int, etree._Element] = {}
-        #: The facts that represent an element of a block in SDFormat.
+        self.children: dict[Source, etree._Element] = {}
+        #: The facts that represent an element of a block in SDFormat, if not those of the element.
         self.expected: dict[Source, set[Fact]] = {}
+        #: The facts of elements that are not modified any more.
+        self.facts: dict[etree._Element, set[Fact]] = {}
         #: The element that was serialized last, and its text.
         self.serialized: tuple[etree._Element | None, str] = (None, "")
         #: The used names of elements that need a unique name, by owner and tag.
@@ -126,7 +129,7 @@ class _Mapper:
             for index, child in enumerate(block):
                 if not isinstance(child.tag, str) or our_version(child.tag):
                     continue
-                self.expected[number, index] = facts(child)
+                self.children[number, index] = child
                 problem = self._map(reference, child, (number, index))
                 if problem is not None:
                     self.result.unmapped.append(problem)
@@ -139,14 +142,36 @@ class _Mapper:
 
     def _partly_mapped(self, invalid: Container[Source]) -> Iterator[UnmappedElement]:
         """Yield the elements with a fact that no fragment mapped from them contains."""
-        contained: dict[Source, set[Fact]] = {}
+        trees: dict[Source, list[etree._Element]] = {}
         for mapped in self.result.found:
-            found = facts(self.trees[id(mapped.fragment)])
             for source in mapped.sources:
-                contained.setdefault(source, set()).update(found)
-        for source, expected in self.expected.items():
-            if source not in invalid and not expected <= contained.get(source, set()):
+                trees.setdefault(source, []).append(self.trees[id(mapped.fragment)])
+        for source, child in self.children.items():
+            found = trees.get(source, [])
+            if source in invalid or (source not in self.expected and child in found):
+                continue
+            if not found:
+                if any(True for _ in iterate_facts(child)):
+                    yield UnmappedElement(source)
+                continue
+            missing = self._expected(source)
+            for tree in found:
+                if missing:
+                    missing = missing - self._facts(tree)
+            if missing:
                 yield UnmappedElement(source)
+
+    def _expected(self, source: Source) -> set[Fact]:
+        """Return the facts that represent an element of a block in SDFormat."""
+        expected = self.expected.get(source)
+        return self._facts(self.children[source]) if expected is None else expected
+
+    def _facts(self, element: etree._Element) -> set[Fact]:
+        """Return the facts of an element, which are computed once."""
+        found = self.facts.get(element)
+        if found is None:
+            found = self.facts[element] = facts(element)
+        return found
 
     def _map(self, reference: str, child: etree._Element, source: Source) -> UnmappedElement | None:
         """Map one element of a block; return the problem if no SDFormat reader accepts it."""
@@ -286,8 +311,8 @@ class _Mapper:
     def _expect(self, child: etree._Element, source: Source, tag: str, value: str) -> None:
         """Expect ``value`` as the text of ``tag`` in SDFormat, instead of the value of a child."""
         name = TEXT if child.get("value") is None else "value"
-        own = Fact(tag_of(child), name, " ".join(block_value(child).split()))
-        self.expected[source] = self.expected[source] - {own} | {Fact(tag, TEXT, value)}
+        own = (tag_of(child), name, " ".join(block_value(child).split()))
+        self.expected[source] = self._expected(source) - {own} | {(tag, TEXT, value)}
 
     def _upgraded(self, child: etree._Element, source: Source) -> etree._Element:
         """Return a sensor in the newest version; its values can be in other elements there."""
@@ -296,7 +321,7 @@ class _Mapper:
     def _replaced(self, old: etree._Element, new: etree._Element, source: Source) -> etree._Element:
         """Expect the facts of a changed element instead of those of the original; return it."""
         if new is not old:
-            self.expected[source] = self.expected[source] - facts(old) | facts(new)
+            self.expected[source] = self._expected(source) - self._facts(old) | self._facts(new)
         return new
 
     def _visual(self, link: Link, key: str) -> Visual:
