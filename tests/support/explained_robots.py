@@ -12,6 +12,8 @@ _SEVERAL_ROOTS = "several robots in one file: urdfdom and Pinocchio refuse it, t
 _FOUR_NUMBERS = "four numbers where three belong: all but yourdfpy and bullet refuse or drop it"
 _NO_LINK = "a robot without a link"
 _COLORS = "colours from 0 to 255 in the <gazebo> block of a light, which libsdformat refuses, too"
+_XACRO = "xacro commands that were not expanded, with ${…} in names"
+_TURTLEBOT = "corpus/ROBOTIS-GIT+turtlebot3/turtlebot3_description/urdf/turtlebot3"
 
 #: Robot → (the diagnostic code it is refused with, why that is right).
 REFUSED: dict[str, tuple[str, str]] = {
@@ -28,6 +30,9 @@ REFUSED: dict[str, tuple[str, str]] = {
         "element-invalid",
         _COLORS,
     ),
+    f"{_TURTLEBOT}_burger.urdf": ("xacro-unexpanded", _XACRO),
+    f"{_TURTLEBOT}_waffle.urdf": ("xacro-unexpanded", _XACRO),
+    f"{_TURTLEBOT}_waffle_pi.urdf": ("xacro-unexpanded", _XACRO),
     "corpus/bulletphysics+bullet3/data/torus_deform.urdf": ("model-without-link", _NO_LINK),
     "pybullet_data/racecar/racecar_differential.urdf": ("attribute-invalid", _FOUR_NUMBERS),
 }

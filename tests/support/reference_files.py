@@ -74,9 +74,9 @@ CODES = {
     40: "parsing-error",
     41: "joint-axis-mimic-invalid",
 }
-#: Messages about missing includes, and about models that are empty without them.
+#: Messages about models that are empty without their includes.
 CAUSED_BY_MISSING_INCLUDES = (
-    r"Unable to find uri|A model must have at least one link|Failed to load a world"
+    r"A model must have at least one link|Failed to load a world"
     r"|FrameAttachedToGraph error: scope context name\[\] does not match"
 )
 #: Codes that are more precise than the reference: its code, and ours.
@@ -134,11 +134,12 @@ def reference_files() -> list[ReferenceFile]:
 
 
 def _codes(entry: dict[str, Any]) -> Iterator[str]:
-    """The codes of the errors of a file; without those that missing includes cause."""
-    is_complete = URI_LOOKUP not in entry["codes"]
-    for error in entry["errors"]:
-        if is_complete or not re.match(CAUSED_BY_MISSING_INCLUDES, error["message"]):
-            yield CODES[error["code"]]
+    """The codes of the errors of a file; none if missing includes cause all of them."""
+    errors = [error for error in entry["errors"] if error["code"] != URI_LOOKUP]
+    is_complete = len(errors) == len(entry["errors"])
+    caused = [re.match(CAUSED_BY_MISSING_INCLUDES, error["message"]) for error in errors]
+    if is_complete or not all(caused):
+        yield from (CODES[error["code"]] for error in errors)
 
 
 # --- Ours ---------------------------------------------------------------------------------------
