@@ -236,13 +236,25 @@ def test_a_file_that_neither_robot_finds_is_not_compared(tmp_path: Path) -> None
     assert (comparison.same, comparison.measures["mesh files", ""].count) == (True, 0)
 
 
+def test_a_package_that_one_robot_finds_without_a_search_path_is_the_same(tmp_path: Path) -> None:
+    package = tmp_path / "parts"
+    package.mkdir()
+    (package / "package.xml").write_text("<package><name>parts</name></package>", encoding="utf-8")
+    (package / "part.stl").write_text("solid", encoding="utf-8")
+    text = MESH.format("package://parts/part.stl")
+    for path in (package / "model.sdf", tmp_path / "model.sdf"):
+        path.write_text(text, encoding="utf-8")
+    comparison = translate.compare(package / "model.sdf", tmp_path / "model.sdf")
+    assert (comparison.same, comparison.measures["mesh files", ""].count) == (True, 1)
+
+
 def test_a_translation_that_does_not_find_its_meshes_is_different(tmp_path: Path) -> None:
     files(tmp_path, robot="mesh")
     source = tmp_path / "robot" / "model.sdf"
     beside = translate.convert(source, tmp_path / "robot" / "robot.urdf", verify=True)
     assert beside.comparison is not None
     assert beside.comparison.same
-    elsewhere = translate.convert(source, tmp_path / "robot.urdf", verify=True)
+    elsewhere = translate.convert(source, tmp_path / "robot.urdf", verify=True, uri="keep")
     assert elsewhere.comparison is not None
     assert [item.code for item in elsewhere.comparison.differences] == ["mesh-file"]
     assert not (tmp_path / "robot.urdf").exists()

@@ -20,7 +20,11 @@ _ROW = "mesh files"
 
 
 def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Comparison) -> None:
-    """Compare the file of each mesh of two robots; a file that neither finds is not compared."""
+    """Compare the file of each mesh of two robots; a file that neither finds is not compared.
+
+    Where only one robot finds the file of an equal URI with a scheme, such as ``package://``, the
+    other needs a search path: that is no difference.
+    """
     paths: dict[tuple[str, str], str] = {}
 
     def path_of(shape: Shape) -> str:
@@ -37,7 +41,11 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
                 continue
             kind = type(one).__name__.lower()
             label = f"{kind} '{one.name or other.name}' of {pair.label}"
-            problem = _problem(path_of(one), path_of(other), other.geometry.uri)
+            a, b = path_of(one), path_of(other)
+            uri = other.geometry.uri.strip()
+            if not (a and b) and "://" in uri and one.geometry.uri.strip() == uri:
+                a = b = a or b
+            problem = _problem(a, b, uri)
             if problem is not None:
                 out.measure(_ROW, "", float(bool(problem)), 0.0, label)
             if problem:
