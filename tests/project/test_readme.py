@@ -60,7 +60,16 @@ def shell(line: str, directory: Path) -> None:
 
 def test_the_readme_shows_each_command() -> None:
     shown = {line.split()[1] if line.startswith("robot") else line.split()[0] for line in COMMANDS}
-    assert shown == {"convert", "check", "compare", "frames", "graph", "urdf2sdf", "sdf2urdf"}
+    assert shown == {
+        "convert",
+        "check",
+        "compare",
+        "frames",
+        "graph",
+        "view",
+        "urdf2sdf",
+        "sdf2urdf",
+    }
 
 
 @pytest.mark.parametrize("line", COMMANDS)

@@ -13,6 +13,7 @@ from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
 from translate.cli.frames import frames_command
 from translate.cli.graph import graph_command
+from translate.cli.view import view_command
 
 
 class _Group(click.Group):
@@ -39,6 +40,7 @@ def main() -> None:
     robot-translate compare robot.urdf model.sdf
     robot-translate frames model.sdf --relative-to base_link
     robot-translate graph model.sdf -o model.svg
+    robot-translate view robot.urdf model.sdf
 
     \b
     Exit codes:
@@ -51,5 +53,12 @@ def main() -> None:
     """  # noqa: D301 - click looks for a real backspace
 
 
-for _command in (convert_command, check_command, compare_command, frames_command, graph_command):
+for _command in (
+    convert_command,
+    check_command,
+    compare_command,
+    frames_command,
+    graph_command,
+    view_command,
+):
     main.add_command(_command)

@@ -1,0 +1,242 @@
+"""The data of the page: poses, joints, shapes and pairs of joints of small robots, by hand."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import translate
+from translate.view.data import Entry, comparison_data, view_data
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from translate.view.shapes import Json
+
+IDENTITY = [0, 0, 0, 0, 0, 0, 1]
+
+
+def model(contents: str) -> str:
+    return f'<sdf version="1.11"><model name="m">{contents}</model></sdf>'
+
+
+def scene(text: str, **options: Any) -> dict[str, Any]:
+    """The scene of the first robot, after a trip through JSON."""
+    data: Json = view_data(translate.load(text), **options)
+    return json.loads(json.dumps(data))["robots"][0]
+
+
+SHAPES = {
+    "box": ("<box><size>1 2 3</size></box>", {"type": "box", "size": [1, 2, 3]}),
+    "sphere": ("<sphere><radius>2</radius></sphere>", {"type": "sphere", "radius": 2}),
+    "cylinder": (
+        "<cylinder><radius>1</radius><length>2</length></cylinder>",
+        {"type": "cylinder", "radius": 1, "length": 2},
+    ),
+    "capsule": (
+        "<capsule><radius>1</radius><length>2</length></capsule>",
+        {"type": "capsule", "radius": 1, "length": 2},
+    ),
+    "cone": (
+        "<cone><radius>1</radius><length>2</length></cone>",
+        {"type": "cone", "radius": 1, "length": 2},
+    ),
+    "ellipsoid": (
+        "<ellipsoid><radii>1 2 3</radii></ellipsoid>",
+        {"type": "ellipsoid", "radii": [1, 2, 3]},
+    ),
+    "plane": (
+        "<plane><normal>1 0 0</normal><size>3 4</size></plane>",
+        {"type": "plane", "normal": [1, 0, 0], "size": [3, 4]},
+    ),
+    "polyline": (
+        "<polyline><point>0 0</point><point>1 0</point><point>0 1</point><height>2</height>"
+        "</polyline>",
+        {"type": "polyline", "points": [[0, 0], [1, 0], [0, 1]], "height": 2},
+    ),
+    "heightmap": (
+        "<heightmap><uri>a/hill.png</uri><size>9 8 7</size><pos>1 2 3</pos></heightmap>",
+        {
+            "type": "labelled",
+            "label": "heightmap hill.png",
+            "size": [9, 8, 7],
+            "position": [1, 2, 3],
+        },
+    ),
+    "mesh": (
+        "<mesh><uri>model://x/arm.stl</uri><scale>2 2 2</scale></mesh>",
+        {"type": "mesh", "mesh": 0, "scale": [2, 2, 2], "submesh": "", "center": False},
+    ),
+}
+
+
+@pytest.mark.parametrize(("xml", "expected"), SHAPES.values(), ids=SHAPES)
+def test_a_shape_has_its_dimensions(xml: str, expected: Json) -> None:
+    text = model(
+        f'<link name="l"><visual name="v"><pose>1 0 0 0 0 0</pose><geometry>{xml}</geometry>'
+        "</visual></link>"
+    )
+    (body,) = scene(text)["bodies"]
+    (shape,) = body["shapes"]
+    assert shape == {
+        "kind": "visual",
+        "name": "v",
+        "X": [1, 0, 0, 0, 0, 0, 1],
+        "geometry": expected,
+    }
+
+
+def test_the_poses_are_those_of_the_frames() -> None:
+    text = """<sdf version="1.8"><model name="outer">
+      <link name="base"><pose>1 0 0 0 0 0</pose></link>
+      <model name="inner"><pose relative_to="base">0 2 0 0 0 0</pose>
+        <link name="body"><pose>0 0 3 0 0 0</pose></link>
+        <frame name="tip" attached_to="body"/>
+      </model></model></sdf>"""
+    found = scene(text)
+    assert [(frame["name"], frame["kind"], frame["X"][:3]) for frame in found["frames"]] == [
+        ("__model__", "model", [0, 0, 0]),
+        ("base", "link", [1, 0, 0]),
+        ("inner", "model", [1, 2, 0]),
+        ("inner::body", "link", [1, 2, 3]),
+        ("inner::tip", "frame", [1, 2, 3]),
+    ]
+    names = [body["name"] for body in found["bodies"]]
+    assert [names[frame["body"]] for frame in found["frames"]] == [
+        "base",
+        "base",
+        "inner::body",
+        "inner::body",
+        "inner::body",
+    ]
+
+
+LIMITED = """<joint name="j" type="revolute"><parent>a</parent><child>b</child>
+  <axis><xyz>0 2 0</xyz><limit><lower>-1</lower><upper>2</upper></limit></axis></joint>"""
+FREE = """<joint name="j" type="continuous"><parent>a</parent><child>b</child>
+  <axis><xyz>0 0 1</xyz></axis></joint>"""
+TWO = """<joint name="j" type="universal"><parent>a</parent><child>b</child>
+  <axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz>
+  <limit><lower>0</lower><upper>inf</upper></limit></axis2></joint>"""
+SCREW = """<joint name="j" type="screw"><parent>a</parent><child>b</child>
+  <screw_thread_pitch>0.5</screw_thread_pitch><axis><xyz>0 0 1</xyz></axis></joint>"""
+FIXED = '<joint name="j" type="fixed"><parent>a</parent><child>b</child></joint>'
+JOINTS = {
+    "limited": (
+        LIMITED,
+        {"axes": [[0, 1, 0]], "dofs": [{"unit": "rad", "lower": -1, "upper": 2}]},
+    ),
+    "unlimited": (FREE, {"axes": [[0, 0, 1]], "dofs": [{"unit": "rad"}]}),
+    "two axes": (
+        TWO,
+        {"axes": [[1, 0, 0], [0, 1, 0]], "dofs": [{"unit": "rad"}, {"unit": "rad", "lower": 0}]},
+    ),
+    "screw": (SCREW, {"axes": [[0, 0, 1]], "dofs": [{"unit": "rad"}], "pitch": 0.5}),
+    "fixed": (FIXED, {}),
+}
+
+
+@pytest.mark.parametrize(("xml", "expected"), JOINTS.values(), ids=JOINTS)
+def test_a_joint_has_unit_axes_units_and_limits(xml: str, expected: Json) -> None:
+    (joint,) = scene(model(f'<link name="a"/><link name="b"/>{xml}'))["joints"]
+    common = {"name", "key", "type", "parent", "child", "X"}
+    assert {name: value for name, value in joint.items() if name not in common} == expected
+    assert (joint["parent"], joint["child"]) == (0, 1)
+
+
+def test_a_mimic_names_the_leader_with_multiplier_and_offset() -> None:
+    rule = '<mimic joint="j"><multiplier>2</multiplier><offset>3</offset><reference>1</reference>'
+    follower = FREE.replace('"j"', '"k"').replace("<parent>a", "<parent>b")
+    follower = follower.replace("<child>b", "<child>c").replace("</axis>", f"{rule}</mimic></axis>")
+    links = "".join(f'<link name="{name}"/>' for name in "abc")
+    found = scene(model(links + FREE + follower))
+    names = [joint["name"] for joint in found["joints"]]
+    (mimic,) = found["mimics"]
+    assert names[mimic["of"][0]] == "k"
+    assert names[mimic["leader"][0]] == "j"
+    assert mimic["terms"] == [2, 1]
+
+
+def test_a_robot_that_is_held_by_the_world_has_the_world_as_a_body() -> None:
+    text = model(
+        '<pose>1 0 0 0 0 0</pose><link name="b"/>'
+        '<joint name="j" type="fixed"><parent>world</parent><child>b</child></joint>'
+    )
+    bodies = scene(text)["bodies"]
+    assert [(body["name"], body["X"][:3]) for body in bodies] == [
+        ("world", [-1, 0, 0]),
+        ("b", [0, 0, 0]),
+    ]
+
+
+def test_a_world_contains_all_models_and_their_sensors() -> None:
+    text = """<sdf version="1.8"><world name="w">
+      <model name="m"><pose>1 0 0 0 0 0</pose><link name="l">
+        <sensor name="eye" type="camera"><pose>0 1 0 0 0 0</pose></sensor></link></model>
+      <model name="n"><static>true</static><link name="l"/></model></world></sdf>"""
+    found = scene(text)
+    assert [body["name"] for body in found["bodies"]] == ["m::l", "n::l"]
+    assert found["contents"] == [
+        {"name": "eye", "kind": "sensor", "body": 0, "X": [1, 1, 0, 0, 0, 0, 1]}
+    ]
+
+
+MESH = model(
+    '<link name="l"><visual name="v"><geometry><mesh><uri>part.stl</uri></mesh></geometry></visual>'
+    '<collision name="c"><geometry><mesh><uri>part.stl</uri></mesh></geometry></collision></link>'
+)
+
+
+def test_a_mesh_file_is_embedded_once(tmp_path: Path) -> None:
+    (tmp_path / "m.sdf").write_text(MESH)
+    (tmp_path / "part.stl").write_bytes(b"solid")
+    data = view_data(translate.load(tmp_path / "m.sdf"))
+    ((file,),) = [data["meshes"]]
+    assert (file["name"], file["format"]) == ("part.stl", "stl")
+    assert gzip.decompress(base64.b64decode(file["data"])) == b"solid"
+
+
+@pytest.mark.parametrize("embed", [True, False], ids=["missing", "not wanted"])
+def test_a_mesh_without_a_file_has_its_name_only(tmp_path: Path, embed: bool) -> None:
+    (tmp_path / "m.sdf").write_text(MESH)
+    if not embed:
+        (tmp_path / "part.stl").write_bytes(b"solid")
+    data = view_data(translate.load(tmp_path / "m.sdf"), embed_meshes=embed)
+    assert data["meshes"] == [{"name": "part.stl"}]
+
+
+# --- Two robots ---------------------------------------------------------------------------------
+
+
+def pairs(a: str, b: str) -> set[tuple[str, int, str, int]]:
+    """Joint and index in both robots, by name."""
+    documents = [
+        translate.load(model('<link name="a"/><link name="b"/>' + text)) for text in (a, b)
+    ]
+    data = json.loads(json.dumps(comparison_data(documents, [])))
+    names = [[joint["name"] for joint in robot["joints"]] for robot in data["robots"]]
+    return {(names[0][i], p, names[1][j], q) for (i, p), (j, q) in data["pairs"]}
+
+
+def test_joints_of_one_name_move_together() -> None:
+    assert pairs(TWO, TWO) == {("j", 0, "j", 0), ("j", 1, "j", 1)}
+
+
+def test_a_reversed_joint_has_its_axes_in_the_other_order() -> None:
+    turned = TWO.replace("<parent>a</parent><child>b", "<parent>b</parent><child>a")
+    assert pairs(TWO, turned) == {("j", 0, "j", 1), ("j", 1, "j", 0)}
+
+
+def test_an_entry_names_the_bodies_of_links_and_joints_in_both_robots() -> None:
+    documents = [translate.load(model('<link name="a"/><link name="b"/>' + FREE))] * 2
+    entries = [
+        Entry("visual 'v' of link 'b'", "moved", "visual-pose"),
+        Entry("joint 'j'", "turned", "joint-axis"),
+        Entry("model 'm'", "moved", "model-pose"),
+    ]
+    found = comparison_data(documents, entries)["differences"]
+    assert [entry["bodies"] for entry in found] == [[[0, 1], [1, 1]], [[0, 1], [1, 1]], []]

@@ -1,0 +1,138 @@
+"""``view``: write a page that shows one robot, or two robots and their differences."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from translate.cli import output
+from translate.cli.guard import ExitCode
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    comparing,
+    comparison_of,
+    look_up,
+    option,
+    resources_of,
+    verbosity,
+)
+
+if TYPE_CHECKING:
+    from translate.equivalence.rows import Rows
+    from translate.model.model import Document
+    from translate.resources.search import Resources
+    from translate.view.shapes import Json
+
+
+@click.command("view", cls=Command, context_settings=CONTEXT)
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="[B]", required=False)
+@option(
+    "-o",
+    "--output",
+    "target",
+    metavar="PAGE",
+    help="The page to write.  By default a temporary file, which is opened in the browser.",
+)
+@option(
+    "--open/--no-open",
+    "opened",
+    default=None,
+    help="Open the page in the browser, or not.  By default it is opened without -o.",
+)
+@option("--no-meshes", is_flag=True, help="Draw a box with a label for each mesh file.")
+@comparing
+@look_up
+@verbosity
+def view_command(
+    a: str,
+    b: str | None,
+    target: str | None,
+    opened: bool | None,
+    no_meshes: bool,
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
+) -> int:
+    """Write one HTML page that shows a model or world in three dimensions, with its joints.
+
+    The page contains everything that it needs and works without a network.  With B, both robots
+    move together, and the page lists and highlights what differs.
+
+    \b
+    Examples:
+      robot-translate view robot.urdf
+      robot-translate view world.sdf -o world.html
+      robot-translate view robot.urdf model.sdf -o differences.html
+    """  # noqa: D301 - click looks for a real backspace
+    from translate.view.page import page_text
+
+    if a == b == "-":
+        raise click.UsageError("standard input can be read only once")
+    keywords, rows = comparison_of(parameters)
+    resources = resources_of(parameters)
+    if target is None:
+        target = _temporary_page()
+        opened = opened is not False
+    elif target != "-":
+        output.refuse_unwritable(target, [a, *([b] if b else [])], "PAGE")
+    documents = [_load(name, resources, quiet) for name in (a, b) if name is not None]
+    data, title = _data(documents, resources, not no_meshes, keywords, rows)
+    text = page_text(data, title)
+    if target == "-":
+        output.data(text)
+        return ExitCode.OK
+    output.write_file(text, target)
+    if not quiet:
+        output.message(f"wrote {output.shown(target)} ({len(text) / 1e6:.1f} MB)")
+    if opened:
+        webbrowser.open(Path(target).resolve().as_uri())
+    return ExitCode.OK
+
+
+def _load(name: str, resources: Resources, quiet: bool) -> Document:
+    import translate
+
+    document = translate.load("-" if name == "-" else Path(name), resources=resources)
+    if not quiet:
+        output.show_diagnostics(document.diagnostics)
+    return document
+
+
+def _data(
+    documents: list[Document],
+    resources: Resources,
+    embed_meshes: bool,
+    keywords: dict[str, Any],
+    rows: Rows,
+) -> tuple[Json, str]:
+    """The data and the title of the page of one or two documents."""
+    import translate
+    from translate.view.data import Entry, comparison_data, title_of, view_data
+
+    title = " and ".join(map(title_of, documents))
+    if len(documents) == 1:
+        return view_data(documents[0], resources=resources, embed_meshes=embed_meshes), title
+    comparison = rows.of(translate.compare(*documents, resources=resources, **keywords))
+    entries = [Entry(item.element, item.message, item.code) for item in comparison.differences]
+    data = comparison_data(
+        documents,
+        entries,
+        verdict="the same robot",
+        resources=resources,
+        embed_meshes=embed_meshes,
+    )
+    return data, title
+
+
+def _temporary_page() -> str:
+    """The path of a new file, which stays so that the browser can read it."""
+    descriptor, path = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
+    os.close(descriptor)
+    return path

@@ -1,0 +1,138 @@
+"""The data of a page: one robot, or two robots with their joints in pairs and their differences."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.provenance import Provenance
+from translate.equivalence.correspondence import correspond
+from translate.equivalence.result import Comparison
+from translate.kinematics.frame_listing import only_scope
+from translate.kinematics.scoped_view import ScopedView
+from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.resources.search import Resources
+from translate.view.scene import scene_of
+from translate.view.shapes import Json, MeshFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from translate.model.model import Document
+
+#: A link or joint in the label of an element; a name can contain apostrophes.
+_ELEMENT = re.compile(r"(link|joint) '(.*?)'(?= of | <| @|$)")
+
+
+class Entry(NamedTuple):
+    """An entry of the list of differences, or of a loss report, beside two robots.
+
+    ``element`` is the label of the element, such as ``joint 'elbow'``; ``place`` is its file and
+    line, if they are known.
+    """
+
+    element: str
+    message: str
+    code: str
+    severity: str = "different"
+    place: str = ""
+
+
+def view_data(
+    document: Document, *, resources: Resources | None = None, embed_meshes: bool = True
+) -> Json:
+    """The data of the page of one model or world.
+
+    ``embed_meshes``: read the mesh files; otherwise each mesh is a box with a label.  Raises
+    :class:`translate.TranslateError` if there is not exactly one scope, or if a name, a pose or an
+    axis does not resolve.
+    """
+    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    scene = scene_of(only_scope(document), meshes)
+    return {"robots": [scene], "meshes": meshes.files, "titles": [title_of(document)]}
+
+
+def comparison_data(
+    documents: Sequence[Document],
+    entries: Sequence[Entry],
+    *,
+    verdict: str = "",
+    provenance: Provenance | None = None,
+    resources: Resources | None = None,
+    embed_meshes: bool = True,
+) -> Json:
+    """The data of the page of two robots, with the list of their differences.
+
+    The page shows ``verdict`` if there are no entries.  The joints are paired as ``compare`` does,
+    by their names, or by the ``provenance`` of a translation.  The errors are those of
+    :func:`view_data`.
+    """
+    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    scenes = [scene_of(only_scope(document), meshes) for document in documents]
+    places = [_places(scene) for scene in scenes]
+    return {
+        "robots": scenes,
+        "meshes": meshes.files,
+        "titles": [title_of(document) for document in documents],
+        "verdict": verdict,
+        "pairs": joint_pairs(documents, provenance or Provenance()),
+        "differences": [
+            entry._asdict() | {"bodies": _bodies_of(entry.element, places)} for entry in entries
+        ],
+    }
+
+
+def joint_pairs(documents: Sequence[Document], provenance: Provenance) -> list[list[list[int]]]:
+    """The positions of two robots that are the same: ``[[joint, index], [joint, index]]`` each.
+
+    A joint that is a chain of joints in the other robot has the positions of the chain in order.
+    """
+    views = [ScopedView(only_scope(document)) for document in documents]
+    index = [{name: number for number, name in enumerate(view.joints)} for view in views]
+    matched = correspond(
+        views[0],
+        views[1],
+        Comparison(),
+        renames=provenance,
+        split_joints=provenance.split_joints,
+    )
+    pairs = []
+    for pair in matched.joints:
+        sides = [
+            [
+                [index[side][joint.name], dof]
+                for joint in chain
+                for dof in range(DEGREES_OF_FREEDOM[joint.element.type])
+            ]
+            for side, chain in enumerate((pair.a, pair.b))
+        ]
+        if pair.reversed and len(sides[1]) == 2:
+            sides[1].reverse()
+        pairs += [list(both) for both in zip(*sides, strict=False)]
+    return pairs
+
+
+def title_of(document: Document) -> str:
+    """The name of the file, or the name of the robot if it is not from a file."""
+    return os.path.basename(document.path) or only_scope(document).name
+
+
+def _places(scene: Json) -> dict[tuple[str, str], int]:
+    """The kind and the name or key of links and joints → the index of the body that they move."""
+    found: dict[tuple[str, str], int] = {}
+    for kind, items in (("link", scene["bodies"]), ("joint", scene["joints"])):
+        assert isinstance(items, list)
+        for number, item in enumerate(items):
+            body = number if kind == "link" else item["child"]
+            for name in (item["name"], item.get("key")):
+                found.setdefault((kind, name), body)
+    return found
+
+
+def _bodies_of(element: str, places: Sequence[Mapping[tuple[str, str], int]]) -> list[list[int]]:
+    """The bodies, each with the number of its robot, that the label of an element names."""
+    named = [(found[1], found[2]) for found in _ELEMENT.finditer(element)]
+    return [
+        [robot, known[key]] for robot, known in enumerate(places) for key in named if key in known
+    ]

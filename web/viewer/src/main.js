@@ -1,0 +1,292 @@
+// The page: reads the data, makes the panels, and connects them with the stage.
+
+import { element } from "./elements.js";
+import { JointPanel } from "./joints.js";
+import { LinkPanel } from "./links.js";
+import { loadMeshes } from "./meshes.js";
+import { Readout } from "./readout.js";
+import { Robot } from "./robot.js";
+import { ShapeFactory } from "./shapes.js";
+import { Stage } from "./stage.js";
+import { readState, writeState } from "./state.js";
+
+const $ = (id) => document.getElementById(id);
+const TOGGLES = {
+  visual: ["visuals", "v"],
+  collision: ["collisions", "c"],
+  bone: ["skeleton", "k"],
+  frame: ["frames", "f"],
+  axis: ["joint axes", "j"],
+  inertia: ["inertia", "i"],
+  sensor: ["sensors", "s"],
+  name: ["names", "n"],
+};
+
+class Page {
+  constructor(data, templates) {
+    this.data = data;
+    this.robots = data.robots.map((scene) => new Robot(scene));
+    this.robot = this.robots[0];
+    this.state = readState();
+    const extent = Math.max(...this.robots.map((robot) => robot.extent()));
+    const factory = new ShapeFactory(data.meshes, templates, 0.03 * extent || 0.1);
+    this.stage = new Stage($("canvas"), $("labels"), this.robots, factory);
+    const mimics = new Map(
+      data.robots[0].mimics.map(({ of, leader }) => [of[0], this.robot.joints[leader[0]].name])
+    );
+    this.joints = new JointPanel($("joints"), this.robot, (joint) => this.moved(joint), (joint) => {
+      const leader = mimics.get(this.robot.joints.indexOf(joint));
+      return leader === undefined ? "" : `, follows ${leader}`;
+    });
+    this.links = new LinkPanel($("links"), this.robot, (body) => this.select(0, body));
+    this.readout = new Readout($("readout"), this.robot, () => this.save());
+    this.shown = this.#defaults();
+    this.#makeToggles();
+    this.#listen();
+    if (this.robots.length > 1) this.#compare();
+    this.#restore();
+    this.refresh();
+  }
+
+  #defaults() {
+    const hasVisual = this.data.robots.some((scene) =>
+      scene.bodies.some((body) => body.shapes?.some((shape) => shape.kind === "visual"))
+    );
+    const hasShape = this.data.robots.some((scene) => scene.bodies.some((b) => b.shapes?.length));
+    if (!hasShape) return new Set(this.state.show ?? ["visual", "bone", "frame", "axis", "name"]);
+    const first = hasVisual ? ["visual"] : ["collision"];
+    if (this.data.meshes.some((file) => !file.data)) first.push("bone");
+    return new Set(this.state.show ?? first);
+  }
+
+  #makeToggles() {
+    for (const [what, [label, key]] of Object.entries(TOGGLES)) {
+      const button = element("button", {
+        ...{ type: "button", id: `toggle-${what}`, title: `${label} (${key})` },
+        "aria-pressed": "false",
+      });
+      button.textContent = label;
+      button.addEventListener("click", () => this.toggle(what));
+      $("toggles").append(button);
+    }
+    for (const what of Object.keys(TOGGLES)) this.#show(what);
+  }
+
+  toggle(what, visible = !this.shown.has(what)) {
+    if (visible) this.shown.add(what);
+    else this.shown.delete(what);
+    this.#show(what);
+    this.save();
+  }
+
+  #show(what) {
+    const visible = this.shown.has(what);
+    $(`toggle-${what}`).setAttribute("aria-pressed", String(visible));
+    this.stage.show(what, visible);
+  }
+
+  #listen() {
+    $("link-search").addEventListener("input", (e) => this.links.list.filter(e.target.value));
+    $("joint-search").addEventListener("input", (e) => {
+      this.joints.list.filter(e.target.value);
+      this.joints.refresh();
+    });
+    $("reset").addEventListener("click", () => this.reset());
+    $("units").addEventListener("click", () => this.#setUnits(!this.joints.degrees));
+    $("theme").addEventListener("click", () =>
+      this.#setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")
+    );
+    let start = null;
+    $("canvas").addEventListener("pointerdown", (event) => {
+      start = [event.clientX, event.clientY];
+    });
+    $("canvas").addEventListener("pointerup", (event) => {
+      const moved = start && Math.hypot(event.clientX - start[0], event.clientY - start[1]);
+      if (moved !== null && moved < 4) {
+        const hit = this.stage.pick(event.clientX, event.clientY);
+        this.select(hit?.robot ?? 0, hit?.body ?? -1);
+      }
+    });
+    this.stage.controls.addEventListener("end", () => this.save());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(event) {
+    const { target } = event;
+    const typing = target.matches("input, select, textarea") && target.type !== "range";
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.key === "Escape") target.blur();
+      return;
+    }
+    const what = Object.keys(TOGGLES).find((name) => TOGGLES[name][1] === event.key);
+    if (what) this.toggle(what);
+    else if (event.key === "r") this.reset();
+    else if (event.key === "Escape") this.select(0, -1);
+    else if (event.key === "/") {
+      event.preventDefault();
+      $("link-search").focus();
+    }
+  }
+
+  // Two robots: the controls of the overlay, and the list of differences.
+  #compare() {
+    const { pairs, differences } = this.data;
+    this.pairs = pairs;
+    const sets = [new Set(), new Set()];
+    for (const { bodies } of differences) for (const [r, b] of bodies) sets[r].add(b);
+    this.stage.setDifferent(sets);
+    this.links.mark(sets[0]);
+    $("compare").hidden = false;
+    for (const [id, robot] of [
+      ["name-a", 0],
+      ["name-b", 1],
+    ]) {
+      $(id).textContent = this.data.titles[robot];
+    }
+    const update = () => {
+      this.stage.blend($("blend").valueAsNumber, $("beside").checked);
+      this.save();
+    };
+    $("blend").value = this.state.blend ?? 0.5;
+    $("beside").checked = this.state.beside === "1";
+    $("blend").addEventListener("input", update);
+    $("beside").addEventListener("change", update);
+    this.stage.blend($("blend").valueAsNumber, $("beside").checked);
+    $("difference-count").textContent = differences.length
+      ? `${differences.length} difference${differences.length > 1 ? "s" : ""}`
+      : this.data.verdict;
+    for (const { element: name, message, code, bodies } of differences.slice(0, 500)) {
+      const row = element("li", {}, element("button", { type: "button", title: code }));
+      row.firstChild.append(element("b", {}, name), ` ${message}`);
+      row.firstChild.disabled = !bodies.length;
+      row.firstChild.addEventListener("click", () => this.select(...bodies[0]));
+      $("differences").append(row);
+    }
+  }
+
+  #restore() {
+    const { state } = this;
+    for (const [key, numbers] of state.joints) {
+      const joint = this.robot.byKey.get(key);
+      numbers.forEach((value, index) => {
+        if (joint?.inTree && index < joint.q.length && Number.isFinite(value)) {
+          this.robot.set(joint, index, value);
+        }
+      });
+    }
+    this.#setTheme(
+      state.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+    );
+    this.#setUnits(state.units === "deg");
+    if (state.camera.length) this.stage.setCamera(state.camera);
+    if (state.frame !== undefined) this.readout.setReference(state.frame);
+    const body = this.robot.scene.bodies.findIndex(({ name }) => name === state.selected);
+    if (body >= 0) this.select(0, body);
+  }
+
+  #setTheme(theme) {
+    document.documentElement.dataset.theme = theme;
+    this.stage.setTheme(theme);
+    this.theme = theme;
+    this.save();
+  }
+
+  #setUnits(degrees) {
+    this.joints.degrees = degrees;
+    this.readout.degrees = degrees;
+    $("units").textContent = degrees ? "degrees" : "radians";
+    this.joints.refresh();
+    this.readout.refresh();
+    this.save();
+  }
+
+  reset() {
+    this.robot.reset();
+    this.stage.resetCamera();
+    this.refresh();
+    this.save();
+  }
+
+  moved() {
+    this.refresh();
+    this.save();
+  }
+
+  setJoint(key, values) {
+    const joint = this.robot.byKey.get(key);
+    values.forEach((value, index) => this.robot.set(joint, index, value));
+    this.moved();
+  }
+
+  // Computes the poses of all robots from the positions of the first, and draws.
+  refresh() {
+    this.robot.update();
+    if (this.robots.length > 1) {
+      const other = this.robots[1];
+      other.reset();
+      if (this.robot.moving) {
+        for (const [[a, i], [b, j]] of this.pairs) {
+          other.set(other.joints[b], j, this.robot.joints[a].q[i]);
+        }
+      }
+      other.update();
+    }
+    this.stage.update();
+    this.joints.refresh();
+    this.readout.refresh();
+  }
+
+  select(robot, body) {
+    this.stage.select(robot, body);
+    this.links.select(robot === 0 ? body : -1);
+    this.readout.select(this.robots[robot], body);
+    this.selected = robot === 0 && body >= 0 ? this.robot.scene.bodies[body].name : "";
+    this.save();
+  }
+
+  // A moment later, because each call of the browser's history takes time.
+  save() {
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.#save(), 200);
+  }
+
+  #save() {
+    const joints = this.robot.moving
+      ? this.robot
+          .movable()
+          .filter(({ q }) => q.some((value) => value !== 0))
+          .map(({ key, q }) => [key, q])
+      : [];
+    const compare = this.robots.length > 1;
+    writeState({
+      joints,
+      camera: this.stage.cameraState().map((value) => Number(value.toPrecision(6))).join(),
+      show: [...this.shown].join(),
+      link: this.selected,
+      frame: this.readout.reference,
+      theme: this.theme,
+      units: this.joints.degrees ? "deg" : "rad",
+      blend: compare ? $("blend").value : undefined,
+      beside: compare ? Number($("beside").checked) : undefined,
+    });
+  }
+}
+
+async function start() {
+  const data = JSON.parse($("data").textContent);
+  const templates = await loadMeshes(data.meshes);
+  const page = new Page(data, templates);
+  page.stage.render();
+  const missing = data.meshes.filter((file) => !file.data || file.problem).length;
+  const links = data.robots[0].bodies.length;
+  const moving = page.robot.movable().length;
+  $("status").textContent =
+    `${links} links, ${moving} moving joints` +
+    (missing ? `, ${missing} mesh file${missing > 1 ? "s" : ""} not shown` : "");
+  globalThis.viewer = page;
+}
+
+start().catch((error) => {
+  $("status").textContent = `error: ${error.message}`;
+  throw error;
+});

@@ -1,0 +1,138 @@
+// Shapes of the scene data → objects of three.  All lengths are in m, axes along z.
+
+import {
+  BoxGeometry,
+  CapsuleGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  ExtrudeGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Shape,
+  SphereGeometry,
+  Vector3,
+} from "three";
+
+const DEFAULT_COLOR = { visual: [0.72, 0.74, 0.77, 1], collision: [0.95, 0.55, 0.15, 0.35] };
+const SEGMENTS = 24;
+const LARGEST_PLANE = 20;
+
+export function matrixOf([x, y, z, qx, qy, qz, qw]) {
+  const rotation = new Quaternion(qx, qy, qz, qw);
+  return new Matrix4().compose(new Vector3(x, y, z), rotation, new Vector3(1, 1, 1));
+}
+
+export class ShapeFactory {
+  // Meshes without a file are boxes of the length placeholder in m.
+  constructor(files, templates, placeholder) {
+    this.placeholder = placeholder;
+    this.files = files;
+    this.templates = templates;
+    this.geometries = new Map();
+    this.materials = new Map();
+  }
+
+  // A group with the shape at its pose; userData.label is set for a shape that is a placeholder.
+  object(shape) {
+    const group = new Group();
+    const { geometry } = shape;
+    const template = geometry.type === "mesh" ? this.templates[geometry.mesh] : null;
+    if (template) this.#addMesh(group, template, shape);
+    else group.add(this.#simple(shape, group));
+    group.applyMatrix4(matrixOf(shape.X));
+    return group;
+  }
+
+  #simple(shape, group) {
+    const { geometry } = shape;
+    const key = JSON.stringify(geometry);
+    if (!this.geometries.has(key)) {
+      this.geometries.set(key, geometryOf(geometry, this.placeholder));
+    }
+    const mesh = new Mesh(this.geometries.get(key), this.material(shape));
+    if (geometry.type === "mesh") {
+      group.userData.label = this.files[geometry.mesh].name;
+      mesh.material = this.material({ kind: shape.kind, color: [0.6, 0.6, 0.65, 0.5] });
+    } else if (geometry.type === "labelled") {
+      group.userData.label = geometry.label;
+      mesh.position.set(...(geometry.position || [0, 0, 0]));
+    } else if (geometry.type === "plane") {
+      mesh.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), new Vector3(...geometry.normal));
+    }
+    return mesh;
+  }
+
+  #addMesh(group, template, shape) {
+    const { geometry } = shape;
+    const parts = geometry.submesh
+      ? template.children.filter((part) => part.name === geometry.submesh)
+      : template.children;
+    const own = shape.color || shape.kind === "collision" || template.userData.plain;
+    for (const part of parts) {
+      const mesh = new Mesh(part.geometry, own ? this.material(shape) : part.material);
+      mesh.scale.set(...geometry.scale);
+      if (geometry.center) {
+        part.geometry.computeBoundingBox();
+        const middle = part.geometry.boundingBox.getCenter(new Vector3());
+        mesh.position.copy(middle.multiply(mesh.scale).negate());
+      }
+      group.add(mesh);
+    }
+  }
+
+  material(shape) {
+    const rgba = shape.color && shape.kind === "visual" ? shape.color : DEFAULT_COLOR[shape.kind];
+    const key = `${shape.kind} ${rgba}`;
+    if (!this.materials.has(key)) {
+      const transparent = rgba[3] < 1;
+      this.materials.set(
+        key,
+        new MeshStandardMaterial({
+          color: new Color().setRGB(rgba[0], rgba[1], rgba[2], "srgb"),
+          opacity: rgba[3],
+          transparent,
+          depthWrite: !transparent,
+          roughness: 0.7,
+          side: DoubleSide,
+        })
+      );
+    }
+    return this.materials.get(key);
+  }
+}
+
+function geometryOf(shape, placeholder) {
+  switch (shape.type) {
+    case "box":
+    case "labelled":
+      return new BoxGeometry(...shape.size);
+    case "sphere":
+      return new SphereGeometry(shape.radius, SEGMENTS, SEGMENTS / 2);
+    case "ellipsoid":
+      return new SphereGeometry(1, SEGMENTS, SEGMENTS / 2).scale(...shape.radii);
+    case "cylinder":
+      return new CylinderGeometry(shape.radius, shape.radius, shape.length, SEGMENTS).rotateX(
+        Math.PI / 2
+      );
+    case "capsule":
+      return new CapsuleGeometry(shape.radius, shape.length, SEGMENTS / 4, SEGMENTS).rotateX(
+        Math.PI / 2
+      );
+    case "cone":
+      return new ConeGeometry(shape.radius, shape.length, SEGMENTS).rotateX(Math.PI / 2);
+    case "plane":
+      return new PlaneGeometry(...shape.size.map((length) => Math.min(length, LARGEST_PLANE)));
+    case "polyline": {
+      const outline = new Shape(shape.points.map(([x, y]) => ({ x, y })));
+      return new ExtrudeGeometry(outline, { depth: shape.height, bevelEnabled: false });
+    }
+    default:
+      return new BoxGeometry(placeholder, placeholder, placeholder);
+  }
+}
