@@ -38,6 +38,8 @@ def row(target: Target) -> str:
         meshes = f"visuals {meshes}; collisions {', '.join(target.collisions)}"
     if target.one_unit:
         meshes += "; `dae` in metres"
+    if target.binary_stl:
+        meshes += "; `stl` binary"
     changes = "<br>".join(CHANGES[name] for name in target.changes)
     cells = (names, formats, options, changes, target.uri, meshes, target.advice)
     return f"| {' | '.join(cells)} |".replace("|  |", "| |")

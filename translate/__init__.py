@@ -21,6 +21,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.diagnostics.loss_report import Loss, LossReport
+    from translate.driver.bundle import Bundle, bundle
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import Result, convert, to_sdf, to_urdf
     from translate.driver.load import check, load
@@ -69,6 +70,8 @@ _MODULES = {
     "TranslateError": "translate.diagnostics.diagnostic",
     "Loss": "translate.diagnostics.loss_report",
     "LossReport": "translate.diagnostics.loss_report",
+    "Bundle": "translate.driver.bundle",
+    "bundle": "translate.driver.bundle",
     "assert_same_robot": "translate.driver.compare",
     "compare": "translate.driver.compare",
     "Result": "translate.driver.convert",
@@ -140,6 +143,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "Axis",
     "Box",
+    "Bundle",
     "Capsule",
     "Collision",
     "Comparison",
@@ -183,6 +187,7 @@ __all__ = [
     "add_joint",
     "add_link",
     "assert_same_robot",
+    "bundle",
     "check",
     "compare",
     "convert",

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import translate
-from translate.cli.convert import report_json
+from translate.cli.judgement import report_json
 
 BOX = "<geometry><box size='1 1 1'/></geometry>"
 MASS = (

@@ -27,7 +27,7 @@ COMPUTING = {"equivalence", "kinematics"}
 #: Calls that open files. XML files are opened by ``xml``, output files by ``cli``.
 FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
 XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}
-MAY_TOUCH_FILES = {"xml", "resources", "cli"}
+MAY_TOUCH_FILES = {"xml", "resources", "assets", "cli"}
 #: The one import of a package below: module, imported module, inside a function.
 FRAMES_OF_A_MODEL = ("translate.model.model", "translate.kinematics.frame_graph", True)
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 import translate
 from translate.cli import output
-from translate.cli.compare import show_comparison
 from translate.cli.convert_options import (
     FORMATS,
-    OPTIONS_OF_FORMAT,
+    bundling,
     checking,
     choosing,
     direction,
@@ -29,36 +27,40 @@ from translate.cli.convert_options import (
     writing_urdf,
 )
 from translate.cli.guard import ExitCode
+from translate.cli.judgement import Judgement, format_of_target, take_judgement, write
 from translate.cli.options import (
     CONTEXT,
     Command,
     comparing,
-    comparison_of,
     look_up,
     resources_of,
     stacked,
     verbosity,
 )
-from translate.cli.summary import summary
-from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
-from translate.diagnostics.printable import json_text, xml_for_terminal
-from translate.driver.missing_files import NOT_FOUND_CODES
-from translate.equivalence.rows import Rows
-from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
 if TYPE_CHECKING:
-    from translate.driver.convert import Result
-    from translate.equivalence.verification import VerificationKeywords
+    from translate.driver.bundle import BundleKind
+    from translate.driver.bundle_files import MeshOption
     from translate.model.fragment import Dialect
     from translate.model.model import Document
-    from translate.options import ConversionKeywords
     from translate.resources.search import Resources
 
+#: The options that a bundle and a single file have in common.
+_REQUEST = (
+    "source",
+    "target",
+    "output_option",
+    "format",
+    "to",
+    "lenient",
+    "unflatten",
+    "check_output",
+    "model",
+    "all_models",
+)
 F = TypeVar("F", bound=Callable[..., Any])
 
 SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
-#: How many entries of one code are listed without ``-v``.
-LISTED = 4
 
 
 @click.command("convert", cls=Command, context_settings=CONTEXT)
@@ -68,6 +70,7 @@ LISTED = 4
     reading,
     look_up,
     choosing,
+    bundling,
     checking,
     comparing,
     writing_both,
@@ -95,47 +98,77 @@ def convert_command(**parameters: Any) -> int:
       robot-translate convert warehouse.world arm.urdf --model arm
       robot-translate convert warehouse.world --all-models robots --to urdf
       robot-translate convert robot.urdf model.sdf --for fortress
+      robot-translate convert robot.urdf models/robot --bundle gazebo
     """  # noqa: D301 - click looks for a real backspace
     return run_conversion(**parameters)
 
 
 def run_conversion(
     *,
-    source: str,
-    target: str | None,
-    output_option: str | None,
-    format: Dialect | None = None,
-    to: Dialect | None = None,
+    bundle: BundleKind | None = None,
+    archive: bool = False,
+    meshes: MeshOption | None = None,
     record: str | None,
-    lenient: bool,
-    unflatten: bool,
     verify: bool,
     strict: bool,
     allow: tuple[str, ...],
     report: str | None,
-    check_output: bool,
     verbose: bool,
     quiet: bool,
-    model: str | None = None,
-    all_models: str | None = None,
     **parameters: Any,
 ) -> int:
-    """Convert one file as the command line specifies, and return the exit code."""
-    verification = _verification(parameters, verify=verify)
+    """Convert one file, or write a bundle, as the command line specifies; return the exit code."""
+    if bundle is None and (archive or meshes is not None):
+        raise click.UsageError("--zip and --meshes require --bundle")
+    request = {name: parameters.pop(name, None) for name in _REQUEST}
     resources = resources_of(parameters)
-    options = {key: value for key, value in parameters.items() if value is not None}
+    judgement = take_judgement(
+        parameters,
+        verify=verify,
+        strict=strict,
+        allow=allow,
+        report=report,
+        verbose=verbose,
+        quiet=quiet,
+    )
+    request |= {"record": record != "ignore", "resources": resources, "judgement": judgement}
+    if bundle is None:
+        return _run(**request)
+    from translate.cli.bundle import run_bundle
+
+    return run_bundle(bundle, archive=archive, meshes=meshes or "keep", **request)
+
+
+def _run(
+    *,
+    source: str,
+    target: str | None,
+    output_option: str | None,
+    format: Dialect | None,
+    to: Dialect | None,
+    record: bool,
+    lenient: bool,
+    unflatten: bool,
+    check_output: bool,
+    model: str | None,
+    all_models: str | None,
+    resources: Resources,
+    judgement: Judgement,
+) -> int:
+    """Convert one file to one file, or to one file for each model."""
+    report = judgement.report
     if all_models is not None and (target or output_option or report or model is not None):
         message = "--all-models DIR chooses the file names; remove OUT, --model and --report"
         raise click.UsageError(message)
     if all_models is None:
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
-    to = _format_for(to, options, quiet=quiet)
+    to = format_of_target(to, judgement)
     document = translate.load(
         source if source == "-" else Path(source),
         format=format,
         lenient=lenient,
-        record=record != "ignore",
+        record=record,
         unflatten=unflatten,
         resources=resources,
     )
@@ -144,14 +177,8 @@ def run_conversion(
         document,
         source=source,
         resources=resources,
-        options=cast("ConversionKeywords", options),
-        verification=verification,
-        strict=strict,
-        allow=frozenset(allow),
-        report=report,
+        judgement=judgement,
         check_output=check_output,
-        verbose=verbose,
-        quiet=quiet,
     )
     if all_models is None:
         return convert(target or "-", to, model or "")
@@ -159,33 +186,6 @@ def run_conversion(
     for path in targets.values():
         _refuse(source, path, None, check_output)
     return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
-
-
-def _format_for(to: Dialect | None, options: dict[str, Any], *, quiet: bool) -> Dialect | None:
-    """The format that the target of ``--for`` reads; the choices of the target are printed."""
-    name = options.get("for_target")
-    if name is None:
-        return to
-    from translate.targets.presets import format_for, target_of
-
-    target = target_of(name)
-    try:
-        to = format_for(target, to, None)
-    except ValueError as problem:
-        raise click.UsageError(str(problem)) from None
-    if not quiet:
-        output.message(f"note: --for {name}: {target.choices(to, options)}")
-    return to
-
-
-def _verification(
-    parameters: dict[str, Any], *, verify: bool
-) -> tuple[VerificationKeywords, Rows] | None:
-    """Take the options of the verification out of ``parameters``; ``None`` without it."""
-    keywords, rows = comparison_of(parameters)
-    if (keywords or rows != Rows()) and not verify:
-        raise click.UsageError("the options of the comparison require --verify")
-    return (cast("VerificationKeywords", keywords), rows) if verify else None
 
 
 def _convert(
@@ -196,91 +196,26 @@ def _convert(
     *,
     source: str,
     resources: Resources,
-    options: ConversionKeywords,
-    verification: tuple[VerificationKeywords, Rows] | None,
-    strict: bool,
-    allow: frozenset[str],
-    report: str | None,
+    judgement: Judgement,
     check_output: bool,
-    verbose: bool,
-    quiet: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
     result = translate.convert(
         document,
         to=to,
-        verify=verification[0] if verification else False,
+        verify=judgement.verify,
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
-        **options,
+        **judgement.options,
     )
-    if result.comparison is not None and verification is not None:
-        result.comparison = verification[1].of(result.comparison)
-    codes = _codes_not_exact(result, allow) if strict else []
-    if not quiet:
-        _report(source, target, result, verbose)
-        _report_unused(result.format_to, options)
-        if result.comparison is not None:
-            show_comparison(result.comparison, err=True)
-    if report is not None:
-        _write(report_json(result) + "\n", report)
-    if result.comparison is not None and not result.comparison.same:
-        output.message("error: the result is not the same robot; nothing was written")
-        return ExitCode.DIFFERENT
-    if codes:
-        count = len(codes)
-        output.message(
-            f"error: --strict, and {count} {'entry is' if count == 1 else 'entries are'} not "
-            f"exact; nothing was written (--allow accepts these codes: "
-            f"{', '.join(sorted(set(codes)))})"
-        )
-        return ExitCode.NOT_EXACT
+    code = judgement.code(result, source, target)
+    if code != ExitCode.OK:
+        return code
     if check_output:
-        return _check_output(result.text, target, quiet)
-    _write(result.text, target)
+        return _check_output(result.text, target, judgement.quiet)
+    write(result.text, target)
     return ExitCode.OK
-
-
-def _codes_not_exact(result: Result, allow: frozenset[str]) -> list[str]:
-    """The codes of what is not exact: losses, and files that the robot names but do not exist."""
-    missing = [item.code for item in result.diagnostics if item.code in NOT_FOUND_CODES - allow]
-    return [*(loss.code for loss in result.report.not_exact(allow)), *missing]
-
-
-def report_json(result: Result) -> str:
-    """The JSON text of ``--report``, which is a stable interface."""
-    payload = {
-        "from": result.format_from,
-        "to": result.format_to,
-        "losses": [
-            {
-                "code": loss.code,
-                "severity": loss.severity,
-                "element": loss.element,
-                "line": loss.line,
-                "reason": loss.reason,
-                **({"path": loss.path} if loss.path not in ("", result.document.path) else {}),
-            }
-            for loss in result.losses
-        ],
-        "causes": [
-            {"code": code, "severity": severity, "count": len(losses)}
-            for (severity, code), losses in losses_by_cause(result.losses).items()
-        ],
-        "renames": dict(result.renames),
-        "notes": [
-            {
-                "code": note.code,
-                "readers": list(note.readers),
-                "message": note.message,
-                "elements": list(note.elements),
-            }
-            for note in result.notes
-        ],
-        **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
-    }
-    return json_text(payload)
 
 
 # --- Outputs ------------------------------------------------------------------------------------
@@ -338,15 +273,6 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
             raise click.UsageError("OUT and --report are the same file")
 
 
-def _write(text: str, path: str) -> None:
-    if path == "-":
-        # A terminal would obey the control characters in a text.
-        on_terminal = sys.stdout is not None and sys.stdout.isatty()
-        output.data(xml_for_terminal(text) if on_terminal else text)
-    else:
-        output.write_file(text, path)
-
-
 def _check_output(text: str, target: str, quiet: bool) -> int:
     path, data = Path(target), text.encode("utf-8")
     problem = ""
@@ -359,64 +285,3 @@ def _check_output(text: str, target: str, quiet: bool) -> int:
         name = output.shown(target)
         output.message(f"error: {name} {problem}" if problem else f"{name} is up to date")
     return ExitCode.STALE if problem else ExitCode.OK
-
-
-# --- Messages -----------------------------------------------------------------------------------
-
-
-def _report(source: str, target: str, result: Result, verbose: bool) -> None:
-    output.show_diagnostics(result.diagnostics)
-    for (severity, code), losses in losses_by_cause(result.losses).items():
-        if verbose or severity != "carried":
-            _report_cause(severity, code, losses, verbose)
-    source = "standard input" if source == "-" else source
-    target = "standard output" if target == "-" else target
-    output.message(
-        f"{output.shown(source)} ({FORMATS[result.format_from]}) → "
-        f"{output.shown(target)} ({FORMATS[result.format_to]} {result.version}): "
-        f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
-    )
-    for note in result.notes:
-        if note.code != VERSION_NOT_READ:
-            output.message(f"note: {note}")
-    if verbose and result.reason:
-        output.message(f"note: SDFormat {result.version}: {result.reason}")
-
-
-def _refusal(notes: list[ReaderNote]) -> str:
-    """The end of the summary if readers refuse the output, or ignore a part of it."""
-    texts = []
-    for note in notes:
-        if note.code == INERTIA_REFUSED:
-            links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
-            texts.append(
-                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
-                "(--repair-inertia replaces it)"
-            )
-        elif note.code == VERSION_NOT_READ:
-            texts.append(f"; {', '.join(note.readers)} {note.message}")
-    return "".join(texts)
-
-
-def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
-    """Print the losses of one cause: one line, or a line with the count and one for each place."""
-    if len(losses) == 1:
-        output.message(str(losses[0]), severity)
-        return
-    output.message(f"{severity}: {len(losses)} × {code}", severity)
-    listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
-    for loss in listed:
-        place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""
-        output.message(f"    {place}{loss.element}: {loss.reason}")
-    if len(listed) < len(losses):
-        output.message(f"    … and {len(losses) - len(listed)} more; -v lists them")
-
-
-def _report_unused(format_to: Dialect, options: ConversionKeywords) -> None:
-    for format, names in OPTIONS_OF_FORMAT.items():
-        for name in names:
-            if format != format_to and name in options:
-                dashed = name.replace("_", "-")
-                output.message(
-                    f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
-                )

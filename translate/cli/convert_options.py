@@ -17,6 +17,7 @@ FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 
 _READING = "Reading"
 _CHECKING = "Checking"
+_BUNDLES = "Whole robots"
 TO_SDF = "Writing SDFormat"
 TO_URDF = "Writing URDF"
 
@@ -83,6 +84,30 @@ choosing = stacked(
         metavar="DIR",
         section=_READING,
         help="Convert each model of a world to a separate file in DIR.",
+    ),
+)
+bundling = stacked(
+    option(
+        "--bundle",
+        type=click.Choice(["gazebo", "ros", "plain"]),
+        section=_BUNDLES,
+        help="OUT is a directory for the robot and all files that it names: a model directory of "
+        "Gazebo, a ROS 2 package, or a plain directory with relative URIs.  An earlier bundle "
+        "there is replaced.",
+    ),
+    option(
+        "--zip",
+        "archive",
+        is_flag=True,
+        section=_BUNDLES,
+        help="With --bundle: write the archive OUT.zip.",
+    ),
+    option(
+        "--meshes",
+        type=click.Choice(["keep", "obj", "stl", "dae", "glb"]),
+        section=_BUNDLES,
+        help="With --bundle: convert meshes to this format.  By default only those that the reader "
+        "of --for cannot load are converted.",
     ),
 )
 checking = stacked(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -82,7 +82,7 @@ class Result:
         return renames(self.document, self.report.provenance)
 
 
-class _Translation(NamedTuple):
+class Translation(NamedTuple):
     """A translation, the restored original of a URDF, and the document with the URIs as written."""
 
     result: Result
@@ -96,7 +96,7 @@ def to_sdf(
     """SDFormat text of a robot.  The options are those of :func:`convert`."""
     options.setdefault("sdf_version", version)
     chosen = ConversionOptions.of(**options)
-    return _translated(load(robot), "sdf", chosen, None, LossReport()).result.text
+    return translated(load(robot), "sdf", chosen, None, LossReport()).result.text
 
 
 def to_urdf(
@@ -106,7 +106,7 @@ def to_urdf(
     options.setdefault("urdf_version", version)
     chosen, report = ConversionOptions.of(**options), LossReport()
     document = with_joints_in_models(load(robot), report)
-    return _translated(document, "urdf", chosen, None, report).result.text
+    return translated(document, "urdf", chosen, None, report).result.text
 
 
 def convert(
@@ -145,7 +145,7 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
-    preset, chosen = _choice(for_target, options)
+    preset, chosen = options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
     document = load(
         source,
@@ -157,20 +157,20 @@ def convert(
     )
     to = format_for(preset, to or format_of_suffix(target), document.format)
     report, surroundings = LossReport(), LossReport()
-    document = _chosen(document, model, to, report, surroundings)
+    document = chosen_model(document, model, to, report, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    made = _translated(document, to, chosen, directory, report, preset, resources or Resources())
+    made = translated(document, to, chosen, directory, report, preset, resources or Resources())
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
     result.diagnostics = _diagnostics(result.document, resources)
     if verify is not False:
-        result.comparison = _verified(made, directory, verify)
+        result.comparison = verified_result(made, directory, verify)
     if target is not None and (result.comparison is None or result.comparison.same):
         write_text(result.text, target)
     return result
 
 
-def _choice(
+def options_for(
     for_target: TargetName | None, options: ConversionKeywords
 ) -> tuple[Target | None, ConversionOptions]:
     """The reader of the output, and the options, those of the reader where they are not given.
@@ -180,7 +180,8 @@ def _choice(
     if for_target is None:
         return None, ConversionOptions.of(**options)
     preset = target_of(for_target)
-    merged = preset.options.copy()
+    merged: ConversionKeywords = {"uri": preset.uri}
+    merged.update(preset.options)
     merged.update(options)
     return preset, ConversionOptions.of(**merged)
 
@@ -196,7 +197,7 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
     expect((str, os.PathLike, type(None)), **paths)
 
 
-def _translated(
+def translated(
     document: Document,
     to: Dialect,
     chosen: ConversionOptions,
@@ -204,11 +205,12 @@ def _translated(
     report: LossReport,
     preset: Target | None = None,
     resources: Resources | None = None,
-) -> _Translation:
+    new_uris: Callable[[Document], OutputUris] | None = None,
+) -> Translation:
     """The translation of a document.
 
     ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
-    the text.  Files are looked up with ``resources``.
+    the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
     """
     restoration = None
     if preset is not None:
@@ -220,7 +222,10 @@ def _translated(
         restoration = original_of(document, chosen.sdf, report)
         original = document if restoration is None else restoration.original
     located, resources = resources is not None, resources or Resources()
-    written = with_output_uris(original, options.uri, directory, resources, report)
+    if new_uris is None:
+        written = with_output_uris(original, options.uri, directory, resources, report)
+    else:
+        written = new_uris(original)
     if to == "urdf":
         text, version, reason = to_urdf_text(written.document, chosen.urdf, report)
     else:
@@ -230,15 +235,15 @@ def _translated(
         # A restored original contains these elements, but not the texts.
         if restoration is None or item.severity == "harmless":
             report.add(item.code, item.severity, item.element, item.reason, item.location)
-    if located:
+    if located and new_uris is None:
         report.notes += needed_paths(*written, to)
     if preset is not None:
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     result = Result(text, report, document.format, to, version, document, reason)
-    return _Translation(result, restoration, written)
+    return Translation(result, restoration, written)
 
 
-def _chosen(
+def chosen_model(
     document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
 ) -> Document:
     """The document with the model that is chosen only; all of it if ``model`` is empty."""
@@ -255,8 +260,8 @@ def _diagnostics(document: Document, resources: Resources | None) -> list[Diagno
     return [*document.diagnostics, *findings(document), *missing_files(document, resources)]
 
 
-def _verified(
-    translation: _Translation,
+def verified_result(
+    translation: Translation,
     directory: str,
     verify: Literal[True] | VerificationKeywords,
 ) -> Comparison:

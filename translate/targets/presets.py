@@ -34,7 +34,7 @@ TargetName: TypeAlias = Literal[
 ]
 TARGET_NAMES: tuple[TargetName, ...] = get_args(TargetName)
 MeshFormat: TypeAlias = Literal["stl", "obj", "dae", "glb", "gltf", "vtk"]
-UriStyle: TypeAlias = Literal["relative", "package", "model", "absolute"]
+UriStyle: TypeAlias = Literal["relative", "package", "model", "file", "absolute"]
 #: Changes of a model that some readers need.  ``driver/target_changes.py`` makes them.
 Change: TypeAlias = Literal[
     "revolute-for-continuous",
@@ -52,7 +52,8 @@ class Target:
     ``formats``: those that it reads, the preferred one first.
     ``uri``: the URIs that it resolves without settings, or with the fewest.
     ``visuals`` and ``collisions``: the mesh formats that it loads, the first one for meshes that
-    have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.
+    have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
+    does not load STL files that are text.
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
     ``readers``: its names in reader notes.  ``advice``: what its user has to set.
     ``aliases``: other names; ``gazebo`` is the current release with long-term support.
@@ -66,10 +67,17 @@ class Target:
     collisions: tuple[MeshFormat, ...]
     options: ConversionKeywords
     one_unit: bool = False
+    binary_stl: bool = False
     changes: tuple[Change, ...] = ()
     readers: tuple[str, ...] = ()
     advice: str = ""
     aliases: tuple[str, ...] = ()
+
+    @property
+    def has_text_stl(self) -> bool:
+        """Whether it loads STL files that are text."""
+        known = {*self.visuals, *self.collisions}
+        return "stl" in known and not self.binary_stl
 
     def has_note(self, readers: Iterable[str]) -> bool:
         """Whether a note about some readers applies to the target."""
@@ -171,6 +179,7 @@ TARGETS: tuple[Target, ...] = (
         uri="relative",
         visuals=("stl", "obj"),
         collisions=("stl", "obj"),
+        binary_stl=True,
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=("inertia-of-massless-links", "mujoco-visuals"),
         readers=("MuJoCo",),
@@ -183,6 +192,7 @@ TARGETS: tuple[Target, ...] = (
         uri="relative",
         visuals=("obj", "stl", "dae"),
         collisions=("obj", "stl", "dae"),
+        binary_stl=True,
         options={"urdf_version": "1.0", "repair_inertia": True},
         changes=("unlimited-continuous", "unit-axes", "inertia-of-massless-links"),
         readers=("PyBullet",),

@@ -1,0 +1,347 @@
+"""Bundles: the files of a directory, their URIs, and what is refused."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+import translate
+from translate.assets.collection import Collection
+from translate.assets.directory import MANIFEST
+from translate.extensions.uris import uris
+from translate.resources.uri_files import resolve
+
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+SENSOR = '<gazebo reference="base"><sensor name="s" type="imu"><topic>imu</topic></sensor></gazebo>'
+TRIANGLE = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
+OTHER_TRIANGLE = "v 0 0 0\nv 2 0 0\nv 0 2 0\nf 1 2 3\n"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def mesh(kind: str, uri: str) -> str:
+    return f'<{kind}><geometry><mesh filename="{uri}"/></geometry></{kind}>'
+
+
+def robot(*shapes: str, more: str = "") -> str:
+    return f'<robot name="r"><link name="base">{INERTIAL}{"".join(shapes)}</link>{more}</robot>'
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A ROS package with a robot that has a textured visual and a collision of the same name."""
+    package = tmp_path / "src" / "arm_description"
+    files = {
+        "package.xml": "<package><name>arm_description</name><license>BSD-3-Clause</license>"
+        "</package>",
+        "LICENSE": "terms of use",
+        "meshes/visual/base.obj": f"mtllib base.mtl\n{TRIANGLE}",
+        "meshes/visual/base.mtl": "newmtl m\nmap_Kd ../textures/wood.png\n",
+        "meshes/textures/wood.png": PNG,
+        "meshes/collision/base.obj": OTHER_TRIANGLE,
+        "meshes/copy/base.obj": OTHER_TRIANGLE,
+        "urdf/arm.urdf": robot(
+            mesh("visual", "package://arm_description/meshes/visual/base.obj"),
+            mesh("collision", "package://arm_description/meshes/collision/base.obj"),
+            mesh("collision", "../meshes/copy/base.obj"),
+            more=SENSOR,
+        ),
+    }
+    for name, content in files.items():
+        path = package / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return package
+
+
+@pytest.fixture
+def arm(package: Path) -> Path:
+    return package / "urdf" / "arm.urdf"
+
+
+def tree(directory: Path) -> set[str]:
+    return {str(path.relative_to(directory)) for path in directory.rglob("*") if not path.is_dir()}
+
+
+def files_of_uris(file: Path, **packages: Path) -> list[Path]:
+    """The files of the URIs of a robot, with no other search path than these packages."""
+    resources = translate.Resources(packages=packages, environment={})
+    found = [resolve(item, resources) for item in uris(translate.load(file, resources=resources))]
+    return [Path(item.path) for item in found if item is not None]
+
+
+FILES = {
+    "meshes/visual/base.obj",
+    "meshes/visual/base.mtl",
+    "meshes/textures/wood.png",
+    "meshes/base.obj",
+    "licenses/arm_description/LICENSE",
+    MANIFEST,
+}
+ROS_FILES = {
+    "package.xml",
+    "CMakeLists.txt",
+    "urdf/out.urdf",
+    "launch/display.launch.py",
+    "rviz/display.rviz",
+    "config/bridge.yaml",
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "robot_file", "own"),
+    [
+        ("gazebo", {}, "model.sdf", {"model.sdf", "model.config"}),
+        ("gazebo", {"for_target": "gazebo-classic"}, "model.sdf", {"model.sdf", "model.config"}),
+        ("ros", {}, "urdf/out.urdf", ROS_FILES),
+        ("plain", {"to": "urdf"}, "out.urdf", {"out.urdf"}),
+        ("plain", {"to": "sdf"}, "out.sdf", {"out.sdf"}),
+    ],
+    ids=str,
+)
+def test_every_uri_is_a_file_of_the_bundle(
+    arm: Path, tmp_path: Path, kind: Any, options: dict[str, Any], robot_file: str, own: set[str]
+) -> None:
+    out = tmp_path / "out"
+    bundle = translate.bundle(arm, out, kind, verify=True, **options)
+    assert bundle.written
+    assert tree(out) == FILES | own
+    assert bundle.files.keys() == FILES | own
+    found = files_of_uris(out / robot_file, out=out)
+    assert len(found) == 3
+    assert all(path.is_file() and out in path.parents for path in found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "start"),
+    [
+        ("gazebo", {}, "meshes/"),
+        ("gazebo", {"for_target": "gazebo-classic"}, "model://out/meshes/"),
+        ("ros", {}, "package://out/meshes/"),
+        ("ros", {"for_target": "mujoco"}, "../meshes/"),
+        ("plain", {"to": "urdf"}, "meshes/"),
+    ],
+    ids=str,
+)
+def test_the_uris_are_those_that_the_reader_resolves(
+    arm: Path, tmp_path: Path, kind: Any, options: dict[str, Any], start: str
+) -> None:
+    bundle = translate.bundle(arm, tmp_path / "out", kind, **options)
+    text = (tmp_path / "out" / bundle.robots[0].path).read_text()
+    found = [item.uri for item in uris(translate.load(text))]
+    assert [uri.startswith(start) for uri in found] == [True] * 3
+
+
+def test_files_with_one_content_are_copied_once(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "plain", to="urdf")
+    meshes = [item.uri for item in uris(translate.load(tmp_path / "out" / "out.urdf"))]
+    assert meshes == ["meshes/visual/base.obj", "meshes/base.obj", "meshes/base.obj"]
+
+
+def test_a_model_directory_becomes_a_package_and_back(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "model", "gazebo")
+    translate.bundle(tmp_path / "model" / "model.sdf", tmp_path / "ros_arm", "ros", verify=True)
+    back = tmp_path / "ros_arm" / "urdf" / "ros_arm.urdf"
+    resources = translate.Resources(packages={"ros_arm": tmp_path / "ros_arm"}, environment={})
+    assert translate.compare(arm, back, resources=resources).same
+
+
+def test_a_ros_package_has_what_its_tools_read(arm: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    translate.bundle(arm, out, "ros")
+    manifest = ElementTree.parse(out / "package.xml").getroot()
+    assert manifest.findtext("name") == "out"
+    assert [item.text for item in manifest.iter("license")] == ["BSD-3-Clause"]
+    compile((out / "launch" / "display.launch.py").read_text(), "display.launch.py", "exec")
+    rviz = yaml.safe_load((out / "rviz" / "display.rviz").read_text())
+    assert rviz["Visualization Manager"]["Global Options"]["Fixed Frame"] == "base"
+    bridge = yaml.safe_load((out / "config" / "bridge.yaml").read_text())
+    assert [(item["ros_topic_name"], item["ros_type_name"]) for item in bridge] == [
+        ("imu", "sensor_msgs/msg/Imu")
+    ]
+
+
+def test_a_model_directory_has_a_manifest_of_gazebo(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "gazebo", for_target="fortress")
+    manifest = ElementTree.parse(tmp_path / "out" / "model.config").getroot()
+    assert manifest.findtext("name") == "out"
+    sdf = manifest.find("sdf")
+    assert sdf is not None
+    assert (sdf.text, sdf.get("version")) == ("model.sdf", "1.9")
+
+
+def test_a_world_becomes_one_package_for_each_model(tmp_path: Path) -> None:
+    models = "".join(f'<model name="M {i}"><link name="l"/></model>' for i in range(5))
+    world = f'<sdf version="1.9"><world name="w">{models}</world></sdf>'
+    bundle = translate.bundle(world, tmp_path / "out", "ros", all_models=True)
+    names = [f"m_{i}" for i in range(5)]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir() if path.is_dir()) == names
+    for name, item in zip(names, bundle.robots, strict=True):
+        assert item.path == f"{name}/urdf/{name}.urdf"
+        assert (tmp_path / "out" / name / "package.xml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("uri", "code"),
+    [
+        ("file:///etc/hostname", "file-not-copied"),
+        ("package://nowhere/a.stl", "mesh-not-found"),
+        ("missing.stl", "mesh-not-found"),
+    ],
+)
+def test_a_file_that_is_not_copied_is_a_warning(tmp_path: Path, uri: str, code: str) -> None:
+    source = tmp_path / "r.urdf"
+    source.write_text(robot(mesh("visual", uri)))
+    bundle = translate.bundle(source, tmp_path / "out", "plain", to="urdf")
+    (found,) = bundle.robots[0].result.diagnostics
+    assert found.code == code
+    assert tree(tmp_path / "out") == {"out.urdf", MANIFEST}
+
+
+# --- What is refused and what stays ---------------------------------------------------------------
+
+
+def with_a_file(out: Path, arm: Path) -> None:
+    out.mkdir()
+    (out / "mine.txt").write_text("mine")
+
+
+def with_a_file_beside_a_bundle(out: Path, arm: Path) -> None:
+    translate.bundle(arm, out, "gazebo")
+    (out / "mine.txt").write_text("mine")
+
+
+def as_a_file(out: Path, arm: Path) -> None:
+    out.write_text("mine")
+
+
+def as_a_link(out: Path, arm: Path) -> None:
+    (out.parent / "elsewhere").mkdir()
+    out.symlink_to(out.parent / "elsewhere")
+
+
+def with_another_manifest(out: Path, arm: Path) -> None:
+    out.mkdir()
+    (out / MANIFEST).write_text("[]")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [with_a_file, with_a_file_beside_a_bundle, as_a_file, as_a_link, with_another_manifest],
+    ids=lambda make: make.__name__,
+)
+def test_anything_else_than_a_bundle_is_refused_and_stays(
+    arm: Path, tmp_path: Path, make: Callable[[Path, Path], None]
+) -> None:
+    out = tmp_path / "out"
+    make(out, arm)
+    before = tree(tmp_path)
+    with pytest.raises(translate.TranslateError) as error:
+        translate.bundle(arm, out, "gazebo")
+    assert error.value.diagnostics[0].code == "bundle-refused"
+    assert tree(tmp_path) == before
+
+
+def test_a_bundle_with_the_input_is_refused(arm: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    translate.bundle(arm, out, "gazebo")
+    before = tree(out)
+    with pytest.raises(translate.TranslateError, match="contains the input"):
+        translate.bundle(out / "model.sdf", out, "gazebo")
+    assert tree(out) == before
+
+
+def test_a_bundle_with_a_mesh_of_the_input_is_refused(arm: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    translate.bundle(arm, out, "gazebo")
+    text = (out / "model.sdf").read_text().replace("meshes/", "out/meshes/")
+    (tmp_path / "m.sdf").write_text(text)
+    with pytest.raises(translate.TranslateError, match="a file of the input"):
+        translate.bundle(tmp_path / "m.sdf", out, "gazebo")
+    assert (out / "meshes" / "base.obj").is_file()
+
+
+def test_a_bundle_is_replaced_as_a_whole(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "ros")
+    translate.bundle(robot(), tmp_path / "out", "plain", to="urdf")
+    assert tree(tmp_path / "out") == {"out.urdf", MANIFEST}
+
+
+def test_an_empty_directory_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    assert translate.bundle(robot(), tmp_path / "out", "plain").written
+
+
+def test_a_translation_that_is_not_accepted_changes_nothing(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "gazebo")
+    before = tree(tmp_path)
+    bundle = translate.bundle(robot(), tmp_path / "out", "plain", accept=lambda result: False)
+    assert not bundle.written
+    assert tree(tmp_path) == before
+
+
+def test_a_full_disk_changes_nothing(
+    arm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    translate.bundle(arm, tmp_path / "out", "gazebo")
+    before = tree(tmp_path)
+
+    def full(collection: Collection, directory: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Collection, "write", full)
+    with pytest.raises(OSError, match="No space left"):
+        translate.bundle(arm, tmp_path / "out", "gazebo")
+    assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("name", ["Arm", "a b", "1arm", "a"])
+def test_a_directory_without_a_name_of_a_package_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(translate.TranslateError, match="not a name of a ROS package"):
+        translate.bundle(robot(), tmp_path / name, "ros")
+
+
+def test_a_bundle_and_a_target_of_different_formats_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="MuJoCo reads URDF"):
+        translate.bundle(robot(), tmp_path / "out", "gazebo", for_target="mujoco")
+
+
+def test_the_directory_above_must_exist(tmp_path: Path) -> None:
+    with pytest.raises(translate.TranslateError, match="does not exist"):
+        translate.bundle(robot(), tmp_path / "no" / "out", "plain")
+
+
+# --- Archives -------------------------------------------------------------------------------------
+
+
+def test_an_archive_has_the_files_of_the_directory(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "gazebo")
+    bundle = translate.bundle(arm, tmp_path / "out", "gazebo", archive=True)
+    assert bundle.path == str(tmp_path / "out.zip")
+    with zipfile.ZipFile(bundle.path) as packed:
+        names = {name.removeprefix("out/") for name in packed.namelist()}
+    assert names == tree(tmp_path / "out")
+
+
+def test_an_archive_of_the_same_robot_has_the_same_bytes(arm: Path, tmp_path: Path) -> None:
+    path = Path(translate.bundle(arm, tmp_path / "out", "gazebo", archive=True).path)
+    first = path.read_bytes()
+    translate.bundle(arm, tmp_path / "out", "gazebo", archive=True)
+    assert path.read_bytes() == first
+
+
+def test_another_archive_is_refused_and_stays(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "out.zip", "w") as packed:
+        packed.writestr("mine.txt", "mine")
+    before = (tmp_path / "out.zip").read_bytes()
+    with pytest.raises(translate.TranslateError, match="another file"):
+        translate.bundle(robot(), tmp_path / "out", "plain", archive=True)
+    assert (tmp_path / "out.zip").read_bytes() == before

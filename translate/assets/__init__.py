@@ -1,0 +1,1 @@
+"""Directories of whole robots: their files, copied and converted, with a manifest."""

@@ -1,0 +1,159 @@
+"""A directory or an archive that is replaced as a whole or not at all.
+
+Only a directory that a bundle was written to is replaced: it holds the manifest of the bundle, and
+no other files than those that the manifest lists.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import stat
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+
+MANIFEST = "robot-translate.json"
+#: The time of each entry of an archive, so that equal bundles are equal files.
+_TIME = (1980, 1, 1, 0, 0, 0)
+_CHOOSE = "choose another directory, or remove this one"
+
+
+@contextlib.contextmanager
+def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) -> Iterator[str]:
+    """Give a new directory, which takes the place of ``directory`` when the block ends.
+
+    With ``archive``, the file ``directory.zip`` with its contents is written instead.  After an
+    exception nothing has changed.  ``inputs`` are files that must stay.
+
+    Raises :class:`translate.TranslateError` (``bundle-refused``) if the directory or the archive
+    holds anything else than a bundle, and ``OSError`` if the new one cannot be written.
+    """
+    directory = os.path.abspath(directory)
+    parent, name = os.path.split(directory)
+    if not os.path.isdir(parent):
+        raise _refusal(f"the directory {parent} does not exist", directory, "create it first")
+    target = f"{directory}.zip" if archive else directory
+    (_check_archive if archive else _check_directory)(target, inputs)
+    staging = tempfile.mkdtemp(prefix=f".{name}-", dir=parent)
+    try:
+        new = os.path.join(staging, name)
+        os.mkdir(new)
+        yield new
+        if archive:
+            packed = os.path.join(staging, f"{name}.zip")
+            _pack(new, packed)
+            os.replace(packed, target)
+        else:
+            _replace(new, target, os.path.join(staging, "old"))
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
+    """Write the manifest of a bundle: each of its files, with the hash of its content (SHA-256)."""
+    files = {path: _digest(os.path.join(directory, path)) for path in sorted(_files(directory))}
+    text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
+    with open(os.path.join(directory, MANIFEST), "w", encoding="utf-8") as stream:
+        stream.write(f"{text}\n")
+
+
+def _replace(new: str, target: str, old: str) -> None:
+    """Rename ``new`` to ``target``; an existing directory is renamed first, and comes back."""
+    existing = os.path.isdir(target)
+    if existing:
+        os.rename(target, old)
+    try:
+        os.rename(new, target)
+    except OSError:
+        if existing:
+            os.rename(old, target)
+        raise
+
+
+def _check_directory(directory: str, inputs: Iterable[str]) -> None:
+    """Refuse a directory that is anything else than an empty one or a bundle."""
+    if os.path.islink(directory) or (os.path.lexists(directory) and not os.path.isdir(directory)):
+        raise _refusal("it is a file or a link", directory, "choose another directory")
+    if not os.path.isdir(directory) or not os.listdir(directory):
+        return
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        with open(os.path.join(directory, MANIFEST), encoding="utf-8") as stream:
+            listed = _listed(stream.read())
+        if listed is not None:
+            others = sorted(_files(directory) - listed - {MANIFEST})
+            if others:
+                names = ", ".join(others[:3])
+                raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
+            _refuse_inputs(directory, inputs)
+            return
+    raise _refusal(f"it is not empty, and it has no {MANIFEST}", directory, _CHOOSE)
+
+
+def _check_archive(path: str, inputs: Iterable[str]) -> None:
+    if not os.path.lexists(path):
+        return
+    with contextlib.suppress(OSError, zipfile.BadZipFile):
+        if stat.S_ISREG(os.lstat(path).st_mode):
+            with zipfile.ZipFile(path) as packed:
+                names = packed.namelist()
+            if any(name.partition("/")[2] == MANIFEST for name in names):
+                for item in inputs:
+                    if os.path.realpath(item) == os.path.realpath(path):
+                        raise _refusal(f"it is the input {item}", path, "choose another name")
+                return
+    raise _refusal("it is another file", path, "choose another name, or remove this file")
+
+
+def _refuse_inputs(directory: str, inputs: Iterable[str]) -> None:
+    whole = os.path.realpath(directory)
+    for item in inputs:
+        if os.path.realpath(item).startswith(whole + os.sep):
+            raise _refusal(f"it contains the input {item}", directory, "choose another directory")
+
+
+def _listed(text: str) -> set[str] | None:
+    """The files of a manifest; ``None`` for other JSON."""
+    try:
+        files = json.loads(text)["files"]
+        return set(files) if isinstance(files, dict) else None
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _files(directory: str) -> set[str]:
+    """The files below a directory, by their paths with ``/``; links are files."""
+    found = set()
+    for place, directories, names in os.walk(directory):
+        links = [name for name in directories if os.path.islink(os.path.join(place, name))]
+        for name in (*names, *links):
+            path = os.path.relpath(os.path.join(place, name), directory)
+            found.add(path.replace(os.sep, "/"))
+    return found
+
+
+def _digest(path: str) -> str:
+    with open(path, "rb") as stream:
+        return hashlib.sha256(stream.read()).hexdigest()
+
+
+def _pack(directory: str, path: str) -> None:
+    """Write an archive with the files of a directory below its name."""
+    top = os.path.basename(directory)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in sorted(_files(directory)):
+            entry = zipfile.ZipInfo(f"{top}/{name}", _TIME)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            with open(os.path.join(directory, name), "rb") as stream:
+                packed.writestr(entry, stream.read())
+
+
+def _refusal(message: str, path: str, hint: str) -> TranslateError:
+    text = f"the bundle cannot be written here: {message}"
+    return TranslateError([Diagnostic("bundle-refused", "error", text, path, hint=hint)])

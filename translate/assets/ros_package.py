@@ -1,0 +1,176 @@
+"""The files of a ROS 2 package with the description of a robot, besides the robot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+#: Names of packages (REP 144).
+NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A topic of Gazebo that ``ros_gz_bridge`` copies; ``to_ros`` is its direction."""
+
+    topic: str
+    ros_type: str
+    gz_type: str
+    to_ros: bool = True
+
+
+def package_name(text: str) -> str:
+    """A name of a package like a text."""
+    name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
+    name = name if name[:1].isalpha() else f"robot_{name}".rstrip("_")
+    return name if len(name) > 1 else f"{name}_robot"
+
+
+def package_files(
+    name: str, robot: str, root: str, bridges: Iterable[Bridge], licences: Iterable[str]
+) -> dict[str, str]:
+    """The files of a package by their paths.
+
+    ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
+    RViz.  ``licences`` are those that the packages of the robot's files declare.
+    """
+    topics = list(bridges)
+    directories = ["launch", "rviz", robot.partition("/")[0]]
+    files = {
+        "package.xml": _package(name, licences, with_bridge=bool(topics)),
+        "launch/display.launch.py": _launch(name, robot),
+        "rviz/display.rviz": _rviz(root),
+    }
+    if topics:
+        directories.append("config")
+        files["config/bridge.yaml"] = "".join(map(_bridge, topics))
+    files["CMakeLists.txt"] = _cmake(name, sorted(directories))
+    return files
+
+
+def _package(name: str, licences: Iterable[str], *, with_bridge: bool) -> str:
+    declared = sorted(set(licences)) or ["TODO: License declaration"]
+    listed = "".join(f"  <license>{escape(text)}</license>\n" for text in declared)
+    depends = [
+        "joint_state_publisher_gui",
+        "launch",
+        "launch_ros",
+        "robot_state_publisher",
+        "rviz2",
+    ]
+    depends += ["ros_gz_bridge"] if with_bridge else []
+    needed = "".join(f"  <exec_depend>{item}</exec_depend>\n" for item in depends)
+    return f"""<?xml version="1.0"?>
+<package format="3">
+  <name>{name}</name>
+  <version>0.0.0</version>
+  <description>The description of the robot {name}</description>
+  <maintainer email="maintainer@example.com">TODO: maintainer</maintainer>
+{listed}
+  <buildtool_depend>ament_cmake</buildtool_depend>
+
+{needed}
+  <export>
+    <build_type>ament_cmake</build_type>
+  </export>
+</package>
+"""
+
+
+def _cmake(name: str, directories: list[str]) -> str:
+    return f"""cmake_minimum_required(VERSION 3.8)
+project({name})
+
+find_package(ament_cmake REQUIRED)
+
+foreach(directory {" ".join(directories)} meshes materials media licenses)
+  if(EXISTS ${{CMAKE_CURRENT_SOURCE_DIR}}/${{directory}})
+    install(DIRECTORY ${{directory}} DESTINATION share/${{PROJECT_NAME}})
+  endif()
+endforeach()
+
+ament_package()
+"""
+
+
+def _launch(name: str, robot: str) -> str:
+    return f'''"""Show the robot in RViz, with a window that moves its joints."""
+
+from pathlib import Path
+
+from ament_index_python.packages import get_package_share_directory
+from launch import LaunchDescription
+from launch_ros.actions import Node
+
+
+def generate_launch_description():
+    share = Path(get_package_share_directory("{name}"))
+    description = (share / "{robot}").read_text(encoding="utf-8")
+    return LaunchDescription(
+        [
+            Node(
+                package="robot_state_publisher",
+                executable="robot_state_publisher",
+                parameters=[{{"robot_description": description}}],
+            ),
+            Node(
+                package="joint_state_publisher_gui",
+                executable="joint_state_publisher_gui",
+            ),
+            Node(
+                package="rviz2",
+                executable="rviz2",
+                arguments=["-d", str(share / "rviz" / "display.rviz")],
+            ),
+        ]
+    )
+'''
+
+
+def _rviz(root: str) -> str:
+    return f"""Panels:
+  - Class: rviz_common/Displays
+    Name: Displays
+Visualization Manager:
+  Class: ""
+  Displays:
+    - Class: rviz_default_plugins/Grid
+      Enabled: true
+      Name: Grid
+    - Class: rviz_default_plugins/RobotModel
+      Description Source: Topic
+      Description Topic:
+        Value: /robot_description
+      Enabled: true
+      Name: RobotModel
+    - Class: rviz_default_plugins/TF
+      Enabled: true
+      Name: TF
+  Global Options:
+    Fixed Frame: {_quoted(root)}
+  Tools:
+    - Class: rviz_default_plugins/MoveCamera
+  Views:
+    Current:
+      Class: rviz_default_plugins/Orbit
+      Distance: 3
+      Name: Current View
+"""
+
+
+def _bridge(item: Bridge) -> str:
+    direction = "GZ_TO_ROS" if item.to_ros else "ROS_TO_GZ"
+    return f"""- ros_topic_name: {_quoted(item.topic)}
+  gz_topic_name: {_quoted(item.topic)}
+  ros_type_name: {item.ros_type}
+  gz_type_name: {item.gz_type}
+  direction: {direction}
+"""
+
+
+def _quoted(text: str) -> str:
+    """A text as a YAML string."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

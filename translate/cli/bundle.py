@@ -1,0 +1,75 @@
+"""``convert --bundle``: write a directory with a robot and all its files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import translate
+from translate.cli import output
+from translate.cli.guard import ExitCode
+from translate.cli.judgement import Judgement, format_of_target
+
+if TYPE_CHECKING:
+    from translate.driver.bundle import BundleKind
+    from translate.driver.bundle_files import MeshOption
+    from translate.driver.convert import Result
+    from translate.model.fragment import Dialect
+
+
+def run_bundle(
+    kind: BundleKind,
+    *,
+    archive: bool,
+    meshes: MeshOption,
+    source: str,
+    target: str | None,
+    output_option: str | None,
+    to: Dialect | None,
+    check_output: bool,
+    model: str | None,
+    all_models: str | None,
+    judgement: Judgement,
+    **reading: Any,
+) -> int:
+    """Write a bundle as the command line specifies, and return the exit code."""
+    names = {name for name in (target, output_option, all_models) if name is not None}
+    if len(names) != 1:
+        raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")
+    if check_output:
+        raise click.UsageError("--check-output compares one file; remove --bundle")
+    (directory,) = names
+    if kind == "plain" or to is not None:
+        to = format_of_target(to, judgement)
+    else:
+        format_of_target(None, judgement)
+    codes: list[ExitCode] = []
+
+    def accept(result: Result) -> bool:
+        codes.append(judgement.code(result, source, os.path.join(directory, "")))
+        return codes[-1] == ExitCode.OK
+
+    try:
+        bundle = translate.bundle(
+            source if source == "-" else Path(source),
+            directory,
+            kind,
+            to=to,
+            meshes=meshes,
+            archive=archive,
+            all_models=all_models is not None,
+            model=model or "",
+            verify=judgement.verify,
+            accept=accept,
+            **reading,
+            **judgement.options,
+        )
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if bundle.written and not judgement.quiet:
+        copied = sum(bool(item) for item in bundle.files.values())
+        output.message(f"{output.shown(bundle.path)}: {len(bundle.files)} files, {copied} copied")
+    return max(codes, default=ExitCode.OK)

@@ -1,0 +1,243 @@
+"""What ``convert`` prints and reports about a translation, and its exit code."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import click
+
+from translate.cli import output
+from translate.cli.compare import show_comparison
+from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
+from translate.cli.guard import ExitCode
+from translate.cli.options import comparison_of
+from translate.cli.summary import summary
+from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.diagnostics.printable import json_text, xml_for_terminal
+from translate.driver.missing_files import NOT_FOUND_CODES
+from translate.equivalence.rows import Rows
+from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
+
+if TYPE_CHECKING:
+    from translate.driver.convert import Result
+    from translate.equivalence.verification import VerificationKeywords
+    from translate.model.fragment import Dialect
+    from translate.options import ConversionKeywords
+    from translate.targets.presets import TargetName
+
+    class TargetKeywords(ConversionKeywords, total=False):
+        """The options of writing, and the reader of the output."""
+
+        for_target: TargetName
+
+
+#: How many entries of one code are listed without ``-v``.
+LISTED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The options that decide whether a translation is written, and what is printed about it.
+
+    ``rows`` are the rows of the comparison.  ``allow`` are the codes of losses that ``strict``
+    accepts.  ``report`` is the file of the loss report.
+    """
+
+    options: TargetKeywords
+    verification: VerificationKeywords | None
+    rows: Rows
+    strict: bool
+    allow: frozenset[str]
+    report: str | None
+    verbose: bool
+    quiet: bool
+
+    @property
+    def verify(self) -> Literal[False] | VerificationKeywords:
+        """The argument ``verify`` of :func:`translate.convert`."""
+        return False if self.verification is None else self.verification
+
+    def code(self, result: Result, source: str, target: str) -> ExitCode:
+        """Print and report a translation; return the exit code, OK if it is to be written."""
+        if result.comparison is not None:
+            result.comparison = self.rows.of(result.comparison)
+        codes = _codes_not_exact(result, self.allow) if self.strict else []
+        if not self.quiet:
+            _report(source, target, result, self.verbose)
+            _report_unused(result.format_to, self.options)
+            if result.comparison is not None:
+                show_comparison(result.comparison, err=True)
+        if self.report is not None:
+            write(report_json(result) + "\n", self.report)
+        if result.comparison is not None and not result.comparison.same:
+            output.message("error: the result is not the same robot; nothing was written")
+            return ExitCode.DIFFERENT
+        if codes:
+            count, named = len(codes), ", ".join(sorted(set(codes)))
+            output.message(
+                f"error: --strict, and {count} {'entry is' if count == 1 else 'entries are'} not "
+                f"exact; nothing was written (--allow accepts these codes: {named})"
+            )
+            return ExitCode.NOT_EXACT
+        return ExitCode.OK
+
+
+def _codes_not_exact(result: Result, allow: frozenset[str]) -> list[str]:
+    """The codes of what is not exact: losses, and files that the robot names but do not exist."""
+    missing = [item.code for item in result.diagnostics if item.code in NOT_FOUND_CODES - allow]
+    return [*(loss.code for loss in result.report.not_exact(allow)), *missing]
+
+
+def take_judgement(
+    parameters: dict[str, Any],
+    *,
+    verify: bool,
+    strict: bool,
+    allow: tuple[str, ...],
+    report: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> Judgement:
+    """Take the options of the comparison out of ``parameters``; the rest are those of writing.
+
+    Raises ``click.UsageError`` for options of the comparison without ``--verify``.
+    """
+    keywords, rows = comparison_of(parameters)
+    if (keywords or rows != Rows()) and not verify:
+        raise click.UsageError("the options of the comparison require --verify")
+    options = {key: value for key, value in parameters.items() if value is not None}
+    return Judgement(
+        options=cast("TargetKeywords", options),
+        verification=cast("VerificationKeywords", keywords) if verify else None,
+        rows=rows,
+        strict=strict,
+        allow=frozenset(allow),
+        report=report,
+        verbose=verbose,
+        quiet=quiet,
+    )
+
+
+def format_of_target(to: Dialect | None, judgement: Judgement) -> Dialect | None:
+    """The format that the target of ``--for`` reads; the choices of the target are printed."""
+    name = judgement.options.get("for_target")
+    if name is None:
+        return to
+    from translate.targets.presets import format_for, target_of
+
+    target = target_of(name)
+    try:
+        to = format_for(target, to, None)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    if not judgement.quiet:
+        output.message(f"note: --for {name}: {target.choices(to, judgement.options)}")
+    return to
+
+
+def report_json(result: Result) -> str:
+    """The JSON text of ``--report``, which is a stable interface."""
+    payload = {
+        "from": result.format_from,
+        "to": result.format_to,
+        "losses": [
+            {
+                "code": loss.code,
+                "severity": loss.severity,
+                "element": loss.element,
+                "line": loss.line,
+                "reason": loss.reason,
+                **({"path": loss.path} if loss.path not in ("", result.document.path) else {}),
+            }
+            for loss in result.losses
+        ],
+        "causes": [
+            {"code": code, "severity": severity, "count": len(losses)}
+            for (severity, code), losses in losses_by_cause(result.losses).items()
+        ],
+        "renames": dict(result.renames),
+        "notes": [
+            {
+                "code": note.code,
+                "readers": list(note.readers),
+                "message": note.message,
+                "elements": list(note.elements),
+            }
+            for note in result.notes
+        ],
+        **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
+    }
+    return json_text(payload)
+
+
+def write(text: str, path: str) -> None:
+    """Write a text to a file, or to standard output if the path is ``-``."""
+    if path == "-":
+        # A terminal would obey the control characters in a text.
+        on_terminal = sys.stdout is not None and sys.stdout.isatty()
+        output.data(xml_for_terminal(text) if on_terminal else text)
+    else:
+        output.write_file(text, path)
+
+
+# --- Messages -----------------------------------------------------------------------------------
+
+
+def _report(source: str, target: str, result: Result, verbose: bool) -> None:
+    output.show_diagnostics(result.diagnostics)
+    for (severity, code), losses in losses_by_cause(result.losses).items():
+        if verbose or severity != "carried":
+            _report_cause(severity, code, losses, verbose)
+    source = "standard input" if source == "-" else source
+    target = "standard output" if target == "-" else target
+    output.message(
+        f"{output.shown(source)} ({FORMATS[result.format_from]}) → "
+        f"{output.shown(target)} ({FORMATS[result.format_to]} {result.version}): "
+        f"{summary(result.losses, result.format_to)}{_refusal(result.notes)}"
+    )
+    for note in result.notes:
+        if note.code != VERSION_NOT_READ:
+            output.message(f"note: {note}")
+    if verbose and result.reason:
+        output.message(f"note: SDFormat {result.version}: {result.reason}")
+
+
+def _refusal(notes: list[ReaderNote]) -> str:
+    """The end of the summary if readers refuse the output, or ignore a part of it."""
+    texts = []
+    for note in notes:
+        if note.code == INERTIA_REFUSED:
+            links = "1 link" if len(note.elements) == 1 else f"{len(note.elements)} links"
+            texts.append(
+                f"; {' and '.join(note.readers)} cannot load it: impossible inertia of {links} "
+                "(--repair-inertia replaces it)"
+            )
+        elif note.code == VERSION_NOT_READ:
+            texts.append(f"; {', '.join(note.readers)} {note.message}")
+    return "".join(texts)
+
+
+def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
+    """Print the losses of one cause: one line, or a line with the count and one for each place."""
+    if len(losses) == 1:
+        output.message(str(losses[0]), severity)
+        return
+    output.message(f"{severity}: {len(losses)} × {code}", severity)
+    listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]
+    for loss in listed:
+        place = f"{loss.path or '<input>'}:{loss.line}: " if loss.line else ""
+        output.message(f"    {place}{loss.element}: {loss.reason}")
+    if len(listed) < len(losses):
+        output.message(f"    … and {len(losses) - len(listed)} more; -v lists them")
+
+
+def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
+    for format, names in OPTIONS_OF_FORMAT.items():
+        for name in names:
+            if format != format_to and name in options:
+                dashed = name.replace("_", "-")
+                output.message(
+                    f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
+                )

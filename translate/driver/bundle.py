@@ -1,0 +1,332 @@
+"""Bundles: a directory with a robot and all its files, for Gazebo, for ROS, or without a system."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+
+from translate.assets.bridges import bridges_of
+from translate.assets.collection import Collection
+from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
+from translate.assets.file_types import declared_licences
+from translate.assets.gazebo_model import MODEL_FILE, model_files
+from translate.assets.ros_package import NAME, package_files, package_name
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.driver.bundle_files import BundleFiles, MeshOption
+from translate.driver.convert import (
+    Result,
+    chosen_model,
+    options_for,
+    translated,
+    verified_result,
+)
+from translate.driver.load import load
+from translate.driver.missing_files import missing_files
+from translate.driver.output_uris import OutputUris
+from translate.extensions.uris import map_uris
+from translate.model.fragment import Dialect
+from translate.model.model import Document
+from translate.model.root_link import root_link
+from translate.passes.model_selection import (
+    model_names,
+    single_model,
+)
+from translate.resources.search import Resources
+from translate.targets.findings import findings
+from translate.targets.presets import Target, TargetName, UriStyle, format_for
+from translate.xml.files import write_text
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from translate.driver.load import Robot
+    from translate.equivalence.verification import VerificationKeywords
+    from translate.options import ConversionKeywords, ConversionOptions
+
+BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
+KINDS: tuple[BundleKind, ...] = get_args(BundleKind)
+_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+
+
+@dataclass(slots=True)
+class BundledRobot:
+    """One robot of a bundle: its file in the bundle, and its translation."""
+
+    path: str
+    result: Result
+
+
+@dataclass(slots=True)
+class Bundle:
+    """A bundle: its directory or archive, its robots and its files (path → source, if any).
+
+    ``written`` is false if a comparison failed or a result was not accepted.
+    """
+
+    path: str
+    kind: BundleKind
+    robots: list[BundledRobot] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+    written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The arguments that all robots of a bundle have in common."""
+
+    kind: BundleKind
+    to: Dialect
+    chosen: ConversionOptions
+    preset: Target | None
+    meshes: MeshOption
+    resources: Resources
+    verify: bool | VerificationKeywords
+
+    #: The option ``uri``, if it is given.
+    uri_mode: UriStyle | None
+    #: The directory of the bundle, or that of all bundles.
+    target: str
+
+    @property
+    def uri(self) -> UriStyle:
+        """The URIs that the reader finds from the directory of the robot."""
+        if self.uri_mode is not None:
+            return self.uri_mode
+        preferred = None if self.preset is None else self.preset.uri
+        if self.kind == "ros":
+            return "relative" if preferred == "relative" else "package"
+        return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
+
+    def robot_path(self, name: str) -> str:
+        """The file of the robot in the bundle."""
+        if self.kind == "gazebo":
+            return MODEL_FILE
+        return f"{'urdf/' if self.kind == 'ros' else ''}{name}.{self.to}"
+
+
+class _NotAcceptedError(Exception):
+    """A translation was not accepted, so that nothing is written."""
+
+
+def bundle(
+    source: Robot,
+    directory: str | os.PathLike[str],
+    kind: BundleKind,
+    *,
+    to: Dialect | None = None,
+    for_target: TargetName | None = None,
+    meshes: MeshOption = "keep",
+    archive: bool = False,
+    all_models: bool = False,
+    model: str = "",
+    verify: bool | VerificationKeywords = False,
+    format: Dialect | None = None,
+    lenient: bool = False,
+    record: bool = True,
+    unflatten: bool = False,
+    resources: Resources | None = None,
+    accept: Callable[[Result], bool] | None = None,
+    **options: Unpack[ConversionKeywords],
+) -> Bundle:
+    """Write a directory with a robot, the files that it names and a manifest.
+
+    ``kind`` is ``gazebo`` (a model directory), ``ros`` (a ROS 2 package) or ``plain`` (the robot in
+    the format ``to``, with relative URIs).  The name of the directory is that of the model or of
+    the package.  ``archive`` writes ``directory.zip`` instead; ``all_models`` one bundle for each
+    model, below ``directory``.  ``meshes`` is the format of meshes that the reader cannot load;
+    ``keep`` converts only those that ``for_target`` cannot load.  ``accept`` is called with each
+    translation; nothing is written if it returns false, or if ``verify`` finds a difference.  The
+    other parameters are those of :func:`translate.convert`.
+
+    An existing bundle is replaced as a whole or not at all; another directory is refused.  Raises
+    :class:`translate.TranslateError`, ``ValueError`` for a value that is not allowed, and
+    ``OSError`` if a file cannot be read or written.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
+    if options.get("uri") == "keep":
+        raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+    preset, chosen = options_for(for_target, options)
+    chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
+    resources = resources or Resources()
+    document = load(
+        source,
+        format=format,
+        lenient=lenient,
+        record=record,
+        unflatten=unflatten,
+        resources=resources,
+    )
+    to = _format(kind, to, preset, document)
+    target = os.path.abspath(directory)
+    mode = options.get("uri", "auto")
+    style = None if mode == "auto" or mode == "keep" else mode
+    plan = _Plan(kind, to, chosen, preset, meshes, resources, verify, style, target)
+    result = Bundle(f"{target}.zip" if archive else target, kind)
+    places = _places(document, model, kind, target, all_models=all_models)
+    _write(document, target, places, plan, result, archive=archive, accept=accept)
+    return result
+
+
+def _write(
+    document: Document,
+    target: str,
+    places: Mapping[str, str],
+    plan: _Plan,
+    result: Bundle,
+    *,
+    archive: bool,
+    accept: Callable[[Result], bool] | None,
+) -> None:
+    """Write the models to their ``places``; nothing if one of them is not accepted."""
+    inputs = [document.path] if os.path.exists(document.path) else []
+    try:
+        with replaced_directory(target, inputs, archive=archive) as staging:
+            for name, path in places.items():
+                robot = _written(document, name, os.path.join(staging, path), plan, result, path)
+                result.robots.append(robot)
+                if accept is not None and not accept(robot.result):
+                    raise _NotAcceptedError
+                comparison = robot.result.comparison
+                if comparison is not None and not comparison.same:
+                    raise _NotAcceptedError
+            if "" not in places.values():
+                write_manifest(staging, {"kind": plan.kind})
+            _refuse_inputs(result, target)
+        result.written = True
+    except _NotAcceptedError:
+        result.files.clear()
+
+
+def _format(
+    kind: BundleKind, to: Dialect | None, preset: Target | None, document: Document
+) -> Dialect:
+    """The format of the robot.  Raises ``ValueError`` if the bundle or the reader has another."""
+    expected: dict[BundleKind, Dialect] = {"gazebo": "sdf", "ros": "urdf"}
+    fixed = expected.get(kind)
+    if kind == "ros" and preset is not None and "urdf" not in preset.formats:
+        fixed = preset.formats[0]
+    if fixed is not None and to not in (None, fixed):
+        raise ValueError(f"a bundle for {kind} contains {_NAMES[fixed]}")
+    return format_for(preset, to or fixed, document.format)
+
+
+def _places(
+    document: Document, model: str, kind: BundleKind, target: str, *, all_models: bool
+) -> dict[str, str]:
+    """The directory in the bundle for each model, by its name; one empty name means all of it.
+
+    Raises :class:`translate.TranslateError` for a name that a package cannot have.
+    """
+    if not all_models:
+        base = os.path.basename(target)
+        if kind == "ros" and not NAME.fullmatch(base):
+            hint = f"name the directory {package_name(base)}, for example"
+            message = f"'{base}' is not a name of a ROS package"
+            raise TranslateError([Diagnostic("package-name", "error", message, target, hint=hint)])
+        return {model: ""}
+    taken: set[str] = set()
+    places = {}
+    for name in model_names(document):
+        path = package_name(name)
+        while path in taken:
+            path += "_2"
+        taken.add(path)
+        places[name] = path
+    return places
+
+
+def _written(
+    document: Document, model: str, place: str, plan: _Plan, bundle: Bundle, path: str
+) -> BundledRobot:
+    """Write one robot with its files to the directory ``place``."""
+    os.makedirs(place, exist_ok=True)
+    name = os.path.basename(os.path.normpath(place))
+    report = LossReport()
+    if not model and plan.kind == "gazebo":
+        models = model_names(document)
+        model = models[0] if document.worlds and len(models) == 1 else ""
+    document = chosen_model(document, model, plan.to, report, report)
+    if plan.kind == "gazebo":
+        single_model(document)
+    robot_path = plan.robot_path(name)
+    files = BundleFiles(
+        collection=Collection(),
+        resources=plan.resources,
+        uri=plan.uri,
+        name=name,
+        robot_directory=os.path.dirname(robot_path),
+        meshes=plan.meshes,
+        place=place,
+        target=os.path.join(plan.target, path) if path else plan.target,
+        report=report,
+        preset=plan.preset,
+    )
+
+    def moved(original: Document) -> OutputUris:
+        places = {**plan.resources.packages, name: place}
+        return OutputUris(
+            map_uris(original, files.new_uri), replace(plan.resources, packages=places)
+        )
+
+    made = translated(
+        document, plan.to, plan.chosen, place, report, plan.preset, plan.resources, moved
+    )
+    result, collection = made.result, files.collection
+    collection.add_licences()
+    collection.write(place)
+    write_text(result.text, _below(place, robot_path))
+    own = _own_files(plan, name, robot_path, result, collection)
+    for other, text in own.items():
+        write_text(text, _below(place, other))
+    if plan.verify is not False:
+        expected = replace(result, document=map_uris(result.document, files.expected_uri))
+        beside = os.path.dirname(_below(place, robot_path))
+        result.comparison = verified_result(made._replace(result=expected), beside, plan.verify)
+    result.diagnostics = [
+        *document.diagnostics,
+        *findings(result.document),
+        *missing_files(document, plan.resources),
+        *files.diagnostics,
+    ]
+    write_manifest(place, {"kind": plan.kind, "robot": robot_path})
+    prefix = f"{path}/" if path else ""
+    for item, entry in collection.entries.items():
+        bundle.files[f"{prefix}{item}"] = entry.source
+    bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
+    return BundledRobot(f"{prefix}{robot_path}", result)
+
+
+def _own_files(
+    plan: _Plan, name: str, robot: str, result: Result, collection: Collection
+) -> Mapping[str, str]:
+    """The files of the directory that belong to Gazebo or ROS."""
+    if plan.kind == "gazebo":
+        return model_files(name, result.version)
+    if plan.kind == "plain":
+        return {}
+    written = load(result.text, record=False, lenient=True, resources=plan.resources)
+    (first, *_) = written.all_models()
+    licences = declared_licences(entry.source for entry in collection.entries.values())
+    return package_files(name, robot, root_link(first), bridges_of(first), licences)
+
+
+def _below(place: str, path: str) -> str:
+    """The path of a file in a directory; its own directory is made."""
+    whole = os.path.join(place, *path.split("/"))
+    os.makedirs(os.path.dirname(whole), exist_ok=True)
+    return whole
+
+
+def _refuse_inputs(bundle: Bundle, target: str) -> None:
+    """Refuse to replace a directory that contains a file of the robot."""
+    for source in filter(None, bundle.files.values()):
+        if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
+            message = f"the directory contains a file of the input: {source}"
+            hint = "choose another directory"
+            raise TranslateError(
+                [Diagnostic("bundle-refused", "error", message, target, hint=hint)]
+            )

@@ -1,0 +1,157 @@
+"""The files that a document names, as files of a bundle with new URIs."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from translate.assets.collection import Collection
+from translate.assets.file_types import is_copied
+from translate.assets.mesh_conversion import (
+    OUTPUTS,
+    MeshError,
+    OutputFormat,
+    converted,
+    format_of,
+    unit_of,
+)
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.uris import FileUri, UriKind
+from translate.resources.search import Resources
+from translate.resources.uri_files import resolve
+from translate.targets.presets import Target, UriStyle
+
+MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
+_DIRECTORIES: dict[UriKind, str] = {
+    "mesh": "meshes",
+    "actor": "meshes",
+    "texture": "materials/textures",
+    "heightmap": "materials/textures",
+    "image": "materials/textures",
+    "skybox": "materials/textures",
+    "script": "materials",
+    "audio": "media",
+}
+
+
+@dataclass(slots=True)
+class BundleFiles:
+    """The files of one robot of a bundle.
+
+    ``place`` is the directory where it is written, ``target`` its later place, ``name`` its name in
+    URIs, ``robot_directory`` the directory of the robot in it.  ``preset`` is the reader,
+    ``meshes`` the format that all meshes are converted to.
+    """
+
+    collection: Collection
+    resources: Resources
+    uri: UriStyle
+    name: str
+    robot_directory: str
+    meshes: MeshOption
+    place: str
+    target: str
+    report: LossReport
+    preset: Target | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    #: A directory, a URI in its files, and whether it is a collision → the new URI.
+    _new: dict[tuple[str, str, bool], str] = field(default_factory=dict)
+    #: The same → the converted mesh.
+    _converted: dict[tuple[str, str, bool], str] = field(default_factory=dict)
+    #: A mesh file, a format and whether it is a collision → the converted files.
+    _made: dict[tuple[str, str, bool], dict[str, bytes]] = field(default_factory=dict)
+
+    def new_uri(self, item: FileUri) -> str:
+        """Add the file of a URI to the collection; return its URI in the bundle.
+
+        A URI of another machine, of a file that is not found, or of a file of another type stays.
+        """
+        is_collision = item.owner.startswith("collision ")
+        key = (item.directory, item.uri, is_collision)
+        if key not in self._new:
+            self._new[key] = self._added(item, is_collision=is_collision)
+        return self._new[key]
+
+    def expected_uri(self, item: FileUri) -> str:
+        """The URI that a comparison expects: that of the new file for a converted mesh."""
+        key = (item.directory, item.uri, item.owner.startswith("collision "))
+        made = self._converted.get(key)
+        return item.uri if made is None else os.path.join(self.place, made)
+
+    def _added(self, item: FileUri, *, is_collision: bool) -> str:
+        found = None if item.kind == "include" else resolve(item, self.resources)
+        if found is None or not found.path:
+            return item.uri
+        directory = _DIRECTORIES[item.kind]
+        try:
+            if os.path.isdir(found.path):
+                if item.kind != "script":
+                    return item.uri
+                path = self.collection.add_directory(found.path, directory, is_copied)
+            elif not is_copied(found.path):
+                self._report(
+                    "file-not-copied",
+                    item,
+                    f"the file '{item.uri}' is not copied: it has no type of a mesh or a texture",
+                )
+                return item.uri
+            else:
+                path = self._file(item, found.path, directory, is_collision=is_collision)
+        except OSError as error:
+            self._report(
+                "file-not-copied", item, f"the file '{item.uri}' cannot be read: {error.strerror}"
+            )
+            return item.uri
+        return self._uri_of(path)
+
+    def _file(self, item: FileUri, path: str, directory: str, *, is_collision: bool) -> str:
+        """Add a file, converted if the reader cannot load it; return its path in the bundle."""
+        to = self._conversion(path, is_collision=is_collision) if item.kind == "mesh" else None
+        if to is None:
+            return self.collection.add_file(path, directory)
+        key = (os.path.realpath(path), to, is_collision)
+        try:
+            if key not in self._made:
+                self._made[key] = converted(path, to, textured=not is_collision)
+        except MeshError as error:
+            self._report(
+                "mesh-not-converted",
+                item,
+                f"the mesh file '{item.uri}' is copied, and not converted to {to}: {error}",
+            )
+            return self.collection.add_file(path, directory)
+        files = self._made[key]
+        made = self.collection.add_group(files, next(iter(files)), directory, path)
+        self._converted[item.directory, item.uri, is_collision] = made
+        reason = f"the mesh '{item.uri}' is converted to {to}"
+        self.report.add("mesh-converted", "harmless", item.owner, reason, item.location)
+        return made
+
+    def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
+        """The format that a mesh has to be converted to; ``None`` to copy the file."""
+        current = format_of(path)
+        if self.meshes != "keep":
+            return self.meshes if current != self.meshes or unit_of(path) != 1.0 else None
+        if self.preset is None:
+            return None
+        known = self.preset.collisions if is_collision else self.preset.visuals
+        is_known = current in known or (current == "stl-text" and self.preset.has_text_stl)
+        if is_known and not (self.preset.one_unit and unit_of(path) != 1.0):
+            return None
+        return next(item for item in OUTPUTS if item in known)
+
+    def _uri_of(self, path: str) -> str:
+        """The URI of a file of the bundle."""
+        if self.uri in ("package", "model"):
+            return f"{self.uri}://{self.name}/{path}"
+        if self.uri == "relative":
+            return posixpath.relpath(path, self.robot_directory or ".")
+        whole = os.path.join(self.target, path)
+        return f"file://{whole}" if self.uri == "file" else whole
+
+    def _report(self, code: str, item: FileUri, message: str) -> None:
+        path, line, _ = item.location
+        self.diagnostics.append(Diagnostic(code, "warning", message, path, line))
