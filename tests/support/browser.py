@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import re
@@ -47,7 +48,8 @@ class Browser:
         )
         self.requests: list[str] = []
         self.errors: list[str] = []
-        self.socket = connect(self._address(), max_size=2**30)
+        self.stack = contextlib.ExitStack()
+        self.socket = self.stack.enter_context(connect(self._address(), max_size=2**30))
         self.number = 0
         self.session = ""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
@@ -72,7 +74,7 @@ class Browser:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self.socket.close()
+        self.stack.close()
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.log.close()

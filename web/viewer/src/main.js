@@ -283,6 +283,7 @@ async function start() {
   $("status").textContent =
     `${links} links, ${moving} moving joints` +
     (missing ? `, ${missing} mesh file${missing > 1 ? "s" : ""} not shown` : "");
+  page.readyAt = performance.now();
   globalThis.viewer = page;
 }
 
