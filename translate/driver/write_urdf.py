@@ -49,10 +49,10 @@ def to_urdf_text(
             replace(loss, severity="lost") if loss.severity == "carried" else loss
             for loss in report.losses
         ]
-    tree = _with_sdf_fragments(tree)
+    tree, text = _with_sdf_fragments(tree), ""
     if options.carry != "none" and document.format == "sdf":
-        tree = _with_embedded_source(document, tree, options, report, replay=replay)
-    text = write(tree, options, report)
+        tree, text = _with_embedded_source(document, tree, options, report, replay=replay)
+    text = text or write(tree, options, report)
     report_includes(document, report)
     report.notes = reader_notes([tree], "urdf", version)
     return text, version, ""
@@ -84,8 +84,10 @@ def _with_sdf_fragments(model: Model) -> Model:
 
 def _with_embedded_source(
     document: Document, tree: Model, options: UrdfOptions, report: LossReport, *, replay: bool
-) -> Model:
+) -> tuple[Model, str]:
     """The model with the document as its embedded source, if the URDF alone does not restore it.
+
+    The second result is the URDF text if that is known, else empty.
 
     Elements for Gazebo keep the fixed joints, unless the document was translated from URDF: then
     Gazebo may lump them as in the original URDF.  If ``replay`` is true, the document was embedded
@@ -99,6 +101,7 @@ def _with_embedded_source(
         with_shapes_in_scope,
     )
     from translate.urdf.gazebo.shape_links import with_shape_links
+    from translate.urdf.write import write
 
     before = tree
     if not document.made_of_urdf:
@@ -106,8 +109,16 @@ def _with_embedded_source(
     text = ""
     if not replay:
         text = to_sdf_text(document, SdfOptions(resolve_includes=True), LossReport())[0]
-        if _restored_text(document, tree, options, report) == text:
-            return tree
+        probe = LossReport(provenance=Provenance(world_joint=report.provenance.world_joint))
+        urdf = write(tree, replace(options, carry="all"), probe)
+        if _restored_text(document, urdf) == text:
+            if options.carry != "all":
+                return tree, ""
+            report.losses += probe.losses
+            for element, paths in probe.provenance.hidden.items():
+                for path in paths:
+                    report.provenance.hide(element, path)
+            return tree, urdf
     if not document.made_of_urdf:
         tree = with_kept_joints(tree)
 
@@ -120,15 +131,15 @@ def _with_embedded_source(
         tree = with_shape_links(tree, options.intermediate_inertia, written, report)
     if options.carry == "simulation":
         report_shape_names(before, tree, report)
-        return tree
+        return tree, ""
     report.losses = [
         replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
     if replay:
-        return tree
-    source = _source_text(document, text)
-    return replace(tree, fragments=[*tree.fragments, embedded_source_block(source, options)])
+        return tree, ""
+    block = embedded_source_block(_source_text(document, text), options)
+    return replace(tree, fragments=[*tree.fragments, block]), ""
 
 
 def _source_text(document: Document, text: str) -> str:
@@ -154,14 +165,8 @@ def _source_text(document: Document, text: str) -> str:
     return source if to_sdf_text(again, options, LossReport())[0] == text else text
 
 
-def _restored_text(
-    document: Document, tree: Model, options: UrdfOptions, report: LossReport
-) -> str:
-    """The SDFormat text that results from the URDF without an embedded source."""
-    from translate.urdf.write import write
-
-    scratch = LossReport(provenance=Provenance(world_joint=report.provenance.world_joint))
-    urdf = write(tree, replace(options, carry="all"), scratch)
+def _restored_text(document: Document, urdf: str) -> str:
+    """The SDFormat text that results from the URDF text of a document."""
     with errors_of(document, "<output>"):
         restored = load(urdf.encode("utf-8"), path="<output>")
     return to_sdf_text(restored, SdfOptions(), LossReport())[0]

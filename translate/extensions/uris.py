@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
@@ -207,24 +208,25 @@ class _Walk:
         return mapped(fragments, lambda fragment: self._fragment(fragment, owner, location))
 
     def _fragment(self, fragment: Fragment, owner: str, location: Location) -> Fragment:
-        place = fragment.location if fragment.location.path else location
         new = fragment
         if fragment.include is not None:
             new = changed(new, include=self._include(fragment.include))
         if fragment.attribute or not _MAY_HAVE_URI.search(fragment.xml):
             return new
+        place = fragment.location if fragment.location.path else location
+        label, parent = f"<{fragment.tag}> of {owner}", fragment.at.rpartition("/")[2]
+        old = _texts(fragment.xml, parent)
+        uris = [self._uri(text, kind, label, place, in_fragment=True) for text, kind in old]
+        if all(uri == text for uri, (text, _) in zip(uris, old, strict=True)):
+            return new
         root = element_of(fragment.xml)
-        is_changed = False
-        for node, attribute, kind in _places(root, fragment.at.rpartition("/")[2]):
-            text = (node.get(attribute) if attribute else node.text) or ""
-            uri = self._uri(text, kind, f"<{fragment.tag}> of {owner}", place, in_fragment=True)
-            if uri != text:
-                is_changed = True
-                if attribute:
-                    node.set(attribute, uri)
-                else:
-                    node.text = uri
-        return changed(new, xml=text_of(root)) if is_changed else new
+        places = list(_places(root, parent))
+        for uri, (text, _), (node, attribute, _) in zip(uris, old, places, strict=True):
+            if attribute:
+                node.set(attribute, uri)
+            elif uri != text:
+                node.text = uri
+        return changed(new, xml=text_of(root))
 
     def _uri(
         self,
@@ -242,6 +244,15 @@ class _Walk:
         place = location if location.path else self._place
         new = self._function(FileUri(uri, kind, place, owner, in_fragment))
         return text if new == uri else new
+
+
+@lru_cache(maxsize=1024)
+def _texts(xml: str, parent: str) -> tuple[tuple[str, UriKind], ...]:
+    """Return the URIs in a fragment, with their kinds."""
+    return tuple(
+        ((node.get(attribute) if attribute else node.text) or "", kind)
+        for node, attribute, kind in _places(element_of(xml), parent)
+    )
 
 
 def _places(root: etree._Element, parent: str) -> Iterator[tuple[etree._Element, str, UriKind]]:

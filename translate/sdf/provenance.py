@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from lxml import etree
@@ -40,7 +39,9 @@ def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], s
         ("collision", link.collisions),
     )
     for kind, shapes in kinds:
-        uses = Counter(shape.name for shape in shapes)
+        uses: dict[str, int] = {}
+        for shape in shapes:
+            uses[shape.name] = uses.get(shape.name, 0) + 1
         for shape in shapes:
             if names[id(shape)] != shape.name:
                 # A name of two shapes identifies none of them.

@@ -171,7 +171,9 @@ class XmlFile:
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        if 0 < item.line < LAST_CERTAIN_LINE:
+        if item.line == 0:
+            return item
+        if item.line < LAST_CERTAIN_LINE:
             text = self._line(item.line)
             alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
             if alone is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
@@ -107,7 +108,13 @@ def canonical(fragment: Fragment) -> object:
     """Return a key that is equal for fragments that differ only in layout."""
     if fragment.attribute:
         return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
-    return (fragment.at, canonical_element(element_of(fragment.xml)))
+    return (fragment.at, _canonical_text(fragment.xml))
+
+
+@lru_cache(maxsize=1024)
+def _canonical_text(xml: str) -> str:
+    """Return the key of an element as a text, whose hash is computed once."""
+    return repr(canonical_element(element_of(xml)))
 
 
 def canonical_element(element: etree._Element) -> object:
