@@ -303,13 +303,13 @@ def text_of(element: etree._Element) -> str:
 
     What follows the element is left out, as are namespaces that it does not use.
     """
-    # White space between elements has no meaning.
-    etree.indent(element, "  ")
-    text = etree.tostring(element, encoding="unicode", with_tail=False)
-    if " xmlns:" not in text:
-        return text
     # A copy declares only what it contains.  The declarations above may be many.
     alone = copy.copy(element)
+    # White space between elements has no meaning.
+    etree.indent(alone, "  ")
+    text = etree.tostring(alone, encoding="unicode", with_tail=False)
+    if " xmlns:" not in text:
+        return text
     etree.cleanup_namespaces(alone)
     return etree.tostring(alone, encoding="unicode", with_tail=False)
 
