@@ -66,6 +66,7 @@ def test_the_readme_shows_each_command() -> None:
         "compare",
         "frames",
         "graph",
+        "explain",
         "view",
         "urdf2sdf",
         "sdf2urdf",

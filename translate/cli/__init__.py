@@ -11,6 +11,7 @@ from translate.cli import guard
 from translate.cli.check import check_command
 from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
+from translate.cli.explain import explain_command
 from translate.cli.frames import frames_command
 from translate.cli.graph import graph_command
 from translate.cli.view import view_command
@@ -40,6 +41,7 @@ def main() -> None:
     robot-translate compare robot.urdf model.sdf
     robot-translate frames model.sdf --relative-to base_link
     robot-translate graph model.sdf -o model.svg
+    robot-translate explain CODE
     robot-translate view robot.urdf model.sdf
 
     \b
@@ -59,6 +61,7 @@ for _command in (
     compare_command,
     frames_command,
     graph_command,
+    explain_command,
     view_command,
 ):
     main.add_command(_command)

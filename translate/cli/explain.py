@@ -1,0 +1,40 @@
+"""``explain``: the cause, an example and the cure of a code."""
+
+from __future__ import annotations
+
+import click
+
+from translate.cli import output
+from translate.cli.guard import ExitCode
+from translate.cli.options import CONTEXT, Command
+
+
+@click.command("explain", cls=Command, context_settings=CONTEXT)
+@click.argument("code", metavar="[CODE]", default="")
+def explain_command(code: str) -> int:
+    """Explain a code of a diagnostic, of the loss report or of a note about readers.
+
+    Without CODE, list all codes.  The code of a message is at its end, in brackets.
+
+    \b
+    Examples:
+      robot-translate explain mimic-joint-invalid
+      robot-translate explain
+    """  # noqa: D301 - click looks for a real backspace
+    from translate.diagnostics.catalogue import catalogue, groups, near_codes
+
+    if code:
+        name = code.strip().strip("[]")
+        entry = catalogue().get(name)
+        if entry is None:
+            near = " or ".join(f"'{item}'" for item in near_codes(name))
+            advice = f"did you mean {near}?" if near else "'explain' without CODE lists all codes."
+            raise click.BadParameter(f"unknown code '{name}': {advice}", param_hint="CODE")
+        output.data(str(entry))
+        return ExitCode.OK
+    lists = [
+        "\n".join([group, *(f"  {entry.code}" for entry in entries)])
+        for group, entries in groups().items()
+    ]
+    output.data("\n\n".join(lists))
+    return ExitCode.OK
