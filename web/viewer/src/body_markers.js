@@ -3,9 +3,8 @@
 import {
   BufferAttribute,
   BufferGeometry,
+  Color,
   Group,
-  LineBasicMaterial,
-  LineSegments,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
@@ -13,28 +12,32 @@ import {
   PointsMaterial,
   SphereGeometry,
 } from "three";
+import { LineMaterial } from "three/addons/lines/LineMaterial.js";
+import { LineSegments2 } from "three/addons/lines/LineSegments2.js";
+import { LineSegmentsGeometry } from "three/addons/lines/LineSegmentsGeometry.js";
 import { apply, compose, rotate } from "./transforms.js";
 
-const RED = [0.9, 0.2, 0.2];
-const GREEN = [0.2, 0.7, 0.25];
-const BLUE = [0.25, 0.4, 0.95];
-const YELLOW = [0.95, 0.7, 0.1];
-const MAGENTA = [0.9, 0.2, 0.8];
-const BONE = [0.1, 0.45, 0.6];
-const CYAN = [0.1, 0.7, 0.8];
+const RED = new Color(0xd92f2f).toArray();
+const GREEN = new Color(0x2c9a3a).toArray();
+const BLUE = new Color(0x2f5be0).toArray();
+const YELLOW = new Color(0xe6a817).toArray();
+const MAGENTA = new Color(0xd02bb4).toArray();
+const CYAN = new Color(0x1497ab).toArray();
+const BONE = new Color(0x1a7399).toArray();
 
-// Line segments whose ends are computed anew for each configuration.
+// Line segments whose ends are computed anew for each configuration; their width is in pixels.
 class Lines {
-  constructor(count) {
-    const geometry = new BufferGeometry();
-    this.positions = new BufferAttribute(new Float32Array(count * 6), 3);
-    this.colors = new BufferAttribute(new Float32Array(count * 6), 3);
-    geometry.setAttribute("position", this.positions);
-    geometry.setAttribute("color", this.colors);
-    const material = new LineBasicMaterial({ vertexColors: true, depthTest: false });
-    this.object = new LineSegments(geometry, material);
+  constructor(count, width = 2) {
+    const size = Math.max(count, 1) * 6;
+    this.geometry = new LineSegmentsGeometry();
+    this.geometry.setPositions(new Float32Array(size));
+    this.geometry.setColors(new Float32Array(size));
+    const material = new LineMaterial({ vertexColors: true, linewidth: width, depthTest: false });
+    this.object = new LineSegments2(this.geometry, material);
     this.object.frustumCulled = false;
     this.object.renderOrder = 5;
+    this.positions = this.geometry.attributes.instanceStart.data;
+    this.colors = this.geometry.attributes.instanceColorStart.data;
     this.next = 0;
   }
 
@@ -43,17 +46,19 @@ class Lines {
   }
 
   add(start, end, color) {
-    for (const point of [start, end]) {
-      this.positions.setXYZ(this.next, ...point);
-      this.colors.setXYZ(this.next, ...color);
-      this.next += 1;
+    const place = this.next * 6;
+    this.next += 1;
+    for (let i = 0; i < 3; i++) {
+      this.positions.array[place + i] = start[i];
+      this.positions.array[place + 3 + i] = end[i];
     }
+    this.colors.array.set([...color, ...color], place);
   }
 
   end() {
     this.positions.needsUpdate = true;
     this.colors.needsUpdate = true;
-    this.object.geometry.setDrawRange(0, this.next);
+    this.geometry.instanceCount = this.next;
   }
 }
 
@@ -66,25 +71,28 @@ export class Markers {
     this.axes = new Lines(robot.joints.length * 3 + 1);
     this.sensors = new Lines(scene.contents.length * 8);
     this.bones = new Lines(scene.tree.length * 2);
-    const dots = new PointsMaterial({ color: 0x1a7399, size: 5, sizeAttenuation: false });
+    const dots = new PointsMaterial({ color: 0x1a7399, size: 6, sizeAttenuation: false });
     dots.depthTest = false;
-    this.bones.object.add(new Points(this.bones.object.geometry, dots));
-    this.bones.object.children[0].frustumCulled = false;
+    const places = new BufferAttribute(new Float32Array(scene.bodies.length * 3), 3);
+    this.dots = new Points(new BufferGeometry().setAttribute("position", places), dots);
+    this.dots.frustumCulled = false;
+    this.dots.renderOrder = 5;
+    this.bones.object.add(this.dots);
     this.inertia = new Group();
     this.bodies = [];
-    this.chosen = new Lines(3);
+    this.chosen = new Lines(3, 3);
   }
 
   // Updates what is visible for the current poses.
   update(selected) {
     const { robot, size } = this;
-    this.#triads(this.frames, robot.scene.frames, size * 0.04);
+    this.#triads(this.frames, robot.scene.frames, size * 0.08);
     this.#joints();
     this.#sensors();
     this.#bones();
     if (this.inertia.visible) this.#inertia();
     this.chosen.begin();
-    if (selected >= 0) this.#triad(this.chosen, robot.poses[selected], size * 0.12);
+    if (selected >= 0) this.#triad(this.chosen, robot.poses[selected], size * 0.2);
     this.chosen.end();
   }
 
@@ -130,6 +138,9 @@ export class Markers {
         bones.add(robot.poses[joint.parent], X, BONE);
         bones.add(X, robot.poses[joint.child], BONE);
       }
+      const places = this.dots.geometry.attributes.position;
+      robot.poses.forEach((X, body) => places.setXYZ(body, X[0], X[1], X[2]));
+      places.needsUpdate = true;
     }
     bones.end();
   }
@@ -160,7 +171,8 @@ export class Markers {
   #inertia() {
     if (!this.bodies.length) {
       const sphere = new SphereGeometry(1, 16, 8);
-      const solid = new MeshBasicMaterial({ color: 0x7b3fa0, transparent: true, opacity: 0.35 });
+      const solid = new MeshBasicMaterial({ color: 0x7b3fa0, transparent: true, opacity: 0.2 });
+      solid.depthWrite = false;
       const dot = new MeshBasicMaterial({ color: 0xd62a8a, depthTest: false });
       this.robot.scene.bodies.forEach((body, index) => {
         if (!body.inertial) return;

@@ -84,7 +84,7 @@ export class JointPanel {
   #show({ joint, index, dof, slider, number, unit }) {
     slider.value = joint.q[index];
     const value = joint.q[index] * this.#scale(dof);
-    if (document.activeElement !== number) number.value = Number(value.toPrecision(6));
+    if (document.activeElement !== number) number.value = Number(value.toFixed(this.#scale(dof) > 1 ? 2 : 4));
     number.step = this.#scale(dof) > 1 ? 1 : 0.01;
     unit.textContent = dof.unit === "rad" && this.degrees ? "°" : dof.unit;
   }

@@ -130,7 +130,7 @@ export class Stage {
 
   #viewAll() {
     const { center } = this.sphere;
-    const distance = this.size * 2.6;
+    const distance = this.size * 2.9;
     this.camera.near = this.size / 200;
     this.camera.far = this.size * 100;
     const offset = new Vector3(1, -0.9, 0.55).normalize().multiplyScalar(distance);
@@ -141,6 +141,10 @@ export class Stage {
 
   resetCamera() {
     this.#viewAll();
+    if (this.beside) {
+      this.beside = false;
+      this.#stand(true);
+    }
     this.draw();
   }
 
@@ -183,7 +187,7 @@ export class Stage {
   blend(share, beside) {
     const opacity = [Math.min(1, 2 * (1 - share)), Math.min(1, 2 * share)];
     const { figures } = this;
-    figures[1].group.position.y = beside ? -2.2 * this.size : 0;
+    if (this.beside !== beside) this.#stand(beside);
     figures.forEach((figure, index) => {
       const alpha = beside ? 1 : opacity[index];
       figure.group.visible = alpha > 0.001;
@@ -191,6 +195,19 @@ export class Stage {
     });
     this.#paint();
     this.draw();
+  }
+
+  // The second robot beside the first, or in its place; the camera keeps its direction.
+  #stand(beside) {
+    const step = new Vector3(0, -1.8 * this.size, 0);
+    this.figures[1].group.position.copy(beside ? step : new Vector3());
+    if (this.beside !== undefined || beside) {
+      const view = this.camera.position.clone().sub(this.controls.target);
+      this.controls.target.addScaledVector(step, beside ? 0.5 : -0.5);
+      this.camera.position.copy(this.controls.target).addScaledVector(view, beside ? 1.5 : 1 / 1.5);
+      this.controls.update();
+    }
+    this.beside = beside;
   }
 
   select(robot, body) {
