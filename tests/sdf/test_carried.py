@@ -429,7 +429,7 @@ def test_what_hung_on_an_element_that_is_renamed_is_lost(
     ],
     ids=["transmission", "ros2_control"],
 )
-@pytest.mark.parametrize(("name", "told"), [("j", []), ("shoulder", ["record-stale"])])
+@pytest.mark.parametrize(("name", "told"), [("j", []), ("shoulder", ["joint-reference-unknown"])])
 def test_a_drive_of_a_joint_that_is_renamed_is_told(drive: str, name: str, told: list[str]) -> None:
     robot = HELD.replace("</robot>", f"{drive}</robot>").replace(
         '<safety_controller k_velocity="1"/>', ""

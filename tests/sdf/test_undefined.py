@@ -28,6 +28,9 @@ CASES = [
     pytest.param("", 'unit="m"', "@unit", id="attribute"),
     pytest.param("<camera><noize/></camera>", "", "<noize>", id="empty"),
     pytest.param("<lidar><mass>1</mass></lidar>", "", "<mass>", id="element in a wrong place"),
+    pytest.param("<update_rate>fast</update_rate>", "", "<update_rate>", id="no number"),
+    pytest.param("<always_on>maybe</always_on>", "", "<always_on>", id="no boolean"),
+    pytest.param("<lidar><pose>1 2 3</pose></lidar>", "", "<pose>", id="pose of three numbers"),
 ]
 
 

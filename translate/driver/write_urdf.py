@@ -14,6 +14,7 @@ from translate.model.model import Document, Model
 from translate.model.root_link import root_link
 from translate.options import SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
+from translate.resources.search import Resources
 from translate.targets.reader_notes import reader_notes
 
 
@@ -161,7 +162,9 @@ def _source_text(document: Document, text: str) -> str:
     if number(version) > number(lowest):
         return source
     with errors_of(document, "<output>"):
-        again = load(source.encode("utf-8"), path="<output>")
+        # The text contains an <include> only where its file was not found.
+        resources = Resources(missing_includes="keep")
+        again = load(source.encode("utf-8"), path="<output>", resources=resources)
     return source if to_sdf_text(again, options, LossReport())[0] == text else text
 
 

@@ -294,7 +294,9 @@ def write_extensions(
             target.set(fragment.attribute, fragment.xml)
         else:
             default, parents = OMITTED_DEFAULTS.get((dialect, fragment.tag), (None, ()))
-            if target.tag in parents and target.find(fragment.tag) is None:
+            # The <pose> of an automatic <inertial> is ignored, and not omitted.
+            may_omit = target.tag in parents and "auto" not in target.attrib
+            if may_omit and target.find(fragment.tag) is None:
                 etree.SubElement(target, fragment.tag).text = default
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))

@@ -8,7 +8,7 @@ being parsed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
 from lxml import etree
@@ -21,6 +21,8 @@ from translate.xml.values import format_float, format_floats, parse_bool, parse_
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
+#: Elements of URDF that refer to joints by name, outside the kinematic tree.
+WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 _WRENCH_FRAMES = {"child": "parent", "parent": "child"}
 _WRENCH_DIRECTIONS = {
     "child_to_parent": "parent_to_child",
@@ -91,6 +93,12 @@ def mentions(fragments: Iterable[Fragment]) -> set[str]:
         else:
             found.update(text.strip() for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
     return found
+
+
+def missing_joints(element: etree._Element, known: Container[str]) -> list[str]:
+    """The joints that a transmission or a ``<ros2_control>`` names and that are not ``known``."""
+    names = [joint.get("name", "") for joint in element.iter("joint")]
+    return [name for name in dict.fromkeys(names) if name not in known]
 
 
 def move_added_mass(fragment: Fragment, X_LN: Transform) -> Fragment:

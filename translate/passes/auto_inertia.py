@@ -56,7 +56,11 @@ def confirm(graph: FrameGraph) -> list[Diagnostic]:
     for scope, link, inertial, request in _automatic(graph):
         computed = replace(inertial)
         findings = list(_Computation(link, computed, request, scope).run())
-        if has_errors(findings) or not _agree(inertial, computed):
+        if has_errors(findings):
+            # The findings of the file where the inertial is automatic; it has values here.
+            inertial.auto = None
+            found += [replace(item, severity="warning") for item in findings]
+        elif not _agree(inertial, computed):
             inertial.auto = None
             found.append(
                 _finding(

@@ -262,7 +262,8 @@ class _Flattener:
             # The frame of a static model is attached to no link, which URDF cannot express.
             body = scope.entity(scope.graph.canonical_link())
         else:
-            body = scope.entity(scope.graph.attached_to(MODEL_FRAME))
+            # Without a link in the model, this is the frame of a static model in it.
+            body = scope.frame_named(scope.graph.attached_to(MODEL_FRAME))
         return Frame(scope.frame, body, pose.relative(reference), location=model.location)
 
     def _canonical_link(self, links: list[Link]) -> str:

@@ -151,6 +151,10 @@ def _enter_parts(report: LossReport, parts: Sequence[Shape], owner: str) -> None
 
 def _capsule_parts(shape: ShapeKind, capsule: Capsule, names: TakenNames) -> list[ShapeKind]:
     """A cylinder at the pose of a capsule, and a sphere at each of its ends."""
+    # The text of the length is that of a capsule, in the notation of URDF.
+    of_capsule = ("geometry/capsule", "length")
+    fragments = [item for item in shape.fragments if (item.at, item.attribute) != of_capsule]
+    shape = replace(shape, fragments=fragments)
     parts = [replace(shape, geometry=Cylinder(capsule.radius, capsule.length))]
     X_FS = shape.pose.transform
     for suffix, z in (("top", capsule.length / 2), ("bottom", -capsule.length / 2)):

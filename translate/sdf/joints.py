@@ -21,7 +21,7 @@ from translate.sdf.fields import (
     write_fields,
     written,
 )
-from translate.xml.values import SHORTEST_AXIS, format_float, format_floats, parse_float
+from translate.xml.values import LARGEST, SHORTEST_AXIS, format_float, format_floats, parse_float
 
 LIMITS = dict.fromkeys(
     ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)
@@ -56,14 +56,28 @@ def _read_thread_pitch(
 
     ``<thread_pitch>`` is in rad per m and positive for a left-handed screw (S C40 – C42).
     """
-    pitch = reader.number(element, "screw_thread_pitch", None)
+    pitch = bounded_number(reader, element.find("screw_thread_pitch"))
     if pitch is not None or joint.type != "screw":
-        return pitch
+        return _invertible(reader, element, "screw_thread_pitch", pitch)
     radians_per_metre = bounded_number(reader, element.find("thread_pitch"))
+    radians_per_metre = _invertible(reader, element, "thread_pitch", radians_per_metre)
     if not radians_per_metre:
         return None
     joint.fragments = [item for item in joint.fragments if item.tag != "thread_pitch"]
     return -math.tau / radians_per_metre
+
+
+def _invertible(
+    reader: SdfElementReader, element: etree._Element, tag: str, pitch: float | None
+) -> float | None:
+    """Return a pitch; report one whose inverse, the pitch in the other unit, is too large."""
+    if pitch and abs(pitch) * LARGEST < math.tau:
+        child = element.find(tag)
+        assert child is not None
+        message = f"<{tag}>{child.text}</{tag}>: the pitch is too small to compute with"
+        reader.error("element-invalid", message, child, "write 0, or a larger pitch")
+        return None
+    return pitch
 
 
 def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, joint: Joint) -> Axis:

@@ -9,7 +9,7 @@ from lxml import etree
 from translate.extensions.extension_data import mark
 from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
 from translate.sdf.versions.version import number
-from translate.xml.values import format_floats, parse_bool, parse_floats
+from translate.xml.values import format_floats, format_position, parse_bool, parse_floats
 
 QUATERNION = mark("quat_xyzw")
 
@@ -42,7 +42,8 @@ def write_pose(
             element.set("degrees", "true")
         else:
             rotation = pose.rpy
-    element.text = format_floats((*pose.xyz, *rotation))
+    position = format_position(pose.xyz, owner)
+    element.text = f"{position} {format_floats(rotation)}"
     return element
 
 

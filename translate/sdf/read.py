@@ -25,6 +25,7 @@ from translate.extensions.extension_data import (
     is_writable,
     read_extensions,
 )
+from translate.extensions.fragment_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.geometry import Empty
@@ -81,8 +82,6 @@ JOINT_CHILDREN = frozenset(
 )
 _URDF_PREFIX = f"{{{URDF}}}"
 CARRIED = f"{_URDF_PREFIX}carried"
-#: Elements of URDF that refer to joints by name, outside the kinematic tree.
-WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 
 
 def read(
@@ -440,15 +439,13 @@ class _Reader:
     def _check_joints(self, carried: etree._Element, fragment: Fragment, model: Model) -> None:
         """Warn of references to missing joints in a transmission or a ``<ros2_control>``."""
         known = {joint.urdf_name or joint.name for joint in model.joints}
-        references = [joint.get("name", "") for joint in element_of(fragment.xml).iter("joint")]
-        for name in dict.fromkeys(references):
-            if name not in known:
-                self.reader.warning(
-                    "record-stale",
-                    f"{fragment.label} of URDF refers to the joint '{name}', which does not exist",
-                    carried,
-                    "it is kept unchanged; if the joint was renamed, write its new name here too",
-                )
+        for name in missing_joints(element_of(fragment.xml), known):
+            self.reader.warning(
+                "joint-reference-unknown",
+                f"{fragment.label} of URDF refers to the joint '{name}', which does not exist",
+                carried,
+                "it is kept unchanged; if the joint was renamed, write its new name here too",
+            )
 
 
 def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:

@@ -50,6 +50,8 @@ SENSORS = (
     "wireless_receiver",
     "wireless_transmitter",
 )
+#: The values of the attribute ``type`` of elements.
+TYPES = {"light": LIGHTS, "sensor": SENSORS}
 NORMAL_MAPS = (
     "normal_map_objectspace",
     "normal_map_object_space",
@@ -140,9 +142,8 @@ def _visual(reader: SdfElementReader, element: etree._Element) -> None:
 
 #: The check of each element with requirements, by tag.
 REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
-    "light": partial(_type, known=LIGHTS),
+    **{tag: partial(_type, known=types) for tag, types in TYPES.items()},
     "script": _script,
-    "sensor": partial(_type, known=SENSORS),
     "shader": _shader,
     "visual": _visual,
 }

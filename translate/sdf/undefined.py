@@ -1,7 +1,8 @@
 """Carry elements of ``<gazebo>`` blocks that SDFormat does not define in a namespace of this tool.
 
 Gazebo copies the contents of ``<gazebo>`` blocks unchanged.  libsdformat warns of elements that the
-specification does not define, and Drake refuses the file (reference S A28).
+specification does not define, and Drake refuses the file (reference S A28).  Both refuse values
+that are not of the type of their element (S A26 – A39).
 """
 
 from __future__ import annotations
@@ -14,9 +15,14 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import urdf_attribute
 from translate.sdf import schema
+from translate.sdf.requirements import TYPES
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label
 
+#: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
+BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", "battery"})
+UNDEFINED = "SDFormat does not define it"
 #: An element and its definition; ``None`` for an element that contains only text.
 Defined: TypeAlias = tuple[etree._Element, "schema.Element | None"]
 
@@ -36,7 +42,7 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
         if parent not in parents:
             parents[parent] = _definition(parent, minor)
         found = parents[parent]
-        if found is not None and _is_undefined(element, found, waiting):
+        if found is not None and _problem(element, found, waiting):
             return True
     return any(True for _ in _undefined(waiting))
 
@@ -44,18 +50,19 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
 def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
     """Give undefined elements and attributes the prefix ``urdf``, or remove them without ``carry``.
 
-    ``minor`` is the minor version of the tree.  Elements of later versions are not changed.
+    Elements of blocks with an invalid value are treated like undefined elements.  ``minor`` is the
+    minor version of the tree.  Elements of later versions are not changed.
     """
-    for element, name in _undefined([(root, schema.root(minor))]):
+    for element, name, problem in _undefined([(root, schema.root(minor))]):
         if name:
             value = element.attrib.pop(name)
             if value:
-                _report(report, f"{label(element)} @{name}", carry=carry)
+                _report(report, f"{label(element)} @{name}", problem, carry=carry)
             # libsdformat reports an empty attribute as an error, whatever its prefix.
             if value and carry:
                 element.set(urdf_attribute(name), value)
             continue
-        _report(report, label(element), carry=carry)
+        _report(report, label(element), problem, carry=carry)
         parent = element.getparent()
         if carry:
             element.tag = urdf_attribute(str(element.tag))
@@ -63,8 +70,8 @@ def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carr
             parent.remove(element)
 
 
-def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str]]:
-    """Yield the undefined elements, and attributes with their names, of the waiting elements.
+def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, str]]:
+    """Yield undefined elements with "", and attributes with their names, and the problem.
 
     The caller can hide or remove each of them during the iteration.
     """
@@ -72,23 +79,42 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str]]:
     for element, known in waiting:
         for name in map(str, element.keys()):
             if _is_plain(name) and (known is None or name not in known.table.attributes):
-                yield element, name
+                yield element, name, UNDEFINED
         for child in list(element.iterchildren(etree.Element)):
-            if _is_undefined(child, (element, known), waiting):
-                yield child, ""
+            problem = _problem(child, (element, known), waiting)
+            if problem:
+                yield child, "", problem
 
 
-def _is_undefined(child: etree._Element, parent: Defined, waiting: list[Defined]) -> bool:
-    """Return whether a child is undefined; add a child whose parts have definitions."""
+def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> str:
+    """Return why readers refuse a child; if they accept it, add it if its parts have definitions.
+
+    The reason is empty for an accepted child.
+    """
     tag, (element, known) = str(child.tag), parent
     if not _is_plain(tag):
-        return False
+        return ""
     part = None if known is None else schema.child(known, tag)
-    if part is not None:
-        if part.element is None or not part.element.is_open:
-            waiting.append((child, part.element))
-        return False
-    return not (_is_later(known, tag) or (element.tag, tag) in SIMULATOR_ELEMENTS)
+    if part is None:
+        is_read = _is_later(known, tag) or (element.tag, tag) in SIMULATOR_ELEMENTS
+        return "" if is_read else UNDEFINED
+    problem = _invalid(child, part)
+    if not problem and (part.element is None or not part.element.is_open):
+        waiting.append((child, part.element))
+    return problem
+
+
+def _invalid(element: etree._Element, part: schema.Part) -> str:
+    """Return what is wrong with the type or the text of an element of a block; empty if nothing."""
+    kind = element.get("type", "").strip()
+    if kind and kind not in TYPES.get(str(element.tag), (kind,)):
+        return f"'{kind}' is not one of its types in SDFormat"
+    problem = text_problem(part, element)
+    if not problem or not any(
+        item.tag in BLOCK_ELEMENTS for item in (element, *element.iterancestors())
+    ):
+        return ""
+    return f"its value is invalid in SDFormat: {problem}"
 
 
 def _definition(element: etree._Element, minor: int) -> Defined | None:
@@ -97,7 +123,7 @@ def _definition(element: etree._Element, minor: int) -> Defined | None:
     found: list[Defined] = [(path.pop(), schema.root(minor))]
     while path:
         child = path.pop()
-        if _is_undefined(child, found[-1], found) or found[-1][0] is not child:
+        if _problem(child, found[-1], found) or found[-1][0] is not child:
             return None
     return found[-1]
 
@@ -112,10 +138,9 @@ def _is_later(known: schema.Element | None, tag: str) -> bool:
     return known is not None and entries is not None and entries[-1].first > known.version
 
 
-def _report(report: LossReport, element: str, *, carry: bool) -> None:
+def _report(report: LossReport, element: str, reason: str, *, carry: bool) -> None:
     if carry:
-        reason = "SDFormat does not define it; it is kept under the prefix 'urdf'"
+        reason = f"{reason}; it is kept under the prefix 'urdf'"
         report.add("urdf-carried", "carried", element, reason)
     else:
-        reason = "SDFormat does not define it, and extension data are disabled"
-        report.add("urdf-lost", "lost", element, reason)
+        report.add("urdf-lost", "lost", element, f"{reason}, and extension data are disabled")

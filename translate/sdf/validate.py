@@ -26,7 +26,7 @@ from translate.sdf.names import (
 )
 from translate.sdf.requirements import REQUIREMENTS
 from translate.sdf.schema import Element, Entry, Part, Value
-from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.simulator_elements import REPEATED_ELEMENTS, SIMULATOR_ELEMENTS
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
 from translate.xml.document import qualified_name
 
@@ -97,7 +97,8 @@ class _Validator:
                     continue
             if part.single:
                 # check_root() reports several models, lights or actors of a file.
-                if tag in seen and known.table.name != schema.ROOT:
+                is_root = known.table.name == schema.ROOT
+                if tag in seen and not is_root and (element.tag, tag) not in REPEATED_ELEMENTS:
                     reader.warning(
                         "element-repeated",
                         f"<{tag}> is repeated; readers use the first one and ignore this one",

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from operator import gt, lt
 
-from translate.sdf.schema import Value
+from lxml import etree
+
+from translate.sdf.schema import Part, Value
 from translate.xml.values import parse_bool
 
 #: The reference implementation reads ``818.0`` as 818 (S A33); ``3.7`` is an error.
@@ -29,6 +31,18 @@ def problem_with(value: Value, text: str) -> str:
 @lru_cache(maxsize=8192)
 def _problem_of_kind(kind: str, text: str) -> str:
     return _CHECKS[kind](text)
+
+
+def text_problem(part: Part, element: etree._Element) -> str:
+    """Return the error in the text of an element; empty if the text is valid."""
+    text, value = element.text or "", part.value
+    if value is None or value.kind == "string":
+        return ""
+    if not text.strip():
+        return "it is empty" if part.required else ""
+    if value.kind == "pose":
+        return pose_problem(text, 7 if element.get("rotation_format") == "quat_xyzw" else 6)
+    return problem_with(value, text)
 
 
 def hint_for(value: Value) -> str:

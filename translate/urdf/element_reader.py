@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Container, Set
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -12,7 +13,13 @@ from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
-from translate.xml.values import format_floats, leading_floats, parse_float, parse_floats
+from translate.xml.values import (
+    LARGEST,
+    format_floats,
+    leading_floats,
+    parse_float,
+    parse_floats,
+)
 
 #: The children of an element by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"
@@ -76,7 +83,7 @@ class UrdfElementReader:
         try:
             return parse_float(text)
         except ValueError as problem:
-            leading = self._leading(element, attribute, 1, problem)
+            leading = self._leading(element, attribute, 1, problem, sys.float_info.max)
             return leading[0] if leading else None
 
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
@@ -216,11 +223,16 @@ class UrdfElementReader:
     # --- Diagnostics ------------------------------------------------------------------------------
 
     def _leading(
-        self, element: etree._Element, attribute: str, count: int, problem: ValueError
+        self,
+        element: etree._Element,
+        attribute: str,
+        count: int,
+        problem: ValueError,
+        largest: float = LARGEST,
     ) -> tuple[float, ...] | None:
         """Return the first numbers of an invalid attribute; None if the reader is strict."""
         text = element.get(attribute, "")
-        leading = leading_floats(text, count) if self.lenient else None
+        leading = leading_floats(text, count, largest=largest) if self.lenient else None
         written = f'<{qualified_name(element)} {attribute}="{text}">'
         if leading is not None:
             self.warning(

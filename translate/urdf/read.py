@@ -14,6 +14,7 @@ from lxml import etree
 
 from translate.extensions.comments import read_comments
 from translate.extensions.embedded_source import is_embedded_source_block
+from translate.extensions.fragment_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.joint import Joint
@@ -103,6 +104,7 @@ class _Reader:
         self._name_links(link_elements, joint_elements)
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
+        self._check_references()
         self._read_links(model, link_elements, comments)
         read_gazebo(reader, model, self.blocks, self.generated)
         model.canonical_link = canonical_root(model)
@@ -316,6 +318,18 @@ class _Reader:
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends)
+
+    def _check_references(self) -> None:
+        """Warn of references to missing joints in transmissions and ``<ros2_control>``."""
+        suggestions = NameSuggestions(self.joints)
+        for element in self.root.iterchildren(*WITH_JOINTS):
+            for name in missing_joints(element, self.joints):
+                self.reader.warning(
+                    "joint-reference-unknown",
+                    f"<{element.tag!s}> refers to the joint '{name}', which does not exist",
+                    element,
+                    suggestions.hint(name, "declare the joint"),
+                )
 
     def _unknown_link(self, element: etree._Element, tag: str, end: str) -> None:
         end_element = element.find(tag)

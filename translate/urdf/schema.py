@@ -77,6 +77,7 @@ TABLE: dict[str, Entry] = {
 
 def check_names(file: XmlFile) -> None:
     """Warn of each element and attribute that neither URDF nor a common extension has."""
+    file.drop_default_namespace()
     root = file.root
     if root.tag != "robot":
         return

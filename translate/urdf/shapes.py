@@ -93,21 +93,31 @@ def _primitive(
 ) -> Geometry:
     """Read a box, sphere, cylinder or capsule."""
     tag = str(shape.tag)
+    sizes: tuple[float, ...]
     if tag == "box":
         if "size" not in shape.attrib:
             reader.required(shape, "size")
-        x, y, z = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
-        return Box((x, y, z))
-    radius = reader.required_number(shape, "radius")
+        sizes = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
+    else:
+        names = ("radius",) if tag == "sphere" else ("radius", "length")
+        sizes = tuple([reader.required_number(shape, name) for name in names])
+    if min(sizes) < 0.0:
+        reader.warning(
+            "attribute-invalid",
+            f"a dimension of the <{tag}> is negative; simulators replace or refuse it",
+            shape,
+            "write lengths greater than 0",
+        )
+    if tag == "box":
+        return Box((sizes[0], sizes[1], sizes[2]))
     if tag == "sphere":
-        return Sphere(radius)
-    length = reader.required_number(shape, "length")
+        return Sphere(sizes[0])
     if tag == "cylinder":
-        return Cylinder(radius, length)
+        return Cylinder(sizes[0], sizes[1])
     if reader.version < (1, 1):
         # URDF 1.0 has no capsules: keep an attribute, so that the round trip restores it (U A5.4).
         reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
-    return Capsule(radius, length)
+    return Capsule(sizes[0], sizes[1])
 
 
 def _mesh(

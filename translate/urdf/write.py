@@ -45,7 +45,8 @@ from translate.urdf.read import VERSIONS
 from translate.urdf.sdf_only import sdf_only_fragments
 from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
-from translate.xml.values import UNLIMITED, format_float, format_floats
+from translate.xml.element_text import label
+from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
 
 NOT_IN_URDF = "URDF has no element for it"
 NOT_CARRIED = "URDF has no element for it, and the option carry excludes it"
@@ -152,7 +153,7 @@ class _Writer:
             self._visual(element, visual, link, key)
         for collision in link.collisions:
             self._collision(element, collision)
-        write_extensions(element, link.fragments, "urdf")
+        self._extensions(element, link.fragments)
         write_comments(element, link.inner_comments, LINK_COMMENT_PATHS)
 
     def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
@@ -166,7 +167,7 @@ class _Writer:
         owner = Owner("link", self.names[link.name], "visual", key)
         self.materials.write(element, visual, link.name, owner)
         unused = overridden(visual) if element.find("material/*") is not None else []
-        write_extensions(element, [item for item in visual.fragments if item not in unused], "urdf")
+        self._extensions(element, [item for item in visual.fragments if item not in unused])
         if unused:
             self.report.add(
                 "material-unused",
@@ -179,7 +180,7 @@ class _Writer:
 
     def _collision(self, parent: etree._Element, collision: Collision) -> None:
         element = self._shape(parent, "collision", collision)
-        write_extensions(element, collision.fragments, "urdf")
+        self._extensions(element, collision.fragments)
         write_comments(element, collision.inner_comments, LINK_COMMENT_PATHS)
 
     def _shape(self, parent: etree._Element, tag: str, shape: Shape) -> etree._Element:
@@ -235,7 +236,7 @@ class _Writer:
                 self._dynamics(element, axis.dynamics)
             if axis.mimic is not None:
                 self._mimic(element, joint, axis.mimic)
-        write_extensions(element, joint.fragments, "urdf")
+        self._extensions(element, joint.fragments)
         if limit is not None and not (limit.attrib or len(limit)):
             element.remove(limit)
         write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS)
@@ -306,11 +307,23 @@ class _Writer:
         """Write an ``<origin>``; a quaternion is written as rpy in URDF 1.0."""
         if pose.is_identity:
             return
-        element = etree.SubElement(parent, "origin", {"xyz": format_floats(pose.xyz)})
+        element = etree.SubElement(parent, "origin")
+        element.set("xyz", format_position(pose.xyz, parent))
         if pose.rotation_format == "quat_xyzw" and self.version != "1.0":
             element.set("quat_xyzw", format_floats(pose.rotation))
         else:
             element.set("rpy", format_floats(pose.rpy))
+
+    def _extensions(self, element: etree._Element, fragments: list[Fragment]) -> None:
+        """Write the fragments of URDF, except quaternions that only an older file may contain."""
+        ignored = [item for item in fragments if item.attribute == "quat_xyzw"]
+        if ignored and self.version != "1.0":
+            fragments = [item for item in fragments if item not in ignored]
+            reason = f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation"
+            for item in ignored:
+                place = f"{label(element)} {item.label}"
+                self.report.add("quaternion-ignored", "harmless", place, reason, item.location)
+        write_extensions(element, fragments, "urdf")
 
     def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
         for comment in comments:

@@ -38,6 +38,10 @@ LAST_CERTAIN_LINE = 65535
 MANY_ATTRIBUTES = 50
 #: A line with more bytes than this may contain many elements.
 LONG_LINE = 2000
+#: XML parsers refuse elements that are nested deeper.
+MAX_DEPTH = 256
+_is_too_deep = etree.XPath(f"boolean({'/*' * (MAX_DEPTH + 1)})")
+TOO_DEEP = "no robot needs elements nested this deep"
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 #: A line that begins with a whole start tag and is no end of a comment.
@@ -56,7 +60,7 @@ _HINTS = {
     "Couldn't find end": "the end of the file is missing; was it copied whole?",
     "Extra content": "a file holds one root element: remove what follows it",
     "tag mismatch": "end every element with its own end tag, in reverse order",
-    "Excessive depth": "no robot needs elements nested this deep",
+    "Excessive depth": TOO_DEEP,
     "limit exceeded": "no robot needs a value this long",
     "AttValue": 'put the values of attributes in quotes, and write < as "&lt;"',
     "xmlParseEntityRef": 'write & as "&amp;"',
@@ -184,7 +188,8 @@ class XmlFile:
     def drop_default_namespace(self) -> None:
         """Ignore a default namespace; robot files have none, and all readers ignore it."""
         namespace = self.root.nsmap.get(None)
-        if namespace is None:
+        prefix = f"{{{namespace}}}"
+        if namespace is None or not str(self.root.tag).startswith(prefix):
             return
         self.report(
             "namespace-ignored",
@@ -192,7 +197,6 @@ class XmlFile:
             hint="remove it",
             severity="warning",
         )
-        prefix = f"{{{namespace}}}"
         for element in self.root.iter(f"{prefix}*"):
             element.tag = str(element.tag).removeprefix(prefix)
 
@@ -342,7 +346,12 @@ def serialize(root: etree._Element) -> str:
 
     Comments before the root element come along.  Prefixes that the input never declared are
     declared, for many readers refuse them otherwise.
+
+    Raises :class:`translate.TranslateError` if elements are nested too deep for XML parsers.
     """
+    if _is_too_deep(root):
+        message = f"the output contains elements nested more than {MAX_DEPTH} deep"
+        raise TranslateError([Diagnostic("nesting-limit", "error", message, hint=TOO_DEEP)])
     etree.indent(root, "  ")
     header = [
         etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)

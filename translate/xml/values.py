@@ -7,6 +7,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.xml.element_text import label
+
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16
 #: No position or direction is larger than this, so that adding and turning them cannot overflow.
@@ -64,18 +69,19 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     return value + 0.0
 
 
-def leading_floats(text: str, count: int) -> tuple[float, ...] | None:
+def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[float, ...] | None:
     """The first ``count`` numbers of a text, as C programs read them: ``-1abc`` is -1.
 
     Commas separate as blanks do, if there are exactly ``count`` numbers: ``1,5`` is not 1, since it
-    may be one number with a decimal comma.  ``None`` if there are fewer finite numbers.
+    may be one number with a decimal comma.  ``None`` if there are fewer finite numbers, or a number
+    beyond ``largest``.
     """
     words = text.replace(",", " ").split()
     if "," in text and len(words) != count:
         return None
     matches = [_LEADING.match(word) for word in words[:count]]
     values = tuple([float(match[0]) for match in matches if match is not None])
-    if len(values) != count or not all(map(math.isfinite, values)):
+    if len(values) != count or not (math.hypot(*values) <= largest):
         return None
     return values
 
@@ -105,6 +111,21 @@ def format_float(value: float) -> str:
 def format_floats(values: Iterable[float]) -> str:
     """Numbers with single blanks between, which every reader accepts (reference U A1.6)."""
     return " ".join(map(format_float, values))
+
+
+def format_position(xyz: Iterable[float], owner: etree._Element) -> str:
+    """The coordinates (m) of the pose of an element, which may have been computed.
+
+    Raises :class:`translate.TranslateError` if :func:`parse_floats` would refuse them.
+    """
+    text = format_floats(xyz)
+    try:
+        parse_floats(text, 3)
+    except ValueError as problem:
+        message = f"{label(owner)}: the position {text} cannot be written: {problem}"
+        hint = "no robot needs coordinates this large"
+        raise TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)]) from None
+    return text
 
 
 def is_unlimited(value: float | None) -> bool:

@@ -1,0 +1,216 @@
+"""What is written is read, and checks clean at least as well as the input.
+
+A translation is read without an error, or it is refused.  A warning about the translation has the
+cause of a finding about the input.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from support.laws import drawn
+from support.mutations import mutated, robot_files
+from support.paths import ROOT
+from support.robustness import option_values
+from support.sdf_strategies import sdf_robots
+from support.strategies import urdf_robots
+
+import translate
+from translate.resources.search import Resources
+from translate.targets.findings import CODES
+
+#: The codes of one cause in the two formats.
+CAUSES = {
+    "attribute-invalid": "element-invalid",
+    "joint-axis-zero": "element-invalid",
+    "shape-size-zero": "element-invalid",
+}
+#: Warnings about other things than the validity of a file: its version, its directory, and what
+#: some simulators make of its values.
+OF_THE_OUTPUT = {"element-deprecated", "element-too-new", "mesh-not-found", *CODES}
+#: A refused translation is in order; these options refuse more or change the robot.
+LEFT_OUT = {"separator", "massless_mass", "massless_inertia", "intermediate_inertia"}
+UNCHECKED_VERSION = re.compile(rb"""version=.(0|1\.[0-3]\b)""")
+KEPT = Resources(missing_includes="keep")
+
+
+def causes(findings: list[translate.Diagnostic], *severities: str) -> set[str]:
+    codes = {item.code for item in findings if not severities or item.severity in severities}
+    return {CAUSES.get(code, code) for code in codes - OF_THE_OUTPUT | codes & CAUSES.keys()}
+
+
+def new_findings(data: str | bytes, options: dict[str, Any]) -> list[str]:
+    """The findings about a translation that have no cause in the input."""
+    lenient = options.get("lenient", False)
+    before = translate.check(data, lenient=lenient, resources=KEPT)
+    try:
+        text = translate.convert(data, resources=KEPT, **options).text
+    except translate.TranslateError:
+        return []
+    after = [item for item in translate.check(text, resources=KEPT) if item.code not in CODES]
+    known = causes(before)
+    if any(item.severity == "error" for item in before):
+        # The input is not clean; the output must still be readable.
+        after = [item for item in after if item.severity == "error"]
+    return [str(item) for item in after if causes([item]) - known]
+
+
+def random_options(random: Random) -> dict[str, Any]:
+    share = random.choice((0.0, 0.0, 0.1, 0.3))
+    options = {
+        name: random.choice(values)
+        for name, values in option_values().items()
+        if random.random() < share and name not in LEFT_OUT
+    }
+    return {**options, "to": random.choice(("urdf", "sdf"))}
+
+
+# --- Single causes --------------------------------------------------------------------------------
+
+NESTED_STATIC = "<model name='n'><model name='s'><static>true</static></model></model>"
+BOX = "<geometry><box size='1 1 1'/></geometry>"
+DEEP = "<x>" * 251 + "</x>" * 251
+#: Bodies of a URDF with a link ``l``, or of an SDFormat model ``m``, and options.
+CLEAN: dict[str, tuple[str, dict[str, Any]]] = {
+    "colour above 1 in a block": (
+        "<robot name='r'><link name='l'/><gazebo reference='l'><light name='k' type='point'>"
+        "<diffuse>3 0 0 1</diffuse></light></gazebo></robot>",
+        {"to": "sdf"},
+    ),
+    "sensor of an unknown type": (
+        "<robot name='r'><link name='l'/><gazebo reference='l'><sensor name='s' type='nose'/>"
+        "</gazebo></robot>",
+        {"to": "sdf"},
+    ),
+    "capsule in a version without capsules": (
+        "<robot name='r'><link name='l'><collision><geometry><capsule radius='1' length='1'/>"
+        "</geometry></collision></link></robot>",
+        {"to": "sdf", "sdf_version": "1.5"},
+    ),
+    "quaternion that the version ignores": (
+        f"<robot name='r'><link name='l'><visual><origin quat_xyzw='0 0 1 x'/>{BOX}</visual>"
+        "</link></robot>",
+        {"to": "urdf", "urdf_version": "1.2"},
+    ),
+    "drive of a joint that does not exist": (
+        "<robot name='r'><link name='l'/><transmission><joint name='j'/></transmission></robot>",
+        {"to": "sdf"},
+    ),
+    "negative size": (
+        "<robot name='r'><link name='l'><visual><geometry><box size='1 -1 1'/></geometry></visual>"
+        "</link></robot>",
+        {"to": "sdf"},
+    ),
+    "unknown element in a default namespace": (
+        "<robot xmlns='http://e.org' name='r'><link name='l'/><nose/></robot>",
+        {"to": "urdf"},
+    ),
+    "contact sensor of two collisions": (
+        "<robot name='r'><link name='l'/><gazebo reference='l'><sensor name='s' type='contact'>"
+        "<contact><collision>a</collision><collision>b</collision></contact></sensor></gazebo>"
+        "</robot>",
+        {"to": "sdf"},
+    ),
+    "pose of an automatic inertial": (
+        "<sdf version='1.11'><model name='m'><link name='l'><inertial auto='true'>"
+        "<pose>0 0 7 0 0 0</pose></inertial><collision name='c'><geometry><sphere/></geometry>"
+        "</collision></link></model></sdf>",
+        {"to": "sdf"},
+    ),
+    "automatic inertial without collisions": (
+        "<sdf version='1.11'><model name='m'><link name='l'><inertial auto='true'/></link></model>"
+        "</sdf>",
+        {"to": "urdf", "lenient": True},
+    ),
+    "nested model of a static model": (
+        f"<sdf version='1.9'><model name='m'><link name='l'/>{NESTED_STATIC}</model></sdf>",
+        {"to": "urdf"},
+    ),
+    "nested model of a static model, flattened": (
+        f"<sdf version='1.9'><model name='m'><link name='l'/>{NESTED_STATIC}</model></sdf>",
+        {"to": "sdf", "flatten": True},
+    ),
+    "world with an include that is not found": (
+        "<sdf version='1.5'><world name='w'><include><uri>model://gone</uri></include>"
+        "<model name='m'><link name='l'/></model></world></sdf>",
+        {"to": "urdf"},
+    ),
+}
+#: Robots that no file in the other format can contain.
+REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
+    "number that is too large to compute with": (
+        "<robot name='r'><link name='l'><visual><origin xyz='1e300 0 0'/>"
+        f"{BOX}</visual></link></robot>",
+        {"to": "urdf", "lenient": True},
+        "attribute-invalid",
+    ),
+    "sum of positions that is too large": (
+        "<sdf version='1.9'><model name='m'><link name='a'/>"
+        "<link name='b'><pose relative_to='a'>9e99 0 0 0 0 0</pose></link>"
+        "<link name='c'><pose relative_to='b'>9e99 0 0 0 0 0</pose></link></model></sdf>",
+        {"to": "sdf", "style": "absolute"},
+        "element-invalid",
+    ),
+    "elements too deep for the other format": (
+        f"<robot name='r'><link name='l'/><gazebo><plugin name='p' filename='f'>{DEEP}</plugin>"
+        "</gazebo></robot>",
+        {"to": "sdf"},
+        "nesting-limit",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CLEAN)
+def test_a_translation_is_clean(case: str) -> None:
+    text, options = CLEAN[case]
+    assert translate.convert(text, resources=KEPT, **options).text
+    assert new_findings(text, options) == []
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_would_not_be_read_is_refused(case: str) -> None:
+    text, options, code = REFUSED[case]
+    with pytest.raises(translate.TranslateError) as error:
+        translate.convert(text, **options)
+    assert {item.code for item in error.value.diagnostics} == {code}
+
+
+# --- Random robots --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+@pytest.mark.parametrize("strategy", [urdf_robots, sdf_robots])
+def test_a_random_robot_is_written_clean(strategy: Any, to: str) -> None:
+    random = Random(to)
+    for (text,) in drawn(25, strategy()):
+        for options in ({}, random_options(random)):
+            assert new_findings(text, {**options, "to": to}) == []
+
+
+def new_findings_of_mutations(files: list[Path], count: int) -> list[tuple[str, int, list[str]]]:
+    """The files and the numbers of the mutations whose translations have new findings."""
+    found = []
+    for number in range(count):
+        random = Random(number)
+        path, donor = random.choice(files), random.choice(files)
+        data = mutated(path.read_bytes(), donor.read_bytes(), random)
+        options = {**random_options(random), "lenient": random.random() < 0.5}
+        # Forged extension data, and versions whose names are not checked, give new warnings.
+        if b"urn:robot-translate" not in data and not UNCHECKED_VERSION.search(data):
+            new = new_findings(data, options)
+            found += [(str(path), number, new)] if new else []
+    return found
+
+
+def test_mutations_of_files_are_written_clean() -> None:
+    assert new_findings_of_mutations(robot_files(ROOT / "corpus"), 300) == []
+
+
+@pytest.mark.slow
+def test_mutations_of_real_files_are_written_clean() -> None:
+    files = [path for path in robot_files() if path.stat().st_size < 8000]
+    assert new_findings_of_mutations(files, 10_000)[:5] == []
