@@ -47,6 +47,8 @@ class SdfElementReader:
     lenient: bool = False
     #: The minor part of the version of the file.
     minor: int = 0
+    #: Whether an invalid joint was left out of the document.
+    incomplete: bool = False
     unknown_versions: set[str] = field(default_factory=set)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)

@@ -19,8 +19,6 @@ from translate.xml.document import XmlFile
 #: After one of these errors the document is incomplete: references to missing parts are valid.
 _INCOMPLETE = frozenset(
     {
-        "attribute-missing",
-        "element-missing",
         "include-cycle",
         "include-limit",
         "include-outside",
@@ -33,22 +31,26 @@ _INCOMPLETE = frozenset(
 )
 
 
-#: Duplicate names can cause these errors: they are not reported as well.
-_AMBIGUOUS = frozenset(
+#: Errors of the elements that exist.  Duplicate names can cause these errors: they are not reported
+#: as well.
+_CYCLES = frozenset(
     {"frame-attached-to-cycle", "joint-parent-same-as-child", "pose-relative-to-cycle"}
 )
 
 
-def check_frames(document: Document, file: XmlFile, *, lenient: bool = False) -> None:
+def check_frames(
+    document: Document, file: XmlFile, *, lenient: bool = False, incomplete: bool = False
+) -> None:
     """Report every unresolved reference and every cycle of frames (S B4.1, 4 – 9).
 
-    ``lenient`` removes joints between two frames of one body from the document, with warnings.
+    Unresolved references are not reported if the element that they name may be missing because of
+    another error, and cycles are not reported beside duplicate names.
+
+    ``incomplete`` states that the reader left out a joint.  ``lenient`` removes joints between two frames of one body from the document, with warnings.
     """
     errors = file.diagnostics.errors
-    # An included file with an error is missing in the document.
-    if any(item.code in _INCOMPLETE or item.path != file.path for item in errors):
-        return
-    suppressed = _AMBIGUOUS if any(item.code == "duplicate-name" for item in errors) else ()
+    incomplete = incomplete or bool(errors) and _is_incomplete(document, file)
+    ambiguous = any(item.code == "duplicate-name" for item in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in scope.frames.errors()]
     left_out = [lenient and _leave_out(error, document, file) for error in graph_errors]
@@ -60,8 +62,26 @@ def check_frames(document: Document, file: XmlFile, *, lenient: bool = False) ->
             if item.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
                 item = replace(item, included_from=_include_chain(document, item.path))
-            if item.code not in suppressed:
+            if not (ambiguous if item.code in _CYCLES else incomplete):
                 file.diagnostics.add(item)
+
+
+def _is_incomplete(document: Document, file: XmlFile) -> bool:
+    """Return whether an element with a name can be missing in a document with errors."""
+    for item in file.diagnostics.errors:
+        # An included file with an error is missing in the document.
+        if item.code in _INCOMPLETE or item.path != file.path:
+            return True
+        if item.code == "element-missing" and "/include" in item.xpath:
+            return True
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    # The list grows during the loop.
+    for scope in scopes:
+        scopes += scope.models
+        links = scope.links if isinstance(scope, Model) else []
+        if not all(item.name for item in (*links, *scope.joints, *scope.explicit_frames)):
+            return True
+    return not all(scope.name for scope in scopes if isinstance(scope, Model))
 
 
 def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:

@@ -103,7 +103,7 @@ def read(
     """
     reader = SdfElementReader(file, record, unflatten, lenient)
     _Reader(reader, includes).read_document()
-    check_frames(reader.document, file, lenient=lenient)
+    check_frames(reader.document, file, lenient=lenient, incomplete=reader.incomplete)
     reader.document.diagnostics = tuple(file.diagnostics)
     return reader.document
 
@@ -358,6 +358,7 @@ class _Reader:
                     "element-missing", f"joint '{name}' has no <{tag}>", element, f"add a <{tag}>"
                 )
         if not parent or not child:
+            reader.incomplete = True
             return None
         # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, cast(JointType, kind) if kind in TYPES else "fixed", parent, child)

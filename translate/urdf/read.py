@@ -317,7 +317,7 @@ class _Reader:
             read_comments(element, joint, {}, self.reader.kept, JOINT_COMMENT_PATHS)
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
-        self._check_tree(ends)
+        self._check_tree(ends, complete=len(ends) == len(elements))
 
     def _check_references(self) -> None:
         """Warn of references to missing joints in transmissions and ``<ros2_control>``."""
@@ -340,7 +340,9 @@ class _Reader:
             self.suggestions.hint(end, "declare the link"),
         )
 
-    def _check_tree(self, ends: dict[str, tuple[etree._Element, str, str]]) -> None:
+    def _check_tree(
+        self, ends: dict[str, tuple[etree._Element, str, str]], *, complete: bool
+    ) -> None:
         elements: dict[str | None, etree._Element] = {}
 
         def report(code: str, message: str, name: str, hint: str) -> None:
@@ -353,9 +355,8 @@ class _Reader:
         joints = [(name, parent, child) for name, (_, parent, child) in ends.items()]
         if any(parent == WORLD for _, parent, _ in joints):
             links.setdefault(WORLD)
-        # An invalid joint also disconnects its links: report only the cause.
-        if not self.reader.file.diagnostics.errors:
-            check_tree(links, joints, report)
+        complete = complete and len(self.links) == len(self.root.findall("link"))
+        check_tree(links, joints, report, complete=complete)
 
     # --- Links ------------------------------------------------------------------------------------
 

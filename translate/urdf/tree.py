@@ -10,13 +10,19 @@ Report: TypeAlias = Callable[[str, str, str, str], None]
 
 
 def check_tree(
-    links: Iterable[str], joints: Iterable[tuple[str, str, str]], report: Report
+    links: Iterable[str],
+    joints: Iterable[tuple[str, str, str]],
+    report: Report,
+    *,
+    complete: bool = True,
 ) -> str | None:
     """Report every violation of the tree rules; return the name of the root if it is unique.
 
     The rules: one root link, one parent joint for each other link, no cycle.
 
     ``joints``: (name, parent link, child link) in document order; all links are declared.
+    Without ``complete``, other links or joints are invalid: several roots are not reported, since
+    an invalid joint also disconnects its links.
     """
     parent_joint: dict[str, str] = {}
     children: dict[str, list[str]] = {}
@@ -43,7 +49,8 @@ def check_tree(
 
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
-    _check_roots(names, roots, report)
+    if complete or not roots:
+        _check_roots(names, roots, report)
     reached = _reachable(roots, children)
     cyclic = [name for name in names if name not in reached]
     if cyclic:
