@@ -273,3 +273,10 @@ def test_a_visual_may_be_placed_in_any_frame() -> None:
     one.links[0].visuals = [Visual("v", Sphere(1), xyz(0, 0, 3))]
     other.links[0].visuals = [Visual("v", Sphere(1), xyz(0, 0, 2, "b"))]
     assert compare_models(one, other).same
+
+
+def test_a_frame_of_a_model_without_links_is_no_link() -> None:
+    one = Model("m", explicit_frames=[Frame("f")])
+    other = Model("m", links=[Link("a"), Link("f")])
+    for first, second, kind in ((one, other, "added"), (other, one, "missing")):
+        assert codes(compare_models(first, second).differences) == {f"link-{kind}"}

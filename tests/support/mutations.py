@@ -140,7 +140,10 @@ def mutated(data: bytes, donor: bytes, random: Random) -> bytes:
         if random.random() < 0.5:
             return data
     parser = etree.XMLParser(recover=True, huge_tree=True)
-    root, other = etree.fromstring(data, parser), etree.fromstring(donor, parser)
+    try:
+        root, other = etree.fromstring(data, parser), etree.fromstring(donor, parser)
+    except etree.XMLSyntaxError:
+        return data
     if root is None or other is None:
         return data
     trees = _Trees(root, other, random)

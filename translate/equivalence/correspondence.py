@@ -147,8 +147,8 @@ def correspond(
     found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
-    framed_a, missing, _ = _match(extra_a, b.frames.values(), _new_name(renames, "link"))
-    framed_b, _, added = _match(a.frames.values(), extra_b, _new_name(renames, "frame"))
+    framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))
+    framed_b, _, added = _match(_frames(a, extra_b), extra_b, _new_name(renames, "frame"))
     for link, frame in framed_a:
         found.links.append(LinkPair(_place(link), _frame_place(frame, b)))
         comparison.note("link-is-frame", f"link '{link.key}'", "a frame in the second model")
@@ -219,6 +219,16 @@ def _new_name(renames: Renames, kind: Kind) -> Callable[[str], str]:
 
 def _place(part: ScopedEntity[Link]) -> Place:
     return Place(part.name, part.key, part.name, part.element, part.graph)
+
+
+def _frames(parts: ScopedView, links: Sequence[ScopedEntity[Link]]) -> list[ScopedEntity[Frame]]:
+    """The frames that can be links of the other model.
+
+    A frame does not move with a link if its model contains only missing includes.
+    """
+    if not links:
+        return []
+    return [frame for frame in parts.frames.values() if parts.body(frame.name) in parts.links]
 
 
 def _frame_place(frame: ScopedEntity[Frame], parts: ScopedView) -> Place:
