@@ -9,6 +9,7 @@ from math import pi
 import pytest
 from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, xyz
 
+import translate
 from translate.equivalence.compare import compare_models
 from translate.model.frame import Frame
 from translate.model.geometry import Sphere
@@ -276,7 +277,9 @@ def test_a_visual_may_be_placed_in_any_frame() -> None:
 
 
 def test_a_frame_of_a_model_without_links_is_no_link() -> None:
-    one = Model("m", explicit_frames=[Frame("f")])
+    include = "<include><uri>model://missing</uri></include>"
+    text = f'<sdf version="1.8"><model name="m"><frame name="f"/>{include}</model></sdf>'
+    one = translate.load(text, resources=translate.Resources(missing_includes="keep")).model
     other = Model("m", links=[Link("a"), Link("f")])
     for first, second, kind in ((one, other, "added"), (other, one, "missing")):
         assert codes(compare_models(first, second).differences) == {f"link-{kind}"}
