@@ -153,7 +153,11 @@ def mutated(data: bytes, donor: bytes, random: Random) -> bytes:
         except ValueError:
             # XML cannot express this change, such as a control character in a name.
             continue
-    text = etree.tostring(root)
+    try:
+        text = etree.tostring(root)
+    except etree.SerialisationError:
+        # The document declares an encoding that cannot be written.
+        return data
     return _encoded(text, random) if random.random() < 0.06 else text
 
 

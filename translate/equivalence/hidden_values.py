@@ -179,6 +179,7 @@ def _axis(axis: Axis | None, slot: str, paths: Collection[str]) -> Axis | None:
         head, _, rest = path.partition("/")
         group, _, value = rest.partition("/")
         part = getattr(axis, group, None) if head == slot else None
-        if axis is not None and part is not None:
+        # The model has no field for an unknown element.
+        if axis is not None and part is not None and (not value or hasattr(part, value)):
             axis = changed(axis, **{group: changed(part, **{value: None}) if value else None})
     return axis

@@ -37,8 +37,10 @@ class SdfElementReader:
     error if names with ``::`` of an old file cannot become nested models.  ``lenient``
     replaces values out of range by the nearest ones.  ``errors`` contains the values with a
     reported error: an element and the name of an attribute, or an empty name for its text.
-    ``fragment_of`` maps the elements that became fragments to these.  ``references`` are the names
-    that the file refers to.  ``document`` is the result.
+    ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
+    the attributes that did.  ``values`` are the elements with a text that have attributes or
+    children, too.  ``references`` are the names that the file refers to.  ``document`` is the
+    result.
     """
 
     file: XmlFile
@@ -52,6 +54,8 @@ class SdfElementReader:
     unknown_versions: set[str] = field(default_factory=set)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
+    kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
+    values: list[etree._Element] = field(default_factory=list)
     references: FileReferences = field(init=False)
     document: Document = field(init=False)
 
@@ -180,7 +184,7 @@ class SdfElementReader:
         """
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
-            if name not in known_attributes and not self._is_extension(name):
+            if name not in known_attributes and not self.is_extension(name):
                 fragments.append(self.attribute_fragment(element, name, at))
         seen: set[object] = set()
         before: list[str] = []
@@ -197,7 +201,7 @@ class SdfElementReader:
             # Readers use the first of several equal tags (S A22); the others become fragments.
             known = tag in known_children and (tag in REPEATABLE or tag not in seen)
             in_block = known and self.is_from_gazebo_block(child)
-            if (not known or in_block) and isinstance(tag, str) and not self._is_extension(tag):
+            if (not known or in_block) and isinstance(tag, str) and not self.is_extension(tag):
                 fragments.append(self.fragment(child, at))
                 if in_block or tag not in known_children:
                     fragments[-1].comments = tuple(before)
@@ -213,6 +217,7 @@ class SdfElementReader:
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """Return an attribute as a fragment."""
+        self.kept_attributes.add((element, name))
         attribute, namespace = prefixed_name(element, name)
         value, location = element.get(name, ""), self.location(element)
         return Fragment("sdf", "", value, at, attribute, namespace, location=location)
@@ -225,7 +230,7 @@ class SdfElementReader:
         self.fragment_of[element] = fragment
         return fragment
 
-    def _is_extension(self, name: str) -> bool:
+    def is_extension(self, name: str) -> bool:
         """Return whether a Clark name is extension data of a version that is known."""
         version = our_version(name)
         if version > 1:

@@ -50,6 +50,7 @@ from translate.sdf.references import FileReferences
 from translate.sdf.restore import Restorer, urdf_name
 from translate.sdf.restore_planar import PLANAR
 from translate.sdf.stale_marks import is_stale, report_stale
+from translate.sdf.stray_contents import leave_out_contents
 from translate.sdf.stray_text import check_text, leave_out_text
 from translate.sdf.validate import validate
 from translate.sdf.versions.hidden_elements import reveal
@@ -145,6 +146,7 @@ class _Reader:
         check_world_names(reader)
         check_root(reader, root)
         leave_out_text(reader, texts)
+        leave_out_contents(reader)
         for name in sorted(reader.unknown_versions):
             reader.warning(
                 "record-version-unknown",

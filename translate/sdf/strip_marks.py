@@ -8,12 +8,14 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import mark, our_version
-from translate.sdf.materials import NAME
+from translate.sdf.materials import NAME, SHOWN_COLOR, SHOWN_TEXTURE
 from translate.xml.document import qualified_name
 
 #: Extension data that the loss report does not list as carried: attribute → label of the element.
 UNREPORTED = {
     NAME: "<material name>",
+    SHOWN_COLOR: "<material> <color>",
+    SHOWN_TEXTURE: "<material> <texture>",
     mark("axis"): "<axis>",
 }
 

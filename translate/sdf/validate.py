@@ -47,7 +47,8 @@ REPLACEMENTS = {
 def validate(reader: SdfElementReader) -> None:
     """Report every violation of the tables of its version in the document of a reader.
 
-    Adds each value with an error to ``reader.errors``, so that it is reported once.  Versions
+    Adds each value with an error to ``reader.errors``, so that it is reported once, and each
+    element with a text that has attributes or children to ``reader.values``.  Versions
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
     root = schema.root(reader.minor)
@@ -120,6 +121,8 @@ class _Validator:
                 REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
             )
         if part.value is not None:
+            if len(child) or child.attrib:
+                self.reader.values.append(child)
             self._text(child, part, part.value)
             if part.value.kind == "pose":
                 self._pose(child)

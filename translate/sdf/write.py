@@ -36,7 +36,7 @@ from translate.extensions.extension_data import (
 )
 from translate.extensions.name_references import with_written_names
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, Frame
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -396,8 +396,11 @@ class _Writer:
     def _joint_as_frame(self, parent: etree._Element, joint: Joint, attached_to: str) -> None:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         element = self._start(parent, "frame", joint)
-        if attached_to != "world":
+        if attached_to != WORLD:
             element.set("attached_to", attached_to)
+        else:
+            reason = "it is only the parent of a floating joint, which is written as a frame"
+            self.report.add("joint-as-frame", "carried", "link 'world'", reason, joint.location)
         element.set(STANDS_FOR, f"{joint.type} joint")
         element.set(mark("parent"), joint.parent)
         element.set(mark("child"), joint.child)

@@ -1,0 +1,131 @@
+"""Each attribute value and text of a file is in its translation, or the report names it.
+
+The facts are read without the readers.  A translation to URDF computes poses, axes, moments of
+inertia and references between frames; ``test_accounting.py`` changes these.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.parsers.expat import ExpatError
+
+import pytest
+from support.accounting import RECORD
+from support.corpus_robots import CORPUS
+from support.facts import Fact, Report, Values, facts
+from support.mutations import mutation, robot_files
+from support.paths import ROOT
+
+import translate
+
+CARRY = ("none", "simulation", "all")
+OWN = robot_files(ROOT / "corpus")
+LARGEST = 40_000
+OTHERS = [path for path in robot_files(CORPUS) if path.stat().st_size <= LARGEST]
+SEED, BATCH = 5, 50
+#: Facts that a translation to URDF computes, and values with the same meaning, by path.
+COMPUTED = re.compile(
+    r"/pose(#|@(relative_to|degrees|rotation_format))|/i[xyz][xyz]#|/xyz(#|@expressed_in)"
+    r"|@(attached_to|canonical_link|placement_frame)|/use_parent_model_frame#"
+    r"|/screw_thread_pitch#|/mimic/(offset|reference)#|/density#|frame@name"
+)
+#: A continuous joint is a revolute joint without limits.  The axis of a mimic joint has a default.
+#: Gazebo's names of the shapes of a lumped link become the names of the shapes.  A thread pitch of
+#: an old version, and degrees outside of the kinematic tree, are converted.
+EQUAL = re.compile(
+    r"joint@type|/axis2?/limit/\w+#|/mimic@axis|sensor/contact/collision#|(sdf|robot)@version"
+    r"|/thread_pitch#|/waypoint/pose"
+)
+#: The value that stands for no change.
+DEFAULT = {
+    "static": {"false", "0", "1", "true"},
+    "turnGravityOff": {"false", "0"},
+    "use_parent_model_frame": {"0", "1", "true", "false"},
+    "pose": {"euler_rpy", "__model__"},
+    "inertial": {"false"},
+}
+
+
+def unaccounted(data: bytes, path: Path) -> list[str]:
+    """The facts that are neither in a translation nor in its report; none if it is refused."""
+    resources = translate.Resources(missing_includes="keep")
+    try:
+        given = facts(data)
+    except (ExpatError, ValueError, LookupError):
+        # The reader repairs files that are no XML.
+        return []
+    try:
+        document = translate.load(data, path=str(path), resources=resources)
+    except translate.TranslateError:
+        return []
+    found = []
+    for to in ("sdf", "urdf"):
+        for carry in CARRY:
+            try:
+                result = translate.convert(document, to=to, carry=carry)
+            except translate.TranslateError:
+                continue
+            names = (re.split(r"::| ", name)[-1] for name in result.renames)
+            values = Values(RECORD.sub("", result.text).encode(), names)
+            report = Report(result.losses)
+            found += [
+                f"{document.format} to {to}, carry={carry}: {fact.path} = {fact.value[:40]}"
+                for fact in given
+                if fact.value not in values and fact not in report
+                if not is_equal(fact, computed=document.format == "sdf" and to == "urdf")
+            ]
+    return found
+
+
+def is_equal(fact: Fact, *, computed: bool) -> bool:
+    """Whether the fact is in the output in another form."""
+    if fact.is_ours or EQUAL.search(fact.path) or (computed and COMPUTED.search(fact.path)):
+        return True
+    if fact.value in DEFAULT.get(fact.element.tag, ()):
+        return True
+    # The identity is the default.
+    is_pose = re.search(r"/pose#$|/origin@(xyz|rpy)$", fact.path)
+    return is_pose is not None and set(fact.value) <= set("-+.0 \n\t")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", OWN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_fact_of_our_files_is_in_the_output_or_in_the_report(path: Path) -> None:
+    assert unaccounted(path.read_bytes(), path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: str(path.relative_to(CORPUS)))
+def test_each_fact_of_the_files_of_others_is_in_the_output_or_in_the_report(path: Path) -> None:
+    assert unaccounted(path.read_bytes(), path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(10))
+def test_each_fact_of_a_mutated_file_is_in_the_output_or_in_the_report(batch: int) -> None:
+    found = {}
+    for number in range(batch * BATCH, (batch + 1) * BATCH):
+        path, data, _ = mutation(OWN, SEED, number)
+        lost = unaccounted(data, path)
+        if lost:
+            found[number] = lost
+    assert found == {}
+
+
+@pytest.mark.parametrize("carry", ["none", "simulation"])
+def test_a_link_world_above_a_floating_joint_is_reported(carry: str) -> None:
+    text = """<robot name="r"><link name="world"/><link name="b"/>
+    <joint name="j" type="floating"><parent link="world"/><child link="b"/></joint></robot>"""
+    losses = translate.convert(text, carry=carry).losses
+    assert "link 'world'" in {item.element for item in losses}
+
+
+@pytest.mark.parametrize("carry", ["none", "simulation"])
+def test_a_color_that_gazebo_replaces_is_reported(carry: str) -> None:
+    text = """<robot name="r"><link name="a"><visual name="v"><geometry><sphere radius="1"/></geometry>
+    <material name="red"><color rgba="1 0 0 1"/></material></visual></link>
+    <gazebo reference="a"><visual><material><diffuse>0 1 0 1</diffuse></material></visual></gazebo>
+    </robot>"""
+    losses = translate.convert(text, carry=carry).losses
+    assert "visual 'v' <material> <color>" in {item.element for item in losses}
