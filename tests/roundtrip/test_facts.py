@@ -32,17 +32,18 @@ COMPUTED = re.compile(
 )
 #: A continuous joint is a revolute joint without limits.  The axis of a mimic joint has a default.
 #: Gazebo's names of the shapes of a lumped link become the names of the shapes.  A thread pitch of
-#: an old version, and degrees outside of the kinematic tree, are converted.
+#: an old version, and degrees outside of the kinematic tree, are converted.  A pose without numbers
+#: has no unit.
 EQUAL = re.compile(
     r"joint@type|/axis2?/limit/\w+#|/mimic@axis|sensor/contact/collision#|(sdf|robot)@version"
-    r"|/thread_pitch#|/waypoint/pose"
+    r"|/thread_pitch#|/waypoint/pose|/frame/pose@degrees"
 )
 #: The value that stands for no change.
 DEFAULT = {
     "static": {"false", "0", "1", "true"},
     "turnGravityOff": {"false", "0"},
     "use_parent_model_frame": {"0", "1", "true", "false"},
-    "pose": {"euler_rpy", "__model__"},
+    "pose": {"euler_rpy", "__model__", "false"},
     "inertial": {"false"},
 }
 
@@ -82,7 +83,7 @@ def is_equal(fact: Fact, *, computed: bool) -> bool:
     """Whether the fact is in the output in another form."""
     if fact.is_ours or EQUAL.search(fact.path) or (computed and COMPUTED.search(fact.path)):
         return True
-    if fact.value in DEFAULT.get(fact.element.tag, ()):
+    if fact.value.lower() in DEFAULT.get(fact.element.tag, ()):
         return True
     # The identity is the default.
     is_pose = re.search(r"/pose#$|/origin@(xyz|rpy)$", fact.path)
@@ -123,9 +124,21 @@ def test_a_link_world_above_a_floating_joint_is_reported(carry: str) -> None:
 
 @pytest.mark.parametrize("carry", ["none", "simulation"])
 def test_a_color_that_gazebo_replaces_is_reported(carry: str) -> None:
-    text = """<robot name="r"><link name="a"><visual name="v"><geometry><sphere radius="1"/></geometry>
+    text = """<robot name="r"><link name="a"><visual name="v">
+    <geometry><sphere radius="1"/></geometry>
     <material name="red"><color rgba="1 0 0 1"/></material></visual></link>
     <gazebo reference="a"><visual><material><diffuse>0 1 0 1</diffuse></material></visual></gazebo>
     </robot>"""
     losses = translate.convert(text, carry=carry).losses
     assert "visual 'v' <material> <color>" in {item.element for item in losses}
+
+
+@pytest.mark.parametrize("version", ["1.8", "1.9"])
+def test_a_quaternion_that_is_written_with_other_numbers_is_reported(
+    version: translate.SdfVersion,
+) -> None:
+    text = """<sdf version="1.9"><model name="m"><link name="a"/><frame name="f">
+    <pose rotation_format="quat_xyzw">0 0 1 0.1 0 0 2</pose></frame></model></sdf>"""
+    result = translate.convert(text, to="sdf", sdf_version=version, carry="none")
+    found = [(item.element, item.severity) for item in result.losses]
+    assert found == [("frame 'f' <pose>", "harmless")]

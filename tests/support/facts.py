@@ -20,7 +20,7 @@ OURS = re.compile("urn:robot-translate:(?!undeclared)")
 #: Elements whose name in the report (``joint 'j'``) is no statement about all of their contents.
 OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
 #: Codes of entries about elements that are not in the output, with all of their contents.
-GONE = frozenset({"loop-joint-cut", "not-chosen", "world-not-in-urdf"})
+GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
 #: Codes of entries about an element in another one.
 INNER = {"massless-link-given-inertia": frozenset({"inertial"})}
 
@@ -185,11 +185,15 @@ class Report:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.labels: dict[int, list[_Label]] = {}
+        self.named: set[tuple[str, str]] = set()
         for entry in entries:
+            self.named.update(re.findall(r"^(\w+) '([^']*)'$", entry.element))
             self.labels.setdefault(entry.line, []).append(_label(entry))
 
     def __contains__(self, fact: Fact) -> bool:
         inner: set[str] = {local(fact.key)}
+        if (fact.element.tag, fact.element.name) in self.named:
+            return True
         for element in fact.element.ancestors():
             for line in range(element.first, element.last + 1):
                 for label in self.labels.get(line, ()):
