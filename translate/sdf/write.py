@@ -52,7 +52,13 @@ from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import SINCE, mark_inertial, write_inertial
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.massless import ENDS, MasslessPlan, plan, severity_of_frames
+from translate.sdf.massless import (
+    ENDS,
+    MasslessPlan,
+    plan,
+    report_joint_as_frame,
+    severity_of_frames,
+)
 from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
@@ -398,23 +404,12 @@ class _Writer:
         element = self._start(parent, "frame", joint)
         if attached_to != WORLD:
             element.set("attached_to", attached_to)
-        else:
-            reason = "it is only the parent of a floating joint, which is written as a frame"
-            self.report.add("joint-as-frame", "carried", "link 'world'", reason, joint.location)
         element.set(STANDS_FOR, f"{joint.type} joint")
         element.set(mark("parent"), joint.parent)
         element.set(mark("child"), joint.child)
         write_pose(element, joint.pose, self.version)
         self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
-        self.report.add(
-            "joint-as-frame",
-            "carried" if joint.type == "floating" else severity_of_frames(self.version),
-            f"joint '{joint.name}'",
-            "its child is a massless link and is written as a frame; the joint is too"
-            if joint.type == "fixed"
-            else f"SDFormat has no {joint.type} joints; the joint is written as a frame",
-            joint.location,
-        )
+        report_joint_as_frame(joint, attached_to, self.version, self.report)
 
     def _frame(self, parent: etree._Element, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)
