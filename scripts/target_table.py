@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from translate.targets.presets import TARGETS, Target, as_option  # noqa: E402
+from translate.targets.presets import TARGETS, Target, as_option
 
 PAGE = ROOT / "docs" / "targets.md"
 BEGIN, END = "<!-- targets: begin -->\n", "<!-- targets: end -->\n"

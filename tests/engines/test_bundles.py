@@ -1,0 +1,143 @@
+"""Whole robots load with their meshes in each engine, from the bundle that was written for it."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import pytest
+from support.engines.bundle_engines import (
+    ENGINES,
+    MODULES,
+    Shapes,
+    differences,
+    files_outside,
+    shapes_of,
+)
+from support.engines.engine_process import EngineProcess
+
+import translate
+from translate.extensions.uris import uris
+from translate.resources.uri_files import resolve
+
+trimesh = pytest.importorskip("trimesh")
+pytest.importorskip("collada")
+pytestmark = pytest.mark.engines
+
+INERTIAL = (
+    '<inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+#: A box with these sides, and its corner at the origin.
+SIDES = (0.1, 0.2, 0.3)
+FORMATS = ("stl", "obj", "dae", "cm.dae", "text.stl", "glb")
+
+
+def box_mesh(name: str) -> bytes:
+    """The file of the box in one format; ``cm.dae`` is in centimetres."""
+    factor = 100.0 if name == "cm.dae" else 1.0
+    sides = [side * factor for side in SIDES]
+    mesh = trimesh.creation.box(bounds=[[0, 0, 0], sides])
+    kind = "stl_ascii" if name == "text.stl" else name.rpartition(".")[2]
+    data = mesh.export(file_type=kind)
+    data = data.encode() if isinstance(data, str) else data
+    if kind == "dae":
+        assert b"<unit" not in data
+        unit = b'<asset><unit name="u" meter="0.01"/>' if factor != 1.0 else b"<asset>"
+        data = data.replace(b"<asset>", unit, 1)
+        assert unit in data
+    return data
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A ROS package whose robot has one link with a visual and a collision in each format."""
+    package = tmp_path_factory.mktemp("src") / "arm_description"
+    (package / "meshes").mkdir(parents=True)
+    (package / "package.xml").write_text("<package><name>arm_description</name></package>")
+    links, joints = [], []
+    for number, name in enumerate(FORMATS):
+        (package / "meshes" / f"box_{number}.{name}").write_bytes(box_mesh(name))
+        uri = f"package://arm_description/meshes/box_{number}.{name}"
+        shape = f'<origin xyz="0 0 {number}"/><geometry><mesh filename="{uri}"/></geometry>'
+        shapes = f"<visual>{shape}</visual><collision>{shape}</collision>"
+        links.append(f'<link name="l{number}">{INERTIAL}{shapes}</link>')
+        if number:
+            joints.append(
+                f'<joint name="j{number}" type="continuous"><parent link="l{number - 1}"/>'
+                f'<child link="l{number}"/><origin xyz="1 0 0"/></joint>'
+            )
+    text = f'<robot name="arm">{"".join(links + joints)}</robot>'
+    (package / "arm.urdf").write_text(text)
+    return package
+
+
+@pytest.fixture(scope="module")
+def model(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same robot in a model directory of Gazebo with ``model://`` URIs."""
+    directory = tmp_path_factory.mktemp("models") / "arm"
+    assert translate.bundle(package / "arm.urdf", directory, "gazebo", uri="model").written
+    return directory
+
+
+@pytest.fixture(scope="module")
+def engines():
+    with EngineProcess() as process:
+        yield process
+
+
+def needs(target: str) -> None:
+    if target == "fortress":
+        if not any(map(shutil.which, ("ign", "gz"))):
+            pytest.skip("libsdformat has no program")
+    elif importlib.util.find_spec(MODULES[target]) is None:
+        pytest.skip(f"{target} is not installed")
+
+
+def boxes(robot: Path, directory: Path) -> list[list[float]]:
+    """The sides of the mesh files of a robot in metres, in the order of its shapes."""
+    resources = translate.Resources(packages={directory.name: directory}, environment={})
+    found = []
+    for item in uris(translate.load(robot, resources=resources)):
+        answer = resolve(item, resources)
+        assert answer is not None
+        unit = 0.01 if b'meter="0.01"' in Path(answer.path).read_bytes() else 1.0
+        found.append([side * unit for side in trimesh.load_scene(answer.path).extents])
+    return found
+
+
+@pytest.mark.parametrize("target", ENGINES)
+@pytest.mark.parametrize("source", ["package", "model"])
+@pytest.mark.parametrize("kind", ["own", "ros"])
+def test_the_engine_loads_the_robot_with_its_meshes(
+    source: str, kind: str, target: str, package: Path, model: Path, tmp_path: Path, engines
+) -> None:
+    needs(target)
+    if kind == "ros" and target in ("fortress", "drake"):
+        pytest.skip("this target reads SDFormat, which a ROS package does not contain")
+    robot, place = (
+        (package / "arm.urdf", package) if source == "package" else (model / "model.sdf", model)
+    )
+    resources = translate.Resources(packages={place.name: place}, environment={})
+    own = "gazebo" if target == "fortress" else "plain"
+    bundle = translate.bundle(
+        robot,
+        tmp_path / "out",
+        own if kind == "own" else "ros",  # type: ignore[arg-type]
+        for_target=target,  # type: ignore[arg-type]
+        resources=resources,
+        verify=True,
+        **({"uri": "package"} if (kind, target) == ("ros", "pinocchio") else {}),
+    )
+    assert bundle.written
+    path = tmp_path / "out" / bundle.robots[0].path
+    written = translate.load(path)
+    assert files_outside(written, tmp_path / "out") == []
+    assert shapes_of(written) == Shapes(len(FORMATS), len(FORMATS))
+    directory = str(tmp_path if kind == "ros" else tmp_path / "out")
+    found = engines.call(ENGINES[target], str(path), directory)
+    assert isinstance(found, Shapes), found
+    assert differences(shapes_of(written), found) == ""
+    for sides in boxes(path, tmp_path / "out"):
+        assert sides == pytest.approx(SIDES, rel=1e-6)
