@@ -13,9 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.corpus_robots import robots as all_robots
 from support.engines.bundle_engines import ENGINES, differences, files_outside, shapes_of
@@ -23,6 +22,7 @@ from support.engines.engine_process import EngineProcess, Refusal
 
 import translate
 
+ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "targets.md"
 BEGIN, END = "<!-- robots: begin -->\n", "<!-- robots: end -->\n"
 LONGEST = 110

@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from translate.targets.presets import TARGETS, Target, as_option
 
+ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "targets.md"
 BEGIN, END = "<!-- targets: begin -->\n", "<!-- targets: end -->\n"
 HEADERS = ("`--for`", "writes", "options", "changes", "URIs", "meshes", "to note")

@@ -14,6 +14,7 @@ from translate.cli.convert import convert_command
 from translate.cli.explain import explain_command
 from translate.cli.frames import frames_command
 from translate.cli.graph import graph_command
+from translate.cli.info import info_command
 from translate.cli.view import view_command
 
 
@@ -60,6 +61,7 @@ for _command in (
     check_command,
     compare_command,
     frames_command,
+    info_command,
     graph_command,
     explain_command,
     view_command,

@@ -1,0 +1,105 @@
+"""``info``: the description of a robot as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from support.paths import ROOT
+
+INERTIAL = (
+    '<inertial><mass value="{}"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+)
+ROBOT = f"""<robot name="r">
+  <link name="a">{INERTIAL.format(2)}
+    <collision><geometry><mesh filename="a.stl"/></geometry></collision></link>
+  <link name="b">{INERTIAL.format(1)}
+    <visual><geometry><mesh filename="no.dae"/></geometry></visual></link>
+  <link name="c"/>
+  <joint name="j" type="prismatic"><parent link="a"/><child link="b"/>
+    <limit lower="-1" upper="2" effort="1" velocity="1"/></joint>
+  <joint name="k" type="continuous"><parent link="a"/><child link="c"/><mimic joint="j"/></joint>
+  <gazebo reference="a"><sensor name="s" type="imu"/></gazebo>
+  <gazebo><plugin name="p" filename="p.so"/></gazebo>
+</robot>"""
+
+
+@pytest.fixture
+def described(run, here: Path):
+    (here / "r.urdf").write_text(ROBOT)
+    (here / "a.stl").write_text("solid a\nendsolid a\n")
+    return run
+
+
+def test_the_text_has_one_line_for_each_fact(described) -> None:
+    lines = described("info", "r.urdf", "-q").stdout.splitlines()
+    assert lines[:6] == [
+        f"r.urdf: URDF 1.0, {len(ROBOT)} B",
+        "model 'r': 3 links, 2 joints (1 prismatic, 1 continuous), 2 degrees of freedom, 3 kg",
+        "  a  2 kg",
+        "    b  1 kg  ← j (prismatic -1 … 2 m)",
+        "    c  ← k (continuous mimics j)",
+        "  1 sensors: s (imu)",
+    ]
+    assert "  1 plugins: p" in lines
+    assert "meshes: 1 files found (1 stl-text; 19 B)" in lines
+    assert "  1 not found: no.dae" in lines
+
+
+def test_the_json_has_the_same_facts(described) -> None:
+    found = json.loads(described("info", "r.urdf", "--json").stdout)
+    (scope,) = found["scopes"]
+    assert scope["joints"] == {"prismatic": 1, "continuous": 1}
+    assert (scope["degrees_of_freedom"], scope["mass"]) == (2, 3)
+    assert [row["limits"] for row in scope["tree"]] == [None, [-1, 2], None]
+    assert scope["sensors"] == [["s", "imu"]]
+    assert scope["plugins"] == ["p"]
+    assert [(item["uri"], item["found"]) for item in found["meshes"]] == [
+        ("a.stl", True),
+        ("no.dae", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reader", "reasons"),
+    [
+        ("fortress", ["it reads SDFormat"]),
+        ("drake", ["it does not load meshes: stl-text", "1 mesh files are not found"]),
+        ("mujoco", ["it does not load meshes: stl-text", "1 mesh files are not found"]),
+        ("yourdfpy", ["1 mesh files are not found"]),
+    ],
+)
+def test_a_reader_that_does_not_take_the_file_has_reasons(
+    described, reader: str, reasons: list[str]
+) -> None:
+    found = json.loads(described("info", "r.urdf", "--json").stdout)
+    assert found["readers"][reader] == reasons
+
+
+@pytest.mark.parametrize(("version", "readers"), [("1.7", 6), ("1.9", 5), ("1.11", 4), ("1.12", 3)])
+def test_newer_versions_have_fewer_readers(run, version: str, readers: int) -> None:
+    text = f'<sdf version="{version}"><model name="m"><link name="l"/></model></sdf>'
+    found = json.loads(run("info", "-", "--json", input=text).stdout)["readers"]
+    formats = ("fortress", "harmonic", "ionic", "jetty", "gazebo-classic", "drake")
+    assert sum(not found[name] for name in formats) == readers
+
+
+def test_a_long_tree_is_shortened(run) -> None:
+    links = "".join(f'<link name="l{i}"/>' for i in range(40))
+    joints = "".join(
+        f'<joint name="j{i}" type="fixed"><parent>l{i}</parent><child>l{i + 1}</child></joint>'
+        for i in range(39)
+    )
+    text = f'<sdf version="1.9"><model name="m">{links}{joints}</model></sdf>'
+    assert "  … and 10 more links; -v lists them" in run("info", "-", input=text).stdout
+    assert "more links" not in run("info", "-", "-v", input=text).stdout
+
+
+def test_the_page_shows_the_output(run) -> None:
+    page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    found = re.search(r"\$ robot-translate info pendulum.sdf\n(.*?)```", page, re.DOTALL)
+    assert found is not None
+    assert run("info", "pendulum.sdf").stdout == found[1]

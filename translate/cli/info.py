@@ -1,0 +1,134 @@
+"""``info``: describe a robot on one screen."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from translate.cli import output
+from translate.cli.convert_options import FORMATS
+from translate.cli.guard import ExitCode
+from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.diagnostics.printable import json_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from translate.driver.info import Info, ScopeInfo, TreeRow
+
+#: How many links of the tree, and how many other names, are listed without ``-v``.
+LINKS, NAMES = 30, 6
+
+
+@click.command("info", cls=Command, context_settings=CONTEXT)
+@click.argument("file", metavar="FILE")
+@option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+@look_up
+@verbosity
+def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any) -> int:
+    """Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.
+
+    -v lists the whole tree, and all names.
+
+    \b
+    Examples:
+      robot-translate info robot.urdf
+      robot-translate info model.sdf --json | jq '.meshes[] | select(.found | not) | .uri'
+    """  # noqa: D301 - click looks for a real backspace
+    import translate
+    from translate.driver.info import info
+
+    resources = resources_of(parameters)
+    document = translate.load("-" if file == "-" else Path(file), resources=resources)
+    if not quiet:
+        output.show_diagnostics(document.diagnostics)
+    found = info(document, resources)
+    if as_json:
+        output.data(json_text(found.to_json()))
+    else:
+        output.report(_lines(found, verbose=verbose))
+    return ExitCode.OK
+
+
+def _lines(found: Info, *, verbose: bool) -> Iterator[str]:
+    size = f", {_size(found.size)}" if found.size else ""
+    yield f"{output.shown(found.path) or 'standard input'}: " + (
+        f"{FORMATS[found.format]} {found.version}{size}"
+    )
+    for scope in found.scopes:
+        yield from _scope_lines(scope, verbose=verbose)
+    if found.meshes:
+        present = [item for item in found.meshes if item.found]
+        paths = {item.path: item for item in present}
+        formats = Counter(item.format for item in paths.values())
+        listed = ", ".join(f"{count} {name}" for name, count in formats.most_common())
+        total = _size(sum(item.size for item in paths.values()))
+        yield f"meshes: {len(paths)} files found ({listed or 'none'}; {total})"
+        missing = sorted({item.uri for item in found.meshes if not item.found})
+        if missing:
+            yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
+    ready = [name for name, reasons in found.readers.items() if not reasons]
+    yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
+    others = {name: reasons for name, reasons in found.readers.items() if reasons}
+    by_reason: dict[str, list[str]] = {}
+    for name, reasons in others.items():
+        by_reason.setdefault("; ".join(reasons), []).append(name)
+    for reason, names in by_reason.items():
+        yield f"  with --for {'|'.join(names)}: {reason}"
+
+
+def _scope_lines(scope: ScopeInfo, *, verbose: bool) -> Iterator[str]:
+    joints = sum(scope.joints.values())
+    types = ", ".join(f"{count} {name}" for name, count in Counter(scope.joints).most_common())
+    yield (
+        f"{scope.kind} '{scope.name}': {scope.links} links, {joints} joints"
+        f"{f' ({types})' if types else ''}, {scope.degrees_of_freedom} degrees of freedom, "
+        f"{scope.mass:.6g} kg"
+    )
+    rows = scope.tree if verbose else scope.tree[:LINKS]
+    yield from map(_tree_line, rows)
+    if len(rows) < len(scope.tree):
+        yield f"  … and {len(scope.tree) - len(rows)} more links; -v lists them"
+    if scope.loop_joints:
+        yield f"  not in the tree: {_listed(scope.loop_joints, verbose=verbose)}"
+    if scope.sensors:
+        names = [f"{name} ({kind})" for name, kind in scope.sensors]
+        yield f"  {len(names)} sensors: {_listed(names, verbose=verbose)}"
+    if scope.plugins:
+        yield f"  {len(scope.plugins)} plugins: {_listed(scope.plugins, verbose=verbose)}"
+
+
+def _tree_line(row: TreeRow) -> str:
+    mass = "" if row.mass is None else f"  {row.mass:.6g} kg"
+    joint = ""
+    if row.joint:
+        limits = "" if row.limits is None else f" {_limits(row)}"
+        mimic = f" mimics {row.mimic}" if row.mimic else ""
+        joint = f"  ← {row.joint} ({row.type}{limits}{mimic})"
+    return f"  {'  ' * row.depth}{row.link}{mass}{joint}"
+
+
+def _limits(row: TreeRow) -> str:
+    """The limits of a joint in degrees or metres."""
+    assert row.limits is not None
+    if row.type == "prismatic":
+        return "{:.4g} … {:.4g} m".format(*row.limits)
+    return "{:.4g}° … {:.4g}°".format(*map(math.degrees, row.limits))
+
+
+def _listed(names: list[str], *, verbose: bool) -> str:
+    shown = names if verbose else names[:NAMES]
+    rest = len(names) - len(shown)
+    return ", ".join(shown) + (f" and {rest} more" if rest else "")
+
+
+def _size(count: float) -> str:
+    for unit in ("B", "kB", "MB"):
+        if count < 1000.0:
+            return f"{count:.3g} {unit}"
+        count /= 1000.0
+    return f"{count:.3g} GB"

@@ -1,0 +1,230 @@
+"""A description of a file: its tree, its masses, its sensors, its files, and its readers."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+
+from translate.assets.mesh_conversion import format_of, unit_of
+from translate.extensions.uris import uris
+from translate.kinematics.scoped_view import ScopedView
+from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
+from translate.model.fragment import Dialect
+from translate.model.joint import Joint
+from translate.model.model import Document, Model, World
+from translate.model.names import scopes
+from translate.resources.search import Resources, file_size
+from translate.resources.uri_files import resolve
+from translate.targets.presets import TARGETS, Target
+from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
+from translate.xml.document import element_of
+
+_MAY_CONTAIN = re.compile(r"<(?:sensor|plugin)\b")
+_NAMES: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+
+
+@dataclass(slots=True)
+class TreeRow:
+    """One link of the tree: its depth, its mass in kg, and the joint above it, if any.
+
+    ``limits`` are in m or rad; ``None`` is a joint without limits, or with several axes.
+    """
+
+    depth: int
+    link: str
+    mass: float | None
+    joint: str = ""
+    type: str = ""
+    limits: tuple[float, float] | None = None
+    mimic: str = ""
+
+
+@dataclass(slots=True)
+class ScopeInfo:
+    """A model or a world: its links and joints, its mass in kg, its sensors and plugins."""
+
+    kind: str
+    name: str
+    links: int
+    joints: dict[str, int]
+    degrees_of_freedom: int
+    mass: float
+    tree: list[TreeRow]
+    loop_joints: list[str]
+    sensors: list[tuple[str, str]]
+    plugins: list[str]
+
+
+@dataclass(slots=True)
+class MeshInfo:
+    """A mesh file: its size in bytes, its format, its unit in m; ``found`` is false without it."""
+
+    uri: str
+    found: bool
+    path: str = ""
+    size: int = 0
+    format: str = ""
+    unit: float = 1.0
+    collision: bool = False
+
+
+@dataclass(slots=True)
+class Info:
+    """The description of a file.
+
+    ``readers``: target of ``--for`` → the reasons why it does not read the file as it is.
+    """
+
+    path: str
+    size: int
+    format: Dialect
+    version: str
+    scopes: list[ScopeInfo] = field(default_factory=list)
+    meshes: list[MeshInfo] = field(default_factory=list)
+    readers: dict[str, list[str]] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, object]:
+        """The contents for JSON, which are a stable interface."""
+        return asdict(self)
+
+
+def info(document: Document, resources: Resources | None = None) -> Info:
+    """Describe a document.  ``resources`` finds its mesh files.
+
+    Raises :class:`translate.TranslateError` if a name or a pose does not resolve.
+    """
+    resources = resources or Resources()
+    all_scopes: list[Model | World] = [*document.models, *document.worlds]
+    meshes = _meshes(document, resources)
+    return Info(
+        document.path,
+        file_size(document.path),
+        document.format,
+        document.version,
+        [_scope(scope) for scope in all_scopes],
+        meshes,
+        {target.name: _obstacles(document, target, meshes) for target in TARGETS},
+    )
+
+
+def _scope(scope: Model | World) -> ScopeInfo:
+    parts = ScopedView(scope)
+    tree = KinematicTree(parts)
+    masses = [link.element.inertial.mass for link in parts.links.values() if link.element.inertial]
+    sensors, plugins = _contents(scope)
+    return ScopeInfo(
+        type(scope).__name__.lower(),
+        scope.name,
+        len(parts.links),
+        dict(Counter(_type(joint.element) for joint in parts.joints.values())),
+        sum(joint.dofs for joint in tree.joints),
+        sum(masses),
+        list(_rows(tree)),
+        list(tree.set_aside),
+        sensors,
+        plugins,
+    )
+
+
+def _type(joint: Joint) -> str:
+    """The type of a joint; ``continuous`` for each joint that turns without limits."""
+    return "continuous" if joint.is_unlimited_turn else joint.type
+
+
+def _rows(tree: KinematicTree) -> Iterator[TreeRow]:
+    """Yield the bodies of a tree, each followed by the branches below it."""
+    below: dict[str, list[TreeJoint]] = {}
+    for item in tree.tree:
+        below.setdefault(item.start, []).append(item)
+    waiting: list[tuple[str, int, TreeJoint | None]] = [
+        (root, 0, None) for root in reversed(tree.roots)
+    ]
+    while waiting:
+        body, depth, joint = waiting.pop()
+        link = tree.parts.links.get(body)
+        inertial = None if link is None else link.element.inertial
+        row = TreeRow(depth, body, None if inertial is None else inertial.mass)
+        if joint is not None:
+            row.joint, row.type = joint.key, _type(joint.part.element)
+            axis = joint.part.element.axis
+            if joint.dofs == 1 and axis is not None:
+                lower, upper = bounds(axis)
+                row.limits = (lower, upper) if upper - lower < float("inf") else None
+                row.mimic = "" if axis.mimic is None else axis.mimic.joint
+        yield row
+        waiting += [(child.end, depth + 1, child) for child in reversed(below.get(body, []))]
+
+
+def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str]]:
+    """The sensors, each with its type, and the plugins of a scope."""
+    sensors: list[tuple[str, str]] = []
+    plugins: list[str] = []
+    fragments = [*scope.fragments] if isinstance(scope, World) else []
+    models = [scope] if isinstance(scope, Model) else scope.models
+    for model in models:
+        for _, inner in scopes(model):
+            fragments += inner.fragments
+            fragments += [item for link in inner.links for item in link.fragments]
+            fragments += [item for joint in inner.joints for item in joint.fragments]
+    for item in fragments:
+        # The elements of a <gazebo> block of URDF are fragments of SDFormat, too.
+        if item.dialect != "sdf" or item.attribute or not _MAY_CONTAIN.search(item.xml):
+            continue
+        for element in element_of(item.xml).iter("sensor", "plugin"):
+            if element.tag == "sensor":
+                sensors.append((element.get("name", ""), element.get("type", "")))
+            else:
+                plugins.append(element.get("name", "") or element.get("filename", ""))
+    return sensors, plugins
+
+
+def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
+    """The mesh files of a document, those of visuals and collisions apart."""
+    found: dict[tuple[str, str, bool], MeshInfo] = {}
+    for item in uris(document):
+        key = (item.directory, item.uri, item.owner.startswith("collision "))
+        if item.kind != "mesh" or key in found:
+            continue
+        answer = resolve(item, resources)
+        path = "" if answer is None else answer.path
+        known = MeshInfo(item.uri, found=bool(path), path=path, collision=key[2])
+        if os.path.isfile(path):
+            known.size, known.format, known.unit = file_size(path), format_of(path), unit_of(path)
+        found[key] = known
+    return list(found.values())
+
+
+def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
+    """The reasons why a reader does not load a document as it is."""
+    if document.format not in target.formats:
+        return [f"it reads {' and '.join(_NAMES[item] for item in target.formats)}"]
+    reasons = []
+    highest = str(target.options.get(f"{document.format}_version", document.version))
+    if _numbers(document.version) > _numbers(highest):
+        name = _NAMES[document.format]
+        reasons.append(f"it reads {name} up to {highest}, not {document.version}")
+    unknown = {item.format for item in meshes if item.found and not _is_loaded(item, target)}
+    if unknown:
+        reasons.append(f"it does not load meshes: {', '.join(sorted(unknown))}")
+    missing = sum(not item.found for item in meshes)
+    if missing:
+        reasons.append(f"{missing} mesh files are not found")
+    models = list(document.all_models())
+    for note in reader_notes(models, document.format, document.version):
+        if note.code == INERTIA_REFUSED and target.has_note(note.readers):
+            reasons.append(f"impossible inertia of {len(note.elements)} links")
+    return reasons
+
+
+def _is_loaded(mesh: MeshInfo, target: Target) -> bool:
+    known = target.collisions if mesh.collision else target.visuals
+    if target.one_unit and mesh.unit != 1.0:
+        return False
+    return mesh.format in known or (mesh.format == "stl-text" and target.has_text_stl)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split(".") if part.isdigit())
