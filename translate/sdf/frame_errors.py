@@ -46,10 +46,11 @@ def check_frames(
     Unresolved references are not reported if the element that they name may be missing because of
     another error, and cycles are not reported beside duplicate names.
 
-    ``incomplete`` states that the reader left out a joint.  ``lenient`` removes joints between two frames of one body from the document, with warnings.
+    ``incomplete`` states that the reader left out a joint.  ``lenient`` removes joints between two
+    frames of one body from the document, with warnings.
     """
     errors = file.diagnostics.errors
-    incomplete = incomplete or bool(errors) and _is_incomplete(document, file)
+    incomplete = incomplete or (bool(errors) and _is_incomplete(document, file))
     ambiguous = any(item.code == "duplicate-name" for item in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in scope.frames.errors()]
@@ -78,10 +79,12 @@ def _is_incomplete(document: Document, file: XmlFile) -> bool:
     # The list grows during the loop.
     for scope in scopes:
         scopes += scope.models
-        links = scope.links if isinstance(scope, Model) else []
-        if not all(item.name for item in (*links, *scope.joints, *scope.explicit_frames)):
+        named = [item.name for item in (*scope.models, *scope.joints, *scope.explicit_frames)]
+        if isinstance(scope, Model):
+            named += [scope.name, *(link.name for link in scope.links)]
+        if not all(named):
             return True
-    return not all(scope.name for scope in scopes if isinstance(scope, Model))
+    return False
 
 
 def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
