@@ -71,3 +71,47 @@ def test_a_bad_file_is_an_error_with_a_place(run, here) -> None:
     assert result.exit_code == 1
     assert "pose-relative-to-invalid" in result.stderr
     assert not (here / "page.html").exists()
+
+
+LOOP = """<sdf version="1.8"><model name="m">
+  <link name="a"/><link name="b"/><model name="n"><link name="c"/></model>
+  <joint name="globe" type="ball"><parent>a</parent><child>b</child></joint>
+  <joint name="hinge" type="revolute"><parent>b</parent><child>n::c</child>
+    <axis><xyz>0 0 1</xyz></axis></joint>
+  <joint name="closure" type="ball"><parent>n::c</parent><child>a</child></joint>
+</model></sdf>"""
+
+
+def test_the_page_of_a_conversion_has_both_robots_and_the_loss_report(run, here) -> None:
+    (here / "loop.sdf").write_text(LOOP)
+    result = run("convert", "loop.sdf", "loop.urdf", "--view", "page.html", "--report", "r.json")
+    assert result.exit_code == 0, result.stderr
+    data = data_of((here / "page.html").read_text(encoding="utf-8"))
+    assert data["titles"] == ["loop.sdf", "loop.urdf"]
+    names = [[joint["name"] for joint in robot["joints"]] for robot in data["robots"]]
+    pairs = [(names[0][i], p, names[1][j], q) for (i, p), (j, q) in data["pairs"]]
+    # A ball joint becomes three joints; the last one has its name.
+    assert [pair[:2] for pair in pairs if pair[0] == "globe"] == [("globe", i) for i in range(3)]
+    assert ("globe", 2, "globe", 0) in pairs
+    assert ("hinge", 0, "hinge", 0) in pairs
+    losses = json.loads((here / "r.json").read_text(encoding="utf-8"))["losses"]
+    assert len(data["differences"]) == len(losses)
+    (cut,) = (entry for entry in data["differences"] if entry["code"] == "loop-joint-cut")
+    bodies = [robot["bodies"] for robot in data["robots"]]
+    assert [bodies[robot][body]["name"] for robot, body in cut["bodies"]] == ["a"]
+    assert cut["place"] == "loop.sdf:6"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("arm.urdf", "arm.sdf", "--view", "arm.urdf"),
+        ("arm.urdf", "arm.sdf", "--view", "arm.sdf"),
+        ("arm.urdf", "arm", "--bundle", "plain", "--view", "page.html"),
+        ("arm.urdf", "--all-models", "robots", "--view", "page.html"),
+    ],
+    ids=["input", "output", "bundle", "all models"],
+)
+def test_a_page_of_a_conversion_is_refused(run, here, arguments) -> None:
+    (here / "arm.sdf").write_text("")
+    assert run("convert", *arguments).exit_code == 2

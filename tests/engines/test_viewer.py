@@ -375,6 +375,30 @@ def test_equal_robots_have_no_difference_and_move_together(show) -> None:
     assert not np.allclose(one, frame_pose(browser, "base"))
 
 
+def test_a_conversion_moves_the_input_and_the_output_alike(browser, tmp_path) -> None:
+    (tmp_path / "m.sdf").write_text(EVERY_JOINT.replace("<pose>1 2 3 0.1 0.2 0.3</pose>", ""))
+    source, target, page = (str(tmp_path / name) for name in ("m.sdf", "m.urdf", "page.html"))
+    arguments = ["convert", source, target, "--view", page, "--link-frames", "keep"]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0, result.output
+    browser.open(tmp_path / "page.html")
+    for key, values in (
+        ("hinge", [0.2]),
+        ("slide", [0.3]),
+        ("cross", [0.4, -0.5]),
+        ("globe", [0.1, 0.2, 0.3]),
+        ("thread", [0.6]),
+        ("backwards", [-0.4]),
+        ("nested", [0.5]),
+    ):
+        browser.evaluate(f"viewer.setJoint({json.dumps(key)}, {values})")
+    for one, other in (("d", "d"), ("e", "e"), ("copy", "copy"), ("inner::body", "inner__body")):
+        X_A = frame_pose(browser, one, "base")
+        X_B = frame_pose(browser, other, "base", robot=1)
+        np.testing.assert_allclose(X_A, X_B, atol=1e-6)
+    quiet(browser)
+
+
 def test_the_slider_between_two_robots_hides_one_of_them(show) -> None:
     browser = show(EVERY_JOINT, EVERY_JOINT)
     visible = "viewer.stage.figures.map((figure) => figure.group.visible)"

@@ -108,6 +108,7 @@ def run_conversion(
     bundle: BundleKind | None = None,
     archive: bool = False,
     meshes: MeshOption | None = None,
+    page: str | None = None,
     record: str | None,
     verify: bool,
     strict: bool,
@@ -133,7 +134,9 @@ def run_conversion(
     )
     request |= {"record": record != "ignore", "resources": resources, "judgement": judgement}
     if bundle is None:
-        return _run(**request)
+        return _run(page=page, **request)
+    if page is not None:
+        raise click.UsageError("--view shows one file; remove --bundle")
     from translate.cli.bundle import run_bundle
 
     return run_bundle(bundle, archive=archive, meshes=meshes or "keep", **request)
@@ -152,17 +155,21 @@ def _run(
     check_output: bool,
     model: str | None,
     all_models: str | None,
+    page: str | None,
     resources: Resources,
     judgement: Judgement,
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
     report = judgement.report
-    if all_models is not None and (target or output_option or report or model is not None):
-        message = "--all-models DIR chooses the file names; remove OUT, --model and --report"
+    others = (target, output_option, report, model, page)
+    if all_models is not None and any(name is not None for name in others):
+        message = "--all-models DIR chooses the names: remove OUT, --model, --report and --view"
         raise click.UsageError(message)
     if all_models is None:
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
+        if page is not None:
+            output.refuse_unwritable(page, [source, target, report or "-"], "--view")
     to = format_of_target(to, judgement)
     document = translate.load(
         source if source == "-" else Path(source),
@@ -179,6 +186,7 @@ def _run(
         resources=resources,
         judgement=judgement,
         check_output=check_output,
+        page=page,
     )
     if all_models is None:
         return convert(target or "-", to, model or "")
@@ -198,6 +206,7 @@ def _convert(
     resources: Resources,
     judgement: Judgement,
     check_output: bool,
+    page: str | None,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
     result = translate.convert(
@@ -209,6 +218,10 @@ def _convert(
         model=model,
         **judgement.options,
     )
+    if page is not None:
+        from translate.cli.view import write_result_page
+
+        write_result_page(result, target, page, resources)
     code = judgement.code(result, source, target)
     if code != ExitCode.OK:
         return code

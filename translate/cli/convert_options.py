@@ -139,6 +139,13 @@ checking = stacked(
         help="Write the loss report as JSON; '-' is standard output.",
     ),
     option(
+        "--view",
+        "page",
+        metavar="PAGE",
+        section=_CHECKING,
+        help="Also write an HTML page that shows the two robots with the loss report.",
+    ),
+    option(
         "--check-output",
         is_flag=True,
         section=_CHECKING,

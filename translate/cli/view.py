@@ -22,8 +22,11 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
+from translate.diagnostics.loss_report import SEVERITIES
 
 if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import Loss
+    from translate.driver.convert import Result
     from translate.equivalence.rows import Rows
     from translate.model.model import Document
     from translate.resources.search import Resources
@@ -129,6 +132,35 @@ def _data(
         embed_meshes=embed_meshes,
     )
     return data, title
+
+
+def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
+    """Write the page of a translation: the input, the output and the entries of the loss report."""
+    import translate
+    from translate.view.data import Entry, comparison_data, title_of
+    from translate.view.page import page_text
+
+    path = "" if target == "-" else target
+    written = translate.load(result.text, path=path, format=result.format_to, resources=resources)
+    documents = [result.document, written]
+    entries = [
+        Entry(loss.element, loss.reason, loss.code, loss.severity, _place(loss))
+        for severity in SEVERITIES
+        for loss in result.losses
+        if loss.severity == severity
+    ]
+    data = comparison_data(
+        documents,
+        entries,
+        verdict="the loss report has no entries",
+        provenance=result.report.provenance,
+        resources=resources,
+    )
+    output.write_file(page_text(data, f"{title_of(documents[0])} → {title_of(written)}"), page)
+
+
+def _place(loss: Loss) -> str:
+    return f"{os.path.basename(loss.path)}:{loss.line}" if loss.line else ""
 
 
 def _temporary_page() -> str:

@@ -12,6 +12,7 @@ from translate.equivalence.result import Comparison
 from translate.kinematics.frame_listing import only_scope
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.passes.model_selection import single_model
 from translate.resources.search import Resources
 from translate.view.scene import scene_of
 from translate.view.shapes import Json, MeshFiles
@@ -19,10 +20,11 @@ from translate.view.shapes import Json, MeshFiles
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.model.model import Document
+    from translate.diagnostics.provenance import Kind
+    from translate.model.model import Document, Model, World
 
 #: A link or joint in the label of an element; a name can contain apostrophes.
-_ELEMENT = re.compile(r"(link|joint) '(.*?)'(?= of | <| @|$)")
+_ELEMENT = re.compile(r"\b(link|joint) '(.*?)'(?=[\s,:;]|$)")
 
 
 class Entry(NamedTuple):
@@ -69,26 +71,36 @@ def comparison_data(
     :func:`view_data`.
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
-    scenes = [scene_of(only_scope(document), meshes) for document in documents]
+    scopes = [_compared_scope(document) for document in documents]
+    scenes = [scene_of(scope, meshes) for scope in scopes]
     places = [_places(scene) for scene in scenes]
+    provenance = provenance or Provenance()
     return {
         "robots": scenes,
         "meshes": meshes.files,
         "titles": [title_of(document) for document in documents],
         "verdict": verdict,
-        "pairs": joint_pairs(documents, provenance or Provenance()),
+        "pairs": joint_pairs(scopes, provenance),
         "differences": [
-            entry._asdict() | {"bodies": _bodies_of(entry.element, places)} for entry in entries
+            entry._asdict() | {"bodies": _bodies_of(entry.element, places, provenance)}
+            for entry in entries
         ],
     }
 
 
-def joint_pairs(documents: Sequence[Document], provenance: Provenance) -> list[list[list[int]]]:
+def _compared_scope(document: Document) -> Model | World:
+    """The only model of a document, in a world or not; else its only world."""
+    if len(list(document.all_models())) == 1:
+        return single_model(document)
+    return only_scope(document)
+
+
+def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
     """The positions of two robots that are the same: ``[[joint, index], [joint, index]]`` each.
 
     A joint that is a chain of joints in the other robot has the positions of the chain in order.
     """
-    views = [ScopedView(only_scope(document)) for document in documents]
+    views = [ScopedView(scope) for scope in scopes]
     index = [{name: number for number, name in enumerate(view.joints)} for view in views]
     matched = correspond(
         views[0],
@@ -130,9 +142,19 @@ def _places(scene: Json) -> dict[tuple[str, str], int]:
     return found
 
 
-def _bodies_of(element: str, places: Sequence[Mapping[tuple[str, str], int]]) -> list[list[int]]:
-    """The bodies, each with the number of its robot, that the label of an element names."""
-    named = [(found[1], found[2]) for found in _ELEMENT.finditer(element)]
-    return [
-        [robot, known[key]] for robot, known in enumerate(places) for key in named if key in known
-    ]
+def _bodies_of(
+    element: str, places: Sequence[Mapping[tuple[str, str], int]], provenance: Provenance
+) -> list[list[int]]:
+    """The bodies, each with the number of its robot, that the label of an element names.
+
+    The label has the names of the first robot.
+    """
+    found = []
+    for match in _ELEMENT.finditer(element):
+        kind: Kind = "link" if match[1] == "link" else "joint"
+        new = provenance.target_of(kind, match[2]).name
+        for robot, name in enumerate((match[2], new)):
+            body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
+            if body is not None:
+                found.append([robot, body])
+    return found

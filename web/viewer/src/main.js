@@ -22,6 +22,9 @@ const TOGGLES = {
   name: ["names", "n"],
 };
 
+// Entries whose links are red; the others are exact or do not change the robot.
+const LOUD = new Set(["different", "approximated", "lost"]);
+
 class Page {
   constructor(data, templates) {
     this.data = data;
@@ -133,7 +136,9 @@ class Page {
     const { pairs, differences } = this.data;
     this.pairs = pairs;
     const sets = [new Set(), new Set()];
-    for (const { bodies } of differences) for (const [r, b] of bodies) sets[r].add(b);
+    for (const { severity, bodies } of differences) {
+      if (LOUD.has(severity)) for (const [r, b] of bodies) sets[r].add(b);
+    }
     this.stage.setDifferent(sets);
     this.links.mark(sets[0]);
     $("compare").hidden = false;
@@ -152,16 +157,23 @@ class Page {
     $("blend").addEventListener("input", update);
     $("beside").addEventListener("change", update);
     this.stage.blend($("blend").valueAsNumber, $("beside").checked);
+    const [one, many] = differences[0]?.severity === "different" || !differences.length
+      ? ["difference", "differences"]
+      : ["entry of the loss report", "entries of the loss report"];
     $("difference-count").textContent = differences.length
-      ? `${differences.length} difference${differences.length > 1 ? "s" : ""}`
+      ? `${differences.length} ${differences.length > 1 ? many : one}`
       : this.data.verdict;
-    for (const { element: name, message, code, bodies } of differences.slice(0, 500)) {
-      const row = element("li", {}, element("button", { type: "button", title: code }));
-      row.firstChild.append(element("b", {}, name), ` ${message}`);
-      row.firstChild.disabled = !bodies.length;
-      row.firstChild.addEventListener("click", () => this.select(...bodies[0]));
-      $("differences").append(row);
-    }
+    for (const entry of differences.slice(0, 500)) $("differences").append(this.#entry(entry));
+  }
+
+  #entry({ element: name, message, code, severity, place, bodies }) {
+    const button = element("button", { type: "button", title: code, className: severity });
+    button.append(element("b", {}, name), ` ${message}`);
+    const origin = [severity === "different" ? "" : severity, place].filter(Boolean).join(", ");
+    if (origin) button.append(element("small", {}, ` ${origin}`));
+    button.disabled = !bodies.length;
+    button.addEventListener("click", () => this.select(...bodies[0]));
+    return element("li", {}, button);
   }
 
   #restore() {

@@ -114,6 +114,7 @@ export class Stage {
     }
     const sphere = box.isEmpty() ? new Sphere() : box.getBoundingSphere(new Sphere());
     if (!(sphere.radius > 1e-9 && sphere.radius < 1e9)) sphere.radius = 1;
+    this.breadth = box.isEmpty() ? 1 : box.max.y - box.min.y;
     this.floor = box.isEmpty() || !Number.isFinite(box.min.z) ? 0 : box.min.z;
     return sphere;
   }
@@ -199,12 +200,12 @@ export class Stage {
 
   // The second robot beside the first, or in its place; the camera keeps its direction.
   #stand(beside) {
-    const step = new Vector3(0, -1.8 * this.size, 0);
+    const step = new Vector3(0, -(this.breadth + 0.3 * this.size), 0);
     this.figures[1].group.position.copy(beside ? step : new Vector3());
     if (this.beside !== undefined || beside) {
       const view = this.camera.position.clone().sub(this.controls.target);
       this.controls.target.addScaledVector(step, beside ? 0.5 : -0.5);
-      this.camera.position.copy(this.controls.target).addScaledVector(view, beside ? 1.5 : 1 / 1.5);
+      this.camera.position.copy(this.controls.target).addScaledVector(view, beside ? 1.3 : 1 / 1.3);
       this.controls.update();
     }
     this.beside = beside;
