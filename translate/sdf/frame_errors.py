@@ -79,10 +79,11 @@ def _is_incomplete(document: Document, file: XmlFile) -> bool:
     # The list grows during the loop.
     for scope in scopes:
         scopes += scope.models
-        named = [item.name for item in (*scope.models, *scope.joints, *scope.explicit_frames)]
+        names = [joint.name for joint in scope.joints]
+        names += [frame.name for frame in scope.explicit_frames]
         if isinstance(scope, Model):
-            named += [scope.name, *(link.name for link in scope.links)]
-        if not all(named):
+            names += [scope.name, *(link.name for link in scope.links)]
+        if not all(names):
             return True
     return False
 
