@@ -67,6 +67,7 @@ def test_the_readme_shows_each_command() -> None:
         "frames",
         "graph",
         "explain",
+        "format",
         "info",
         "view",
         "urdf2sdf",

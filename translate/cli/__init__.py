@@ -12,6 +12,7 @@ from translate.cli.check import check_command
 from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
 from translate.cli.explain import explain_command
+from translate.cli.format import format_command
 from translate.cli.frames import frames_command
 from translate.cli.graph import graph_command
 from translate.cli.info import info_command
@@ -60,6 +61,7 @@ for _command in (
     convert_command,
     check_command,
     compare_command,
+    format_command,
     frames_command,
     info_command,
     graph_command,

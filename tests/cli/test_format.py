@@ -1,0 +1,57 @@
+"""``format``: which files are written, what is printed, the exit codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+MESSY = '<robot name="r"><link name="a"/></robot>'
+TIDY = '<?xml version="1.0" encoding="UTF-8"?>\n<robot name="r">\n  <link name="a"/>\n</robot>\n'
+
+
+@pytest.fixture
+def messy(here: Path) -> Path:
+    path = here / "r.urdf"
+    path.write_text(MESSY)
+    return path
+
+
+def test_a_file_is_replaced(run, messy: Path) -> None:
+    result = run("format", "r.urdf")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "r.urdf changed\n")
+    assert messy.read_text() == TIDY
+
+
+def test_a_file_in_this_layout_is_not_written(run, messy: Path) -> None:
+    messy.write_text(TIDY)
+    messy.chmod(0o400)
+    before = messy.stat()
+    assert run("format", "r.urdf").stderr == ""
+    assert messy.stat() == before
+
+
+@pytest.mark.parametrize(("text", "code"), [(MESSY, 5), (TIDY, 0)])
+def test_check_writes_nothing(run, messy: Path, text: str, code: int) -> None:
+    messy.write_text(text)
+    assert run("format", "--check", "r.urdf").exit_code == code
+    assert messy.read_text() == text
+
+
+def test_diff_prints_the_change(run, messy: Path) -> None:
+    result = run("format", "--diff", "r.urdf")
+    assert result.exit_code == 0
+    assert '+  <link name="a"/>' in result.stdout.splitlines()
+    assert messy.read_text() == MESSY
+
+
+def test_standard_input_goes_to_standard_output(run) -> None:
+    assert run("format", "-", input=MESSY).stdout == TIDY
+
+
+@pytest.mark.parametrize("text", ["<robot", "<mujoco/>", ""])
+def test_another_file_is_an_error_and_stays(run, messy: Path, text: str) -> None:
+    messy.write_text(text)
+    result = run("format", "--check", "r.urdf", "arm.urdf")
+    assert result.exit_code == 1
+    assert messy.read_text() == text

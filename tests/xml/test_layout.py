@@ -1,0 +1,102 @@
+"""The canonical layout: what changes, what stays, and the laws that hold for real files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+from support.paths import ROOT
+
+import translate
+from translate.xml.document import parse
+from translate.xml.layout import formatted
+
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+FILES = sorted(
+    [
+        *(ROOT / "corpus" / "robots").glob("*.*df"),
+        *(ROOT / "corpus" / "assembly").rglob("*.sdf"),
+        *(ROOT / "corpus" / "assembly").rglob("*.urdf"),
+    ]
+)
+
+
+def layout(text: str) -> str:
+    return formatted(parse(text))
+
+
+CASES = {
+    "elements are indented by their depth": (
+        "<a><b><c/></b></a>",
+        "<a>\n  <b>\n    <c/>\n  </b>\n</a>",
+    ),
+    "an element without content is one tag": ("<a><b> \n </b></a>", "<a>\n  <b/>\n</a>"),
+    "a text of one line has no blanks around it": (
+        "<a><b> x y </b></a>",
+        "<a>\n  <b>x y</b>\n</a>",
+    ),
+    "a text of several lines stays": ("<a><b>x\n y</b></a>", "<a>\n  <b>x\n y</b>\n</a>"),
+    "numbers have one blank between them": (
+        '<a p=" 1  2.50\t-3e5 "> 0   .5 </a>',
+        '<a p="1 2.50 -3e5">0 .5</a>',
+    ),
+    "names keep their blanks": ('<a p="x  y"/>', '<a p="x  y"/>'),
+    "one blank line stays": (
+        "<a>\n\n<b/>\n\n\n<c/>\n<d/>\n\n</a>",
+        "<a>\n  <b/>\n\n  <c/>\n  <d/>\n</a>",
+    ),
+    "comments stay": (
+        "<!-- 1 -->\n<a><!-- 2 --><b/><!-- 3 --></a>\n<!-- 4 -->",
+        "<!-- 1 -->\n<a>\n  <!-- 2 -->\n  <b/>\n  <!-- 3 -->\n</a>\n<!-- 4 -->",
+    ),
+    "an element with text and elements stays": (
+        "<a><b>x <c/> y</b></a>",
+        "<a>\n  <b>x <c/> y</b>\n</a>",
+    ),
+    "a plugin stays": (
+        '<a><plugin name="p"><b> 1  2 </b></plugin></a>',
+        '<a>\n  <plugin name="p"><b> 1  2 </b></plugin>\n</a>',
+    ),
+    "attributes keep their order": ('<a z="1" b="2"/>', '<a z="1" b="2"/>'),
+    "an instruction stays": ("<?x y?><a/>", "<?x y?>\n<a/>"),
+    "a document type stays": ("<!DOCTYPE a><a/>", "<!DOCTYPE a>\n<a/>"),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES.values(), ids=CASES)
+def test_the_layout(text: str, expected: str) -> None:
+    assert layout(text) == f"{HEAD}{expected}\n"
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES.values(), ids=CASES)
+def test_the_layout_of_the_layout_is_the_same(text: str, expected: str) -> None:
+    assert layout(layout(text)) == layout(text)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_real_file_keeps_its_content(path: Path) -> None:
+    text = layout(path.read_text(encoding="utf-8"))
+    assert layout(text) == text
+    assert contents(text.encode()) == contents(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.parent.name == "robots"], ids=lambda path: path.name
+)
+def test_a_real_robot_stays_the_same_robot(path: Path) -> None:
+    document = translate.load(layout(path.read_text(encoding="utf-8")), path=path)
+    assert translate.compare(path, document, configurations=2).same
+
+
+def contents(data: bytes) -> list[tuple[object, ...]]:
+    """Each node in the order of the document, its values without blanks around and in them."""
+    root = etree.fromstring(data)
+    return [
+        (node.tag, [(name, value.split()) for name, value in node.attrib.items()], text(node))
+        for node in root.iter()
+    ]
+
+
+def text(node: etree._Element) -> list[str]:
+    return [*(node.text or "").split(), "|", *(node.tail or "").split()]

@@ -1,0 +1,75 @@
+"""``format``: write files in the canonical layout."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from translate.cli import output
+from translate.cli.guard import ExitCode
+from translate.cli.options import CONTEXT, Command, option, verbosity
+from translate.diagnostics.diagnostic import TranslateError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@click.command("format", cls=Command, context_settings=CONTEXT)
+@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@option("--check", is_flag=True, help="Write nothing; exit code 5 if a file would change.")
+@option("--diff", is_flag=True, help="Write nothing; print what would change.")
+@verbosity
+def format_command(
+    files: tuple[str, ...], check: bool, diff: bool, verbose: bool, quiet: bool
+) -> int:
+    """Write URDF and SDFormat files in the canonical layout: two blanks for each level.
+
+    Comments, the order of elements and attributes, and all values stay; only blanks change.  FILE
+    is replaced; '-' is standard input and output.
+
+    \b
+    Examples:
+      robot-translate format robot.urdf
+      robot-translate format --check robots/*.urdf   (in CI)
+      robot-translate format --diff model.sdf
+    """  # noqa: D301 - click looks for a real backspace
+    codes = [_format(name, check=check, diff=diff, quiet=quiet) for name in files]
+    # An invalid file has priority over a file that would change.
+    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
+
+
+def _format(name: str, *, check: bool, diff: bool, quiet: bool) -> ExitCode:
+    """Format one file, and return the exit code for it."""
+    from translate.driver.load import format_of
+    from translate.xml.document import parse
+    from translate.xml.files import bytes_of
+    from translate.xml.layout import formatted
+
+    try:
+        data, path = bytes_of("-" if name == "-" else Path(name))
+        file = parse(data, path)
+        format_of(file)
+    except TranslateError as error:
+        output.show_diagnostics(error.diagnostics)
+        return ExitCode.FAILED
+    text = formatted(file)
+    is_changed = text.encode("utf-8") != data
+    if diff:
+        old = data.decode("utf-8", "replace")
+        output.data("\n".join(_difference(old, text, name)))
+    elif name == "-" and not check:
+        output.data(text)
+    elif is_changed and not check:
+        output.write_file(text, name)
+    if is_changed and not quiet and name != "-":
+        done = "would change" if check or diff else "changed"
+        output.message(f"{output.shown(name)} {done}")
+    return ExitCode.STALE if check and is_changed else ExitCode.OK
+
+
+def _difference(old: str, new: str, name: str) -> Iterator[str]:
+    lines = (old.splitlines(), new.splitlines())
+    return difflib.unified_diff(*lines, name, name, lineterm="")
