@@ -24,7 +24,7 @@ Each message ends with a code in brackets. The codes are stable, so that scripts
 them. `robot-translate explain CODE` prints the same texts.
 
 The loss report contains the codes of the group *Loss report* with a severity: carried, harmless,
-approximated or lost; see the [glossary](glossary.md).
+approximated or lost; see [What happens to my robot](what-happens.md).
 """
 
 

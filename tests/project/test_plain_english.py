@@ -16,7 +16,7 @@ WORDS = re.compile(
 )
 #: Sentences in which such a word is the right one.
 EXCEPTIONS: tuple[str, ...] = ()
-PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 MODULES = sorted((ROOT / "translate").rglob("*.py"))
 
 

@@ -1,0 +1,153 @@
+"""The documentation: its examples print what it shows, its links lead to pages and sections."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from support.paths import ROOT
+
+from translate.diagnostics.catalogue import catalogue
+
+DOCS = ROOT / "docs"
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "doc_examples.py"))
+HOWTOS = sorted((DOCS / "howto").glob("*.md"))
+PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md"), *(ROOT / "corpus").rglob("*.md")])
+#: Packages of examples that the default environment may not have.
+OPTIONAL = ("mujoco", "pybullet", "pydrake")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+# --- examples -----------------------------------------------------------------------------------
+
+
+def needs(text: str) -> list[str]:
+    """The packages and programs of the examples of a page that are not installed."""
+    imports = re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)
+    missing = [name for name in OPTIONAL if name in imports and not importlib.util.find_spec(name)]
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    if re.search(r"^xacro ", text, re.MULTILINE) and not shutil.which("xacro", path=path):
+        missing.append("xacro")
+    return missing
+
+
+def marked(page: Path) -> object:
+    marks = [pytest.mark.engines] if re.search(rf"(?:{'|'.join(OPTIONAL)})", text_of(page)) else []
+    return pytest.param(page, id=name_of(page), marks=marks)
+
+
+@pytest.mark.parametrize("page", [marked(page) for page in SCRIPT["PAGES"]])
+def test_the_examples_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) -> None:
+    text = text_of(page)
+    missing = needs(text)
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    new, wrong = SCRIPT["with_output"](text, tmp_path)
+    assert wrong == []
+    assert new == text
+
+
+@pytest.mark.parametrize("page", HOWTOS, ids=name_of)
+def test_a_howto_has_a_task_a_command_and_what_can_go_wrong(page: Path) -> None:
+    text = text_of(page)
+    assert "\n**Task.** " in text
+    assert re.search(r"^```(?:sh|python)$", text, re.MULTILINE)
+    assert len(re.findall(r"^- ", text.partition("\n**What can go wrong**\n")[2], re.M)) >= 2
+
+
+def test_there_are_sixteen_howtos() -> None:
+    assert len(HOWTOS) == 16
+
+
+@pytest.mark.parametrize("page", HOWTOS, ids=name_of)
+def test_the_codes_of_a_howto_exist(page: Path) -> None:
+    named = re.findall(r"^- ((?:`[a-z-]+`(?:, )?)+):", text_of(page), re.MULTILINE)
+    codes = {code for names in named for code in re.findall(r"`([a-z]+-[a-z-]+)`", names)}
+    assert sorted(codes - set(catalogue())) == []
+
+
+# --- links --------------------------------------------------------------------------------------
+
+
+def without_code(text: str) -> str:
+    """The text without code blocks and code spans."""
+    return re.sub(r"`[^`\n]*`", "``", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
+
+
+@cache
+def anchors(path: Path) -> frozenset[str]:
+    """The anchors of the sections of a page, as GitHub and mkdocs make them."""
+    text = re.sub(r"^```.*?^```", "", text_of(path), flags=re.M | re.S)
+    found = set()
+    for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE):
+        plain = re.sub(r"[^\w\- ]", "", title.lower()).strip()
+        found |= {plain.replace(" ", "-"), re.sub(r"[-\s]+", "-", plain)}
+    return frozenset(found)
+
+
+def links(page: Path) -> list[str]:
+    return re.findall(r"\]\(([^)\s]+)\)", without_code(text_of(page)))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_link_leads_to_a_file_and_a_section(page: Path) -> None:
+    broken = []
+    for link in links(page):
+        if re.match(r"\w+:", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        if not target.exists() or (
+            anchor and target.suffix == ".md" and anchor not in anchors(target)
+        ):
+            broken.append(link)
+    assert broken == []
+
+
+def test_a_broken_anchor_is_found() -> None:
+    assert "what-happens-to-my-robot" in anchors(DOCS / "what-happens.md")
+    assert "no-such-section" not in anchors(DOCS / "what-happens.md")
+
+
+# --- site ---------------------------------------------------------------------------------------
+
+
+def test_the_site_contains_each_page() -> None:
+    text = text_of(ROOT / "mkdocs.yml")
+    listed = re.findall(r"[\w/-]+\.md", text[text.index("\nnav:") :])
+    assert sorted(listed) == sorted(
+        page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")
+    )
+    assert yaml.safe_load(text)["theme"]["font"] is False
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_warnings(tmp_path: Path) -> None:
+    if importlib.util.find_spec("material") is None:
+        pytest.skip("mkdocs-material is not installed")
+    done = subprocess.run(
+        [ROOT / "scripts" / "docs", "--site-dir", tmp_path / "site"],
+        env={**os.environ, "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|<link[^>]*href)="https?:[^"]*"', page) == []
