@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from translate.batches.run import BatchFile, BatchResult, Progress, batch
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.diagnostics.loss_report import Loss, LossReport
     from translate.driver.bundle import Bundle, bundle
@@ -66,6 +67,10 @@ if TYPE_CHECKING:
 
 #: The module of each public name.
 _MODULES = {
+    "BatchFile": "translate.batches.run",
+    "BatchResult": "translate.batches.run",
+    "Progress": "translate.batches.run",
+    "batch": "translate.batches.run",
     "Diagnostic": "translate.diagnostics.diagnostic",
     "TranslateError": "translate.diagnostics.diagnostic",
     "Loss": "translate.diagnostics.loss_report",
@@ -142,6 +147,8 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Axis",
+    "BatchFile",
+    "BatchResult",
     "Box",
     "Bundle",
     "Capsule",
@@ -176,6 +183,7 @@ __all__ = [
     "Plane",
     "Polyline",
     "Pose",
+    "Progress",
     "Resources",
     "Result",
     "Sphere",
@@ -187,6 +195,7 @@ __all__ = [
     "add_joint",
     "add_link",
     "assert_same_robot",
+    "batch",
     "bundle",
     "check",
     "compare",

@@ -23,6 +23,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
 OTHER_STRINGS = {
     "robot-translate",
+    # a status of a file of a batch
+    "not-exact",
     # a text STL file, as a format of meshes
     "stl-text",
     # attributes of extension data

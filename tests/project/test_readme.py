@@ -70,6 +70,7 @@ def test_the_readme_shows_each_command() -> None:
         "format",
         "info",
         "view",
+        "batch",
         "urdf2sdf",
         "sdf2urdf",
     }

@@ -8,6 +8,7 @@ import click
 
 from translate import __version__
 from translate.cli import guard
+from translate.cli.batch import batch_command
 from translate.cli.check import check_command
 from translate.cli.compare import compare_command
 from translate.cli.convert import convert_command
@@ -45,6 +46,7 @@ def main() -> None:
     robot-translate graph model.sdf -o model.svg
     robot-translate explain CODE
     robot-translate view robot.urdf model.sdf
+    robot-translate batch robots --out-dir converted
 
     \b
     Exit codes:
@@ -67,5 +69,6 @@ for _command in (
     graph_command,
     explain_command,
     view_command,
+    batch_command,
 ):
     main.add_command(_command)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode, unexpected
+from translate.cli.guard import ExitCode
 from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
 from translate.cli.round_trip import RoundTrips, round_trip_options
 from translate.diagnostics.diagnostic import (
@@ -32,6 +32,7 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.diagnostics.printable import printable
+from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
     from translate.model.model import Document

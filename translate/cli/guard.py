@@ -11,7 +11,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from translate.cli import output
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -111,30 +112,3 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         if verbose and found.code != "file-access":
             output.messages(traceback.format_exc().rstrip())
         return ExitCode.FAILED
-
-
-def unexpected(error: Exception, path: str = "") -> Diagnostic:
-    """The diagnostic for an exception that is not a :class:`translate.TranslateError`."""
-    from translate.resources.model_parsers import failed_file
-
-    described = f"{type(error).__name__}: {error}".strip().rstrip(":")
-    parsed = failed_file(error)
-    if parsed is not None:
-        return Diagnostic(
-            "model-parser-failed",
-            "error",
-            f"the parser registered for this file raised {described}",
-            parsed,
-            hint="this is a defect of that parser, or of the file (-v prints the traceback)",
-        )
-    if isinstance(error, OSError):
-        name = error.filename if isinstance(error.filename, str) else ""
-        return Diagnostic("file-access", "error", error.strerror or str(error), name)
-    return Diagnostic(
-        "internal-error",
-        "error",
-        f"robot-translate failed on this input: {described}",
-        path,
-        hint="this is a defect of robot-translate; please report it with the command and the file "
-        "(-v prints the traceback)",
-    )

@@ -16,7 +16,6 @@ from translate.cli.options import comparison_of
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
 from translate.diagnostics.printable import json_text, xml_for_terminal
-from translate.driver.missing_files import NOT_FOUND_CODES
 from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
@@ -63,7 +62,7 @@ class Judgement:
         """Print and report a translation; return the exit code, OK if it is to be written."""
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
-        codes = _codes_not_exact(result, self.allow) if self.strict else []
+        codes = result.codes_not_exact(self.allow) if self.strict else []
         if not self.quiet:
             _report(source, target, result, self.verbose)
             _report_unused(result.format_to, self.options)
@@ -82,12 +81,6 @@ class Judgement:
             )
             return ExitCode.NOT_EXACT
         return ExitCode.OK
-
-
-def _codes_not_exact(result: Result, allow: frozenset[str]) -> list[str]:
-    """The codes of what is not exact: losses, and files that the robot names but do not exist."""
-    missing = [item.code for item in result.diagnostics if item.code in NOT_FOUND_CODES - allow]
-    return [*(loss.code for loss in result.report.not_exact(allow)), *missing]
 
 
 def take_judgement(

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode, unexpected
+from translate.cli.guard import ExitCode
 from translate.cli.options import option, stacked
+from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic

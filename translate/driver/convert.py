@@ -11,7 +11,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
-from translate.driver.missing_files import missing_files
+from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
@@ -80,6 +80,11 @@ class Result:
         two kinds have the same name, the kind comes before it: ``joint arm``.
         """
         return renames(self.document, self.report.provenance)
+
+    def codes_not_exact(self, allow: frozenset[str] = frozenset()) -> list[str]:
+        """The codes of what is not exact: losses, and files of the robot that do not exist."""
+        missing = [item.code for item in self.diagnostics if item.code in NOT_FOUND_CODES - allow]
+        return [*(loss.code for loss in self.report.not_exact(allow)), *missing]
 
 
 class Translation(NamedTuple):

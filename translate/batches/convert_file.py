@@ -1,0 +1,134 @@
+"""The conversion of one file of a batch: the function that each worker calls."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from translate.batches.outcome import Outcome, Status, failure, limit_failure
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import losses_by_cause
+from translate.driver.convert import convert
+from translate.driver.load import load
+from translate.driver.unexpected import unexpected
+from translate.resources.robot_files import digest_of
+from translate.targets.presets import format_for, target_of
+from translate.xml.files import write_bytes
+
+if TYPE_CHECKING:
+    from translate.batches.settings import Settings
+    from translate.driver.convert import Result
+    from translate.resources.journal import Record
+    from translate.resources.robot_files import RobotFile
+
+MEMORY_HINT = "raise the limit with --memory-limit if the file is meant to be this large"
+
+
+def convert_file(file: RobotFile, out_dir: str, settings: Settings) -> Outcome:
+    """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
+    started = time.perf_counter()
+    hashes = {file.path: digest_of(file.path)}
+    try:
+        outcome = _converted(file, out_dir, settings, hashes)
+    except TranslateError as error:
+        outcome = failure(file, "failed", error.diagnostics)
+    except MemoryError:
+        message = "the conversion needs more memory than the limit"
+        outcome = limit_failure(file, "memory-limit", message, MEMORY_HINT)
+    # An internal error in one file must not stop the conversion of the other files.
+    except Exception as error:
+        outcome = failure(file, "failed", [unexpected(error, file.path)])
+    seconds = time.perf_counter() - started
+    return Outcome(
+        outcome.index,
+        outcome.name,
+        outcome.status,
+        outcome.output,
+        outcome.details,
+        hashes,
+        outcome.output_hash,
+        seconds,
+    )
+
+
+def preload(settings: Settings) -> None:
+    """Import what the conversion of a file needs, in both directions."""
+    for text in (
+        '<robot name="r"><link name="a"/></robot>',
+        '<sdf version="1.11"><model name="m"><link name="a"/></model></sdf>',
+    ):
+        convert(text.encode(), verify={} if settings.verify is None else settings.verify)
+
+
+def _converted(
+    file: RobotFile, out_dir: str, settings: Settings, hashes: dict[str, str]
+) -> Outcome:
+    """The result of a conversion.  Raises :class:`translate.TranslateError`."""
+    document = load(
+        Path(file.path),
+        format=settings.format,
+        lenient=settings.lenient,
+        record=settings.record,
+        unflatten=settings.unflatten,
+        resources=settings.resources,
+    )
+    preset = None if settings.for_target is None else target_of(settings.for_target)
+    to = format_for(preset, settings.to, document.format)
+    output = f"{file.stem}.{to}"
+    target = os.path.join(out_dir, *output.split("/"))
+    result = convert(
+        document,
+        to=to,
+        verify=False if settings.verify is None else settings.verify,
+        resources=settings.resources,
+        written_to=target,
+        for_target=settings.for_target,
+        **settings.options,
+    )
+    if result.comparison is not None:
+        result.comparison = settings.rows.of(result.comparison)
+    status = _status(result, settings)
+    details = _details(result)
+    if status != "converted":
+        return Outcome(file.index, file.name, status, details=details)
+    data = result.text.encode("utf-8")
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    write_bytes(data, target)
+    digest = hashlib.sha256(data).hexdigest()
+    return Outcome(file.index, file.name, status, output, details, output_hash=digest)
+
+
+def _status(result: Result, settings: Settings) -> Status:
+    if result.comparison is not None and not result.comparison.same:
+        return "different"
+    if settings.strict and result.codes_not_exact(settings.allow):
+        return "not-exact"
+    return "converted"
+
+
+def _details(result: Result) -> Record:
+    """The fields of the report about a translation: versions, causes of losses, findings."""
+    found = Counter((item.severity, item.code) for item in result.diagnostics)
+    details: Record = {
+        "from": result.format_from,
+        "to": result.format_to,
+        "version": result.version,
+        "causes": [
+            {"code": code, "severity": severity, "count": len(losses)}
+            for (severity, code), losses in losses_by_cause(result.losses).items()
+        ],
+        "findings": [
+            {"code": code, "severity": severity, "count": count}
+            for (severity, code), count in sorted(found.items())
+        ],
+    }
+    if result.comparison is not None:
+        details["comparison"] = {
+            "same": result.comparison.same,
+            "differences": [str(item) for item in result.comparison.differences],
+        }
+    return details

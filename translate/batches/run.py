@@ -1,0 +1,228 @@
+"""``translate.batch``: convert many files, resume, and write the reports."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+
+from translate.batches.manifest import Manifest
+from translate.batches.outcome import EXIT_CODES, Outcome, Status
+from translate.batches.pool import run_local
+from translate.batches.report import error_lines, html_report, json_report
+from translate.batches.settings import MIB, Limits, Settings
+from translate.driver.load import check_format
+from translate.equivalence.rows import Rows
+from translate.options import ConversionOptions, expect
+from translate.resources.robot_files import RobotFile, robot_files
+from translate.resources.search import Resources
+from translate.targets.presets import format_for, target_of
+from translate.xml.files import write_text
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from translate.equivalence.verification import VerificationKeywords
+    from translate.model.fragment import Dialect
+    from translate.options import ConversionKeywords
+    from translate.resources.journal import Record
+    from translate.targets.presets import TargetName
+
+    Path: TypeAlias = "str | os.PathLike[str]"
+
+REPORT, PAGE = "report.json", "report.html"
+
+
+class Progress(NamedTuple):
+    """How many files of ``total`` are done, with those ``reused`` from an earlier run."""
+
+    done: int
+    total: int
+    reused: int
+
+
+class BatchFile(NamedTuple):
+    """The result of one file: paths below the inputs and the outputs, and its exit code.
+
+    ``reason`` is the first error of a file that was not converted.
+    """
+
+    input: str
+    output: str
+    status: Status
+    exit_code: int
+    reason: str
+
+
+@dataclass(slots=True, frozen=True)
+class BatchResult:
+    """The results of a batch, by name of the input.
+
+    ``exit_code`` is the highest of any file, ``reused`` the number of files that an earlier run
+    had converted, ``report`` the path of ``report.json``.
+    """
+
+    files: tuple[BatchFile, ...]
+    exit_code: int
+    reused: int
+    report: str
+    seconds: float
+
+
+def batch(
+    inputs: Path | Iterable[Path],
+    out_dir: Path,
+    *,
+    jobs: int | None = None,
+    verify: bool | VerificationKeywords = False,
+    rows: Rows | None = None,
+    strict: bool = False,
+    allow: Collection[str] = (),
+    to: Dialect | None = None,
+    format: Dialect | None = None,
+    lenient: bool = False,
+    record: bool = True,
+    unflatten: bool = False,
+    resources: Resources | None = None,
+    for_target: TargetName | None = None,
+    time_limit: float = 300.0,
+    memory_limit: float = 2048.0,
+    progress: Callable[[Progress], None] | None = None,
+    **options: Unpack[ConversionKeywords],
+) -> BatchResult:
+    """Convert files, directories and patterns to ``out_dir`` in ``jobs`` worker processes.
+
+    ``jobs`` is by default the number of processors.  A file that fails, that needs more than
+    ``time_limit`` in seconds or ``memory_limit`` in MiB (0 is no limit), or that ends its worker,
+    has an entry in the report, and the others are converted.  A file that an earlier run converted
+    with the same content, options and version is not converted again.  ``rows`` selects the
+    differences that count with ``verify``; ``strict`` refuses losses with codes that are not in
+    ``allow``.  ``progress`` is called after each file.  The other parameters are those of
+    :func:`translate.convert`.
+
+    Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
+    value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
+    if ``out_dir`` cannot be written.
+    """
+    settings = Settings(
+        to,
+        format,
+        lenient,
+        record,
+        unflatten,
+        for_target,
+        _verification(verify),
+        rows or Rows(),
+        strict,
+        frozenset(allow),
+        resources or Resources(),
+        options,
+    )
+    _check(settings)
+    limits = Limits(float(time_limit), int(memory_limit * MIB))
+    workers = _workers(jobs, limits)
+    given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
+    files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
+    return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
+
+
+def _run(
+    files: list[RobotFile],
+    directory: str,
+    settings: Settings,
+    limits: Limits,
+    workers: int,
+    progress: Callable[[Progress], None] | None,
+) -> BatchResult:
+    """Convert the files that are left and write the reports."""
+    started = time.perf_counter()
+    os.makedirs(directory, exist_ok=True)
+
+    def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
+        return run_local(left, directory, settings, limits, workers)
+
+    with closing(Manifest(directory, settings)) as manifest:
+        reused = _convert(manifest, files, outcomes, progress or (lambda _: None))
+        return _reported(manifest, files, directory, reused, started, workers)
+
+
+def _convert(
+    manifest: Manifest,
+    files: list[RobotFile],
+    convert: Callable[[list[RobotFile]], Generator[Outcome, None, None]],
+    show: Callable[[Progress], None],
+) -> int:
+    """Convert the files without a result in the manifest; return the number of the others."""
+    left = [file for file in files if not manifest.is_finished(file)]
+    reused = done = len(files) - len(left)
+    show(Progress(done, len(files), reused))
+    with closing(convert(left)) as outcomes:
+        for outcome in outcomes:
+            manifest.add(outcome)
+            done += 1
+            show(Progress(done, len(files), reused))
+    return reused
+
+
+def _reported(
+    manifest: Manifest,
+    files: list[RobotFile],
+    directory: str,
+    reused: int,
+    started: float,
+    workers: int,
+) -> BatchResult:
+    """Write the reports and return the result."""
+    found = list(manifest.results(files))
+    entries = [entry for entry, _ in found]
+    seconds = time.perf_counter() - started
+    times: Record = {
+        "workers": workers,
+        "seconds": round(seconds, 6),
+        "files": [needed for _, needed in found],
+    }
+    report = os.path.join(directory, REPORT)
+    write_text(json_report(entries, times) + "\n", report)
+    write_text(html_report(entries), os.path.join(directory, PAGE))
+    results = tuple(_results(entries))
+    code = max((item.exit_code for item in results), default=0)
+    return BatchResult(results, code, reused, report, seconds)
+
+
+def _results(entries: list[Record]) -> Iterator[BatchFile]:
+    for entry in entries:
+        status = cast("Status", entry["status"])
+        output, lines = str(entry["output"] or ""), error_lines(entry)
+        reason = lines[0] if status != "converted" and lines else ""
+        yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason)
+
+
+def _verification(verify: bool | VerificationKeywords) -> VerificationKeywords | None:
+    expect((bool, Mapping), verify=verify)
+    if isinstance(verify, bool):
+        return {} if verify else None
+    return verify
+
+
+def _check(settings: Settings) -> None:
+    """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
+    check_format("to", settings.to)
+    check_format("format", settings.format)
+    ConversionOptions.of(**settings.options)
+    if settings.for_target is not None:
+        format_for(target_of(settings.for_target), settings.to, None)
+
+
+def _workers(jobs: int | None, limits: Limits) -> int:
+    """The number of workers.  Raises ``ValueError`` for a number that is not allowed."""
+    if not (limits.seconds >= 0 and limits.memory >= 0):
+        raise ValueError("time_limit and memory_limit must be numbers from 0")
+    if jobs is None:
+        return os.cpu_count() or 1
+    expect(int, jobs=jobs)
+    if jobs < 1:
+        raise ValueError(f"jobs={jobs} is not allowed: use a number from 1")
+    return jobs

@@ -1,0 +1,152 @@
+"""``batch``: convert many files in several processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import translate
+from translate.cli import output
+from translate.cli.convert import convert_command
+from translate.cli.guard import ExitCode
+from translate.cli.judgement import take_judgement
+from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
+from translate.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from translate.batches.run import BatchFile, BatchResult
+    from translate.model.fragment import Dialect
+
+#: The options of ``convert`` that apply to one file only.
+OF_ONE_FILE = frozenset(
+    {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
+    | {"bundle", "archive", "meshes", "page"}
+)
+_JUDGING = ("verify", "strict", "allow", "verbose", "quiet")
+#: How many files that were not converted are listed without ``-v``.
+LISTED = 20
+
+_RUNNING = "Running"
+_running = stacked(
+    option(
+        "--out-dir",
+        metavar="DIR",
+        required=True,
+        section=_RUNNING,
+        help="The directory of the outputs, of report.json and report.html, and of the manifest.  "
+        "Files that it contains from an earlier run with the same inputs, options and version are "
+        "not converted again.",
+    ),
+    option(
+        "--jobs",
+        type=Whole(min=1),
+        metavar="N",
+        section=_RUNNING,
+        help="The number of worker processes (default: the number of processors).",
+    ),
+    option(
+        "--time-limit",
+        type=Amount(min=0.0),
+        default=300.0,
+        metavar="S",
+        section=_RUNNING,
+        help="The time for one file in seconds (default 300); 0 is no limit.",
+    ),
+    option(
+        "--memory-limit",
+        type=Amount(min=0.0),
+        default=2048.0,
+        metavar="MIB",
+        section=_RUNNING,
+        help="The memory for the files of a worker in MiB (default 2048); 0 is no limit.",
+    ),
+)
+
+
+@click.command("batch", cls=Command, context_settings=CONTEXT)
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True)
+@_running
+def batch_command(
+    inputs: tuple[str, ...],
+    *,
+    out_dir: str,
+    jobs: int | None,
+    time_limit: float,
+    memory_limit: float,
+    to: Dialect | None,
+    format: Dialect | None,
+    lenient: bool,
+    unflatten: bool,
+    record: str | None,
+    **parameters: Any,
+) -> int:
+    """Convert many files between URDF and SDFormat, in several processes.
+
+    IN is a file, a directory, which is searched for .urdf, .sdf and .world files, or a pattern.
+    The outputs have the paths of the inputs below DIR.  A file that fails, hangs or needs too much
+    memory does not stop the others.  The exit code is the highest of any file.
+
+    \b
+    Examples:
+      robot-translate batch robots --out-dir converted
+      robot-translate batch 'robots/**/*.urdf' --out-dir converted --verify --jobs 8
+      robot-translate batch models worlds --out-dir urdf --to urdf --time-limit 60
+    """  # noqa: D301 - click looks for a real backspace
+    resources = resources_of(parameters)
+    judged = {name: parameters.pop(name) for name in _JUDGING}
+    judgement = take_judgement(parameters, report=None, **judged)
+    try:
+        with progress_bar(shown=not judgement.quiet) as progress:
+            result = translate.batch(
+                inputs,
+                out_dir,
+                jobs=jobs,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                to=to,
+                format=format,
+                lenient=lenient,
+                unflatten=unflatten,
+                record=record != "ignore",
+                resources=resources,
+                verify=judgement.verify,
+                rows=judgement.rows,
+                strict=judgement.strict,
+                allow=judgement.allow,
+                progress=progress,
+                **judgement.options,
+            )
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+    _show(result, verbose=judgement.verbose, quiet=judgement.quiet)
+    return result.exit_code
+
+
+batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]
+
+
+def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
+    """Print the files that were not converted, and the number of files by status."""
+    failed = [file for file in result.files if file.exit_code]
+    for file in failed if verbose else failed[:LISTED]:
+        output.message(_described(file), "error")
+    if not verbose and len(failed) > LISTED:
+        output.message(f"error: … and {len(failed) - LISTED} more; -v lists them", "error")
+    if quiet:
+        return
+    counts = Counter(file.status for file in result.files)
+    total = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
+    earlier = f" ({result.reused} of them in an earlier run)" if result.reused else ""
+    output.message(
+        f"{len(result.files)} files in {result.seconds:.1f} s: {total or 'none'}{earlier}; "
+        f"{output.shown(result.report)}"
+    )
+
+
+def _described(file: BatchFile) -> str:
+    """One line about a file that was not converted."""
+    if file.exit_code == ExitCode.FAILED:
+        return file.reason
+    return f"error: {file.input}: {file.status}{': ' if file.reason else ''}{file.reason}"
