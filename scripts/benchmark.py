@@ -1,163 +1,118 @@
 #!/usr/bin/env python3
-"""Measure how fast the translator is, against what it cannot beat and what it should.
+"""Measure the speed and the memory of the translator, and print one table of ratios.
 
-Everything is measured side by side in one run, alternating between the candidates; of the seconds
-of processor time that each took the median counts.  So the ratios mean something on a busy machine.
+Each figure is the minimum of the processor time of several runs.  The runs of all checkouts
+alternate, so that ratios are valid on a machine under load.  The floor is lxml, which parses and
+serializes the same file; it is measured in a process of its own.
 
-    scripts/benchmark.py                    the robots of the budgets, where they are installed
-    scripts/benchmark.py robot.urdf …       any other URDF
-    scripts/benchmark.py --repeat 15        more rounds
+    scripts/benchmark.py                     all robots that are installed, and generated files
+    scripts/benchmark.py robot.urdf …        other files
+    scripts/benchmark.py --against COMMIT    also the ratio to another commit
+    scripts/benchmark.py --operations load,check --repeat 15
+    scripts/benchmark.py --write docs/performance.md
 
-libsdformat 12 takes part where it can be built against (g++, pkg-config, libsdformat-dev).
+Drake, Pinocchio, yourdfpy, urdf_parser_py and libsdformat 12 take part if they are installed.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
-import io
-import resource
+import contextlib
+import math
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from lxml import etree
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-
-from support.corpus_robots import CORPUS, robots, sdf_robots
+from support.corpus_robots import robots, sdf_robots
 from support.engines.libsdformat import CannotBuildError, build
 
-import translate
-
-TIMER = Path(__file__).parents[1] / "tests" / "support" / "engines" / "sdformat_timer.cpp"
-SIZES = (1_000, 10_000)
-
-
-@dataclass
-class Budget:
-    """One line of the report: a ratio, and what it should be."""
-
-    name: str
-    ratio: float
-    limit: float
-    at_most: bool = True
-
-    def __str__(self) -> str:
-        ok = self.ratio <= self.limit if self.at_most else self.ratio >= self.limit
-        sign = "≤" if self.at_most else "≥"
-        verdict = "ok" if ok else "MISSED"
-        return f"  {self.name:<60} {self.ratio:8.2f} ×   (budget {sign} {self.limit:g})  {verdict}"
-
-
-def medians(repeat: int, **candidates: Callable[[], float | None]) -> dict[str, float]:
-    """Processor seconds of each candidate, measured in turns after one round to warm up.
-
-    A candidate that returns a number has measured itself.
-    """
-    times: dict[str, list[float]] = {name: [] for name in candidates}
-    for turn in range(repeat + 1):
-        for name, run in candidates.items():
-            gc.collect()
-            start = time.process_time()
-            own = run()
-            seconds = time.process_time() - start if own is None else own
-            if turn:
-                times[name].append(seconds)
-    return {name: statistics.median(values) for name, values in times.items()}
-
-
-class LibsdformatTimer:
-    """A program that works with libsdformat in a loop and prints the seconds of each turn."""
-
-    def __init__(self, directory: Path) -> None:
-        self._program = build(directory, TIMER)
-
-    def seconds(self, action: str, file: Path, turns: int = 3) -> float:
-        command = [str(self._program), action, str(file), str(turns)]
-        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        return statistics.median(float(line) for line in output.split())
-
-
-def urdf_to_sdf(file: Path, repeat: int, timer: LibsdformatTimer | None) -> None:
-    """URDF → SDFormat in process, against lxml's floor and libsdformat doing the same."""
-    data = file.read_bytes()
-
-    def ours() -> None:
-        translate.to_sdf(translate.load(data))
-
-    def floor() -> None:
-        etree.ElementTree(etree.fromstring(data)).write(io.BytesIO(), encoding="utf-8")
-
-    candidates: dict[str, Callable[[], float | None]] = {"ours": ours, "lxml": floor}
-    if timer:
-        candidates["libsdformat"] = lambda: timer.seconds("urdf-to-sdf", file)
-    found = medians(repeat, **candidates)
-    print(f"\n{'/'.join(file.parts[-3:])} ({len(data) / 1e3:.0f} kB) → SDFormat")
-    _print_times(found)
-    print(
-        Budget("against lxml reading and writing the same file", found["ours"] / found["lxml"], 15)
-    )
-    if timer:
-        ratio = found["libsdformat"] / found["ours"]
-        print(Budget("faster than libsdformat by", ratio, 8, at_most=False))
-
-
-def sdf_poses(file: Path, repeat: int, timer: LibsdformatTimer | None) -> None:
-    """Load an SDFormat file and resolve every frame."""
-    data = file.read_bytes()
-
-    def ours() -> None:
-        graph = translate.load(data).model.frames
-        for name in graph:
-            graph.pose(name)
-
-    candidates: dict[str, Callable[[], float | None]] = {"ours": ours}
-    if timer:
-        candidates["libsdformat"] = lambda: timer.seconds("sdf-poses", file)
-    found = medians(repeat, **candidates)
-    print(f"\n{file.name} ({len(data) / 1e3:.0f} kB): load and resolve every pose")
-    _print_times(found)
-    if timer:
-        ratio = found["libsdformat"] / found["ours"]
-        print(Budget("faster than libsdformat by", ratio, 5, at_most=False))
-
-
-def scaling(repeat: int) -> None:
-    """How the time grows with the number of links."""
-    print(f"\nURDF → SDFormat with {SIZES[0]:,} and {SIZES[1]:,} links")
-    for shape, parent in SHAPES.items():
-        small, large = (made_up_robot(size, parent) for size in SIZES)
-        found = medians(
-            repeat,
-            small=lambda data=small: _translate(data),
-            large=lambda data=large: _translate(data),
-        )
-        _print_times(found)
-        print(Budget(f"{shape}: ten times the links take", found["large"] / found["small"], 14))
-
-
-def _translate(data: bytes) -> None:
-    translate.to_sdf(translate.load(data))
-
-
-#: Shape → the index of the parent of link ``i``.
-SHAPES: dict[str, Callable[[int], int]] = {
-    "chain": lambda i: i - 1,
-    "tree": lambda i: (i - 1) // 2,
-    "star": lambda _: 0,
+ROOT = Path(__file__).resolve().parents[1]
+TIMER = ROOT / "tests" / "support" / "engines" / "sdformat_timer.cpp"
+#: Robot → the path in example-robot-data.
+ROBOTS = {
+    "PR2": "pr2_description/urdf/pr2.urdf",
+    "TIAGo dual": "tiago_description/robots/tiago_dual.urdf",
+    "Talos": "talos_data/robots/talos_full_v2.urdf",
+    "iCub": "icub_description/robots/icub.urdf",
+    "G1": "g1_description/urdf/g1_29dof_rev_1_0.urdf",
+    "Cassie": "cassie_description/robots/cassie_v2.sdf",
 }
+IN_PROCESS = (
+    "load",
+    "check",
+    "poses",
+    "convert",
+    "back",
+    "round trip",
+    "verify",
+    "compare",
+)
+ENGINES = ("Drake", "Pinocchio", "yourdfpy", "urdf_parser_py")
+PROCESSES = ("process", "process with verification")
+#: Files of two sizes, whose ratio shows the growth.
+SMALL, LARGE = 1_000, 10_000
 
 
-def made_up_robot(links: int, parent: Callable[[int], int]) -> bytes:
+class Worker:
+    """A process that measures operations of one checkout."""
+
+    def __init__(self, checkout: Path) -> None:
+        command = [sys.executable, str(Path(__file__).with_name("benchmark_worker.py"))]
+        self._process = subprocess.Popen(
+            [*command, str(checkout)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def run(self, operation: str, file: Path, other: Path) -> float:
+        """The processor time in seconds; NaN if the operation is not available."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{operation}\t{file}\t{other}\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline().strip()
+        return math.nan if answer in ("", "-") else float(answer)
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+def minima(
+    workers: list[Worker], operation: str, file: Path, other: Path, repeat: int
+) -> list[float]:
+    """The minimum of each worker; the runs of the workers alternate."""
+    times: list[list[float]] = [[] for _ in workers]
+    for _ in range(repeat):
+        for worker, found in zip(workers, times, strict=True):
+            found.append(worker.run(operation, file, other))
+    return [min(found) for found in times]
+
+
+# --- Files ----------------------------------------------------------------------------------------
+
+
+def installed_robots() -> dict[str, Path]:
+    """The robots of the table that are installed."""
+    found = {robot.name: robot.path for robot in (*robots("example-robot-data"), *sdf_robots())}
+    return {label: found[name] for label, name in ROBOTS.items() if name in found}
+
+
+def generated_files(directory: Path) -> dict[str, Path]:
+    """A world of 3,000 shapes (2.8 MB), and chains and stars of links."""
+    files = {"world": ("world.sdf", generated_world(3_000))}
+    parents: dict[str, Callable[[int], int]] = {"chain": lambda i: i - 1, "star": lambda _: 0}
+    for shape, parent in parents.items():
+        for size in (SMALL, LARGE):
+            files[f"{shape} {size:,}"] = (f"{shape}_{size}.urdf", generated_robot(size, parent))
+    for name, text in files.values():
+        (directory / name).write_text(text, encoding="utf-8")
+    return {label: directory / name for label, (name, _) in files.items()}
+
+
+def generated_robot(links: int, parent: Callable[[int], int]) -> str:
     """A URDF with that many links, each with mass and a shape."""
     parts = ['<robot name="made_up">']
     for i in range(links):
@@ -172,72 +127,265 @@ def made_up_robot(links: int, parent: Callable[[int], int]) -> bytes:
                 f'<parent link="link_{parent(i)}"/><child link="link_{i}"/><axis xyz="0 0 1"/>'
                 '<limit lower="-1" upper="1" effort="10" velocity="1"/></joint>'
             )
-    parts.append("</robot>")
-    return "".join(parts).encode()
+    return "\n".join([*parts, "</robot>"])
 
 
-def import_time(repeat: int) -> None:
-    """``import translate`` in a fresh interpreter, beyond starting Python."""
-
-    def run(code: str) -> Callable[[], float]:
-        def seconds() -> float:
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run([sys.executable, "-I", "-c", code], check=True)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-
-        return seconds
-
-    load = "import translate; translate.load, translate.to_sdf"
-    found = medians(
-        max(repeat, 5),
-        python=run("pass"),
-        package=run("import translate"),
-        converter=run(load),
-    )
-    print("\nimport")
-    _print_times(found)
-    extra = (found["package"] - found["python"]) * 1e3
-    verdict = "ok" if extra <= 60 else "MISSED"
-    print(f"  import translate takes {extra:.1f} ms beyond Python    (budget ≤ 60)  {verdict}")
+def generated_world(shapes: int) -> str:
+    """An SDFormat world of models with one link and ten shapes each."""
+    parts = ['<sdf version="1.9"><world name="made_up">']
+    for i in range(shapes // 10):
+        parts.append(f'<model name="m{i}"><pose>{i} {i / 7:.9f} 0 0 0 {i / 300:.9f}</pose>')
+        parts.append('<link name="link"><inertial><mass>2</mass></inertial>')
+        for j in range(10):
+            kind = "visual" if j % 2 else "collision"
+            parts.append(
+                f'<{kind} name="shape_{j}"><pose>{j / 3:.12f} {i / 9:.12f} 0.1 0 0.2 {j}</pose>\n'
+                f"  <geometry><mesh><uri>model://warehouse/meshes/shelf_{i}_{j}.dae</uri>"
+                f"<scale>1 1 {1 + j / 11:.12f}</scale></mesh></geometry>\n"
+                + (_MATERIAL if j % 2 else _SURFACE)
+                + f"</{kind}>"
+            )
+        parts.append("</link></model>")
+    return "\n".join([*parts, "</world></sdf>"])
 
 
-def _print_times(found: dict[str, float]) -> None:
-    for name, seconds in found.items():
-        print(f"  {name:<14}{seconds * 1e3:10.2f} ms")
+_MATERIAL = """  <material>
+    <ambient>0.3000000119 0.3000000119 0.3000000119 1</ambient>
+    <diffuse>0.6999999881 0.6999999881 0.6999999881 1</diffuse>
+    <specular>0.0099999998 0.0099999998 0.0099999998 1</specular>
+    <emissive>0 0 0 1</emissive>
+    <script><uri>file://media/materials/scripts/gazebo.material</uri><name>Gazebo/Grey</name></script>
+    <shader type="pixel"><normal_map>__default__</normal_map></shader>
+  </material>
+  <cast_shadows>1</cast_shadows><transparency>0</transparency>
+"""
+_SURFACE = """  <max_contacts>10</max_contacts>
+  <surface>
+    <friction>
+      <ode><mu>0.8000000119</mu><mu2>0.8000000119</mu2><fdir1>0 0 1</fdir1><slip1>0</slip1></ode>
+      <torsional><coefficient>1</coefficient><patch_radius>0.01</patch_radius></torsional>
+    </friction>
+    <bounce><restitution_coefficient>0</restitution_coefficient><threshold>1e6</threshold></bounce>
+    <contact><ode><soft_cfm>0</soft_cfm><soft_erp>0.2</soft_erp><kp>1e12</kp><kd>1</kd></ode></contact>
+  </surface>
+"""
 
 
-def budget_robots() -> list[Path]:
-    """PR2 and TIAGo with two arms, from wherever they are installed."""
-    wanted = ("pr2_description/urdf/pr2.urdf", "tiago_description/robots/tiago_dual.urdf")
-    found = [robot.path for robot in robots("example-robot-data") if robot.name in wanted]
-    expanded = CORPUS / "_expanded/PR2+pr2_common/pr2_description/robots/pr2.urdf"
-    return [*found, *([expanded] if expanded.exists() else [])]
+@contextlib.contextmanager
+def checkout_of(commit: str, directory: Path) -> Iterator[Path]:
+    """The files of a commit in a temporary work tree."""
+    place = directory / "against"
+    git = ["git", "-C", str(ROOT), "worktree"]
+    subprocess.run([*git, "add", "--detach", "--quiet", str(place), commit], check=True)
+    try:
+        yield place
+    finally:
+        subprocess.run([*git, "remove", "--force", str(place)], check=True)
+
+
+# --- Tables ---------------------------------------------------------------------------------------
+
+
+class Tables:
+    """The tables of one run; ``workers`` are this checkout and the one to compare with, if any."""
+
+    def __init__(self, workers: list[Worker], directory: Path, repeat: int) -> None:
+        self._workers = workers
+        self._directory = directory
+        self._repeat = repeat
+        self._floors: dict[Path, float] = {}
+        self._others: dict[Path, Path] = {}
+        self.lines: list[str] = []
+
+    def prepare(self, files: dict[str, Path]) -> None:
+        """Measure the floors in one block, and write each robot in the other format."""
+        import translate
+
+        floor = Worker(ROOT)
+        for file in files.values():
+            times = [floor.run("floor", file, file) for _ in range(max(5, self._repeat))]
+            self._floors[file] = min(times)
+        floor.close()
+        for label, file in files.items():
+            document = translate.load(file)
+            suffix = "sdf" if document.format == "urdf" else "urdf"
+            other = self._directory / f"{label.replace(' ', '_')}.other.{suffix}"
+            # A world has no URDF.
+            if not document.worlds:
+                write = translate.to_sdf if suffix == "sdf" else translate.to_urdf
+                other.write_text(write(document), encoding="utf-8")
+            self._others[file] = other
+
+    def operations(self, files: dict[str, Path], operations: tuple[str, ...]) -> None:
+        """One row for each file, with multiples of the floor and of the other checkout."""
+        self._row("file", "kB", "floor, ms", *operations)
+        self._row("---", *["--:"] * (2 + len(operations)))
+        for label, file in files.items():
+            floor, cells = self._floors[file], []
+            for operation in operations:
+                times = self._minima(operation, file)
+                cells.append(_cell(times[0] / floor, *_against(times)))
+            size = f"{file.stat().st_size / 1e3:.0f}"
+            self._row(label, size, f"{floor * 1e3:.2f}", *cells)
+
+    def engines(self, files: dict[str, Path], timer: Path | None) -> None:
+        """One row for each file: the time of other programs as a multiple of ours."""
+        names = [*ENGINES, *(["libsdformat"] if timer else [])]
+        self._row("file", *names)
+        self._row("---", *["--:"] * len(names))
+        for label, file in files.items():
+            ours = self._minima("load", file)[0]
+            times = [self._minima(name, file)[0] for name in ENGINES]
+            cells = [_cell(time / ours) for time in times]
+            if timer is not None:
+                is_urdf = file.suffix == ".urdf"
+                action, own = ("urdf-to-sdf", "convert") if is_urdf else ("sdf-poses", "poses")
+                seconds = libsdformat_seconds(timer, action, file, self._repeat)
+                cells.append(_cell(seconds / self._minima(own, file)[0]))
+            self._row(label, *cells)
+
+    def processes(self, file: Path) -> None:
+        """The processor time of whole processes, and the memory, beyond those of Python."""
+        self._row("process", "beyond Python")
+        self._row("---", "--:")
+        python = self._minima("python", file, 20)
+        for operation in ("import", "help", *PROCESSES):
+            times = self._minima(operation, file, 20)
+            extra = [time - base for time, base in zip(times, python, strict=True)]
+            self._row(operation, f"{extra[0] * 1e3:.0f} ms" + _suffix(*_against(extra)))
+
+    def memory(self, files: dict[str, Path]) -> None:
+        """The peak memory of loading a file, as a multiple of its size."""
+        self._row("file", "peak memory / size of the file")
+        self._row("---", "--:")
+        for label, file in files.items():
+            base, peak = (self._minima(f"memory{of}", file, 3) for of in (" of Python", ""))
+            used = [high - low for high, low in zip(peak, base, strict=True)]
+            self._row(label, _cell(used[0] / file.stat().st_size, *_against(used)))
+
+    def growth(self, files: dict[str, Path], operations: tuple[str, ...]) -> None:
+        """The exponent of the growth of the time with the number of links."""
+        self._row("shape", *operations)
+        self._row("---", *["--:"] * len(operations))
+        for shape in ("chain", "star"):
+            cells = []
+            for operation in operations:
+                small, large = (
+                    self._minima(operation, files[f"{shape} {size:,}"], 3)[0]
+                    for size in (SMALL, LARGE)
+                )
+                cells.append(f"{math.log(large / small) / math.log(LARGE / SMALL):.2f}")
+            self._row(shape, *cells)
+
+    def _minima(self, operation: str, file: Path, repeat: int = 0) -> list[float]:
+        other = self._others.get(file, file)
+        needs_other = operation in ("convert", "back", "round trip", "verify", "compare")
+        if needs_other and not other.exists():
+            return [math.nan] * len(self._workers)
+        return minima(self._workers, operation, file, other, repeat or self._repeat)
+
+    def heading(self, text: str) -> None:
+        for line in ("", *text.splitlines(), ""):
+            self._print(line)
+
+    def _row(self, *cells: str) -> None:
+        self._print(f"| {' | '.join(cells)} |")
+
+    def _print(self, line: str) -> None:
+        print(line, flush=True)
+        self.lines.append(line)
+
+
+def _against(times: list[float]) -> tuple[float, ...]:
+    """The ratio to the other checkout, if there is one."""
+    return tuple(times[0] / time for time in times[1:])
+
+
+def _cell(value: float, *ratios: float) -> str:
+    return "–" if math.isnan(value) else f"{value:.1f}{_suffix(*ratios)}"
+
+
+def _suffix(*ratios: float) -> str:
+    return "".join(f" ({ratio:.2f})" for ratio in ratios)
+
+
+def libsdformat_seconds(timer: Path, action: str, file: Path, repeat: int) -> float:
+    """The median of libsdformat; it measures itself in a loop."""
+    command = [str(timer), action, str(file), str(repeat)]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return statistics.median(float(line) for line in output.split())
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("urdf", nargs="*", type=Path, help="URDF files to measure instead")
-    parser.add_argument("--repeat", type=int, default=7, help="rounds (default 7)")
+    parser.add_argument("files", nargs="*", type=Path, help="files to measure instead")
+    parser.add_argument("--repeat", type=int, default=7, help="runs (default 7)")
+    parser.add_argument("--against", default="", help="a commit to compare with")
+    parser.add_argument("--operations", default=",".join(IN_PROCESS), help="separated by commas")
+    parser.add_argument("--write", type=Path, help="write the tables to this page")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as directory:
-        try:
-            timer = LibsdformatTimer(Path(directory))
-        except CannotBuildError as reason:
-            timer = None
-            print(f"without libsdformat: {reason}")
-        for file in options.urdf or budget_robots():
-            urdf_to_sdf(file, options.repeat, timer)
-        if not options.urdf:
-            for robot in sdf_robots():
-                if robot.name.endswith("/cassie_v2.sdf"):
-                    sdf_poses(robot.path, options.repeat, timer)
-            scaling(max(3, options.repeat // 2))
-            import_time(options.repeat)
+    operations = tuple(options.operations.split(","))
+    sys.path.insert(0, str(ROOT))
+    with contextlib.ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        workers = [Worker(ROOT)]
+        if options.against:
+            workers.append(Worker(stack.enter_context(checkout_of(options.against, directory))))
+        tables = Tables(workers, directory, options.repeat)
+        generated = {} if options.files else generated_files(directory)
+        files = {file.name: file for file in options.files} or installed_robots()
+        if "world" in generated:
+            files["world"] = generated["world"]
+        tables.prepare(files)
+        tables.heading(INTRODUCTION + (AGAINST.format(options.against) if options.against else ""))
+        tables.operations(files, operations)
+        if not options.files:
+            further_tables(tables, files, generated, operations, directory)
+        for worker in workers:
+            worker.close()
+    if options.write is not None:
+        options.write.write_text("\n".join(tables.lines).lstrip() + "\n", encoding="utf-8")
     return 0
 
+
+def further_tables(
+    tables: Tables,
+    files: dict[str, Path],
+    generated: dict[str, Path],
+    operations: tuple[str, ...],
+    directory: Path,
+) -> None:
+    """The tables of processes, memory, growth and other programs."""
+    if "PR2" in files:
+        tables.heading("Processes with PR2, processor time without that of an empty program:")
+        tables.processes(files["PR2"])
+    tables.heading("Memory of loading a file, without that of the program:")
+    tables.memory({**files, **{label: generated[label] for label in generated}})
+    tables.heading(f"Growth with the number of links n, from {SMALL:,} to {LARGE:,}: time ~ n^x")
+    growing = tuple(name for name in operations if name in ("load", "check", "poses", "convert"))
+    tables.growth(generated, growing)
+    try:
+        timer = build(directory, TIMER)
+    except CannotBuildError as reason:
+        timer = None
+        print(f"without libsdformat: {reason}", file=sys.stderr)
+    tables.heading(OTHERS)
+    tables.engines(files, timer)
+
+
+INTRODUCTION = """# Performance
+
+`scripts/benchmark.py` prints this page. Each figure is the minimum of several runs, in processor
+time. The floor is the time in which lxml parses and serializes the file. The columns are multiples
+of the floor. `convert` writes the other format, `back` reads that and writes the format of the
+file. `verify` converts and compares the result with the file. `compare` reads both files.
+"""
+AGAINST = "\nIn parentheses: the ratio to commit {}.\n"
+OTHERS = """Other programs: the time to read a file as a multiple of `load`, without meshes.
+libsdformat: the time to convert URDF, or to compute all poses of SDFormat, as a multiple of ours.
+"""
 
 if __name__ == "__main__":
     sys.exit(main())

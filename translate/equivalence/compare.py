@@ -44,7 +44,8 @@ from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
-from translate.kinematics.joint_motion import Array, rotation_angles
+from translate.kinematics.joint_motion import rotation_angles
+from translate.kinematics.rotations import Array
 from translate.kinematics.scoped_view import ScopedView
 from translate.model.frame import WORLD
 from translate.model.names import DELIMITER

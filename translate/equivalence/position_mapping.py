@@ -14,12 +14,12 @@ import numpy as np
 
 from translate.equivalence.joint_dofs import family
 from translate.kinematics.joint_motion import (
-    Array,
     Motions,
     angle_about,
     motion_of,
     zyx_angles,
 )
+from translate.kinematics.rotations import Array
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.planar import plane_directions
 from translate.model.pose import Transform

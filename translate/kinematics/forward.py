@@ -15,9 +15,9 @@ import zlib
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.spatial.transform import Rotation
 
-from translate.kinematics.joint_motion import Array, Motion, Motions, motion_of
+from translate.kinematics.joint_motion import Motion, Motions, motion_of
+from translate.kinematics.rotations import Array, matrices_of_quaternions
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
 from translate.model.frame import MODEL_FRAME, WORLD
@@ -214,7 +214,7 @@ def _arrays(transforms: Sequence[Transform]) -> tuple[Array, Array]:
     quaternions = np.array([X.quat_xyzw for X in transforms]).reshape(-1, 4)
     if not len(points):
         return points, np.zeros((0, 3, 3))
-    return points, Rotation.from_quat(quaternions).as_matrix()
+    return points, matrices_of_quaternions(quaternions)
 
 
 def _relative(p_A: Array, R_A: Array, p_B: Array, R_B: Array) -> tuple[Array, Array]:

@@ -22,12 +22,11 @@ floating               T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.spatial.transform import Rotation
 
+from translate.kinematics.rotations import Array, angles_of, matrices_of_vectors
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.planar import plane_directions
 
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
     from translate.model.joint import JointType
     from translate.model.pose import Vector3
-
-Array: TypeAlias = NDArray[np.float64]
 
 DEFAULT_PITCH = 1.0
 _MAX_DOFS = 6
@@ -108,19 +105,23 @@ class Motions:
             # Whole revolutions are removed, because the sine of large angles is not accurate.
             angles = np.fmod(positions[turning], 2 * math.pi)
             vectors = angles @ self._turns[order, turning].transpose(0, 2, 1)
-            factors = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix()
+            factors = matrices_of_vectors(vectors.reshape(-1, 3))
             rotations[turning] = rotations[turning] @ factors.reshape(-1, configurations, 3, 3)
         return slides, rotations
 
 
 def zyx_angles(rotations: Array) -> Array:
     """The angles (N, 3) in rad of rotations (N, 3, 3), with ``R = Rz(q₁) Ry(q₂) Rx(q₃)``."""
+    from scipy.spatial.transform import Rotation
+
     angles: Array = Rotation.from_matrix(rotations).as_euler("ZYX")
     return angles
 
 
 def angle_about(axis: Array, rotations: Array) -> Array:
     """The angles (N,) in rad, within ±π, of rotations (N, 3, 3) about an axis."""
+    from scipy.spatial.transform import Rotation
+
     vectors: Array = Rotation.from_matrix(rotations).as_rotvec()
     return vectors @ axis
 
@@ -133,7 +134,7 @@ def rotation_angles(rotations: Array) -> Array:
     angles = np.full(rotations.shape[:-2], np.nan)
     known = np.isfinite(rotations).all(axis=(-2, -1))
     if known.any():
-        angles[known] = Rotation.from_matrix(rotations[known]).magnitude()
+        angles[known] = angles_of(rotations[known])
     return angles
 
 
