@@ -259,7 +259,7 @@ class Tables:
         self._row("file", "peak memory / size of the file")
         self._row("---", "--:")
         for label, file in files.items():
-            base, peak = (self._minima(f"memory{of}", file, 3) for of in (" of Python", ""))
+            base, peak = (self._minima(f"memory{of}", file, 3) for of in (" of small robots", ""))
             used = [high - low for high, low in zip(peak, base, strict=True)]
             self._row(label, _cell(used[0] / file.stat().st_size, *_against(used)))
 
@@ -361,7 +361,7 @@ def further_tables(
     if "PR2" in files:
         tables.heading("Processes with PR2, processor time without that of an empty program:")
         tables.processes(files["PR2"])
-    tables.heading("Memory of loading a file, without that of the program:")
+    tables.heading("Memory of loading a file, without that of the program and of small robots:")
     tables.memory({**files, **{label: generated[label] for label in generated}})
     tables.heading(f"Growth with the number of links n, from {SMALL:,} to {LARGE:,}: time ~ n^x")
     growing = tuple(name for name in operations if name in ("load", "check", "poses", "convert"))

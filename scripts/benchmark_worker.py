@@ -140,11 +140,16 @@ OPERATIONS: dict[str, Callable[[str, str], Run]] = {
 
 _CLI = ["-m", "translate"]
 _PEAK = """
-import resource, sys, translate
+import re, sys, translate
 for file in sys.argv[1:]:
-    translate.load(file)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
+    document = translate.load(file)
+# The peak of the resource module starts with that of the parent process.
+print(1024 * int(re.search(r"VmHWM:\\s*([0-9]+)", open("/proc/self/status").read())[1]))
 """
+_SMALL = [
+    '<robot name="r"><link name="l"/></robot>',
+    '<sdf version="1.9"><model name="m"><link name="l"/></model></sdf>',
+]
 #: The arguments of Python, with FILE for the file.
 PROCESSES = {
     "python": ["-c", "pass"],
@@ -152,8 +157,8 @@ PROCESSES = {
     "help": [*_CLI, "--help"],
     "process": [*_CLI, "convert", "FILE"],
     "process with verification": [*_CLI, "convert", "FILE", "--verify"],
-    "memory": ["-c", _PEAK, "FILE"],
-    "memory of Python": ["-c", _PEAK],
+    "memory": ["-c", _PEAK, *_SMALL, "FILE"],
+    "memory of small robots": ["-c", _PEAK, *_SMALL],
 }
 
 
