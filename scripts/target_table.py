@@ -23,6 +23,7 @@ CHANGES = {
     "unlimited-continuous": "no limits on `continuous`",
     "unit-axes": "prismatic axes of length 1",
     "inertia-of-massless-links": "small inertia for massless links",
+    "positive-inertia": "positive moments of inertia",
     "mujoco-visuals": '`<compiler discardvisual="false"/>`',
 }
 FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}

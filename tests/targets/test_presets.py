@@ -94,6 +94,25 @@ def test_limits_of_continuous_joints_are_removed_for_readers_that_apply_them(
     assert ('lower="-1"' in converted(urdf(LIMITED), name, to="urdf").text) == limited
 
 
+def test_a_revolute_joint_with_unlimited_bounds_stays_unlimited() -> None:
+    joint = LIMITED.replace("continuous", "revolute").replace('"-1"', '"-1e16"')
+    text = urdf(joint.replace('upper="1"', 'upper="1e16"'))
+    result = converted(text, "pybullet", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert 'type="continuous"' in result.text
+
+
+def test_a_thin_rod_has_positive_moments_for_mujoco() -> None:
+    text = urdf(ixx="1").replace('izz="1"', 'izz="0"')
+    result = converted(text, "mujoco", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.same
+    inertial = translate.load(result.text).model.link("b").inertial
+    assert inertial is not None
+    assert 0.0 < inertial.inertia.izz < 1e-8
+
+
 @pytest.mark.parametrize(("name", "axis"), [("pybullet", "0 0 1"), ("mujoco", "0 0 2")])
 def test_axes_have_unit_length_for_readers_that_multiply_by_it(name: str, axis: str) -> None:
     assert f'<axis xyz="{axis}"/>' in converted(urdf(LONG_AXIS), name).text

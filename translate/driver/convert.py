@@ -218,10 +218,11 @@ def translated(
     the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
     """
     restoration = None
+    options = chosen.urdf if to == "urdf" else chosen.sdf
+    document = repair_document(document, options, report)
     if preset is not None:
         document = with_changes(document, preset, report)
-    options = chosen.urdf if to == "urdf" else chosen.sdf
-    document = original = repair_document(document, options, report)
+    original = document
     if to == "sdf":
         document = original = reduce_as_gazebo(document, chosen.sdf, report)
         restoration = original_of(document, chosen.sdf, report)

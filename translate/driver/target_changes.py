@@ -24,6 +24,8 @@ from translate.passes.reader_limits import (
 from translate.targets.presets import Change, Target
 
 _Pass: TypeAlias = Callable[[Model, LossReport], Model]
+#: The least principal moment of inertia in kg m², and as a share of the largest one.
+SMALLEST_MOMENT, SMALLEST_SHARE = 1e-12, 1e-9
 #: MuJoCo omits the visuals of a URDF unless the file contains this element.
 _KEEP_VISUALS = '<mujoco><compiler discardvisual="false"/></mujoco>'
 
@@ -82,10 +84,43 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
     return model if links is model.links else replace(model, links=links)
 
 
+def _with_positive_inertia(model: Model, report: LossReport) -> Model:
+    """The model with positive principal moments of inertia for each link with mass.
+
+    MuJoCo refuses a moment of 0, which the inertia of a thin rod has.  The same amount is added to
+    all three moments, so that the triangle inequality still holds.
+    """
+    from numpy.linalg import eigvalsh
+
+    def positive(link: Link) -> Link:
+        inertial = link.inertial
+        if inertial is None or link.is_massless:
+            return link
+        xx, xy, xz, yy, yz, zz = inertial.inertia
+        moments = eigvalsh(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+        least = max(SMALLEST_SHARE * float(moments[2]), SMALLEST_MOMENT)
+        added = least - float(moments[0])
+        if added <= 0.0 or moments[0] < -least:
+            return link
+        report.add(
+            "inertia-zero-replaced",
+            "approximated",
+            f"link '{link.name}' <inertia>",
+            f"its least principal moment was {moments[0]:.3g}: each moment gets {added:.3g} kg m²",
+            link.location,
+        )
+        tensor = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)
+        return replace(link, inertial=replace(inertial, inertia=tensor, auto=None))
+
+    links = mapped(model.links, positive)
+    return model if links is model.links else replace(model, links=links)
+
+
 _PASSES: dict[Change, _Pass] = {
     "revolute-for-continuous": revolute_for_continuous,
     "unlimited-continuous": unlimited_continuous,
     "unit-axes": unit_axes,
     "inertia-of-massless-links": _with_inertia_of_massless_links,
+    "positive-inertia": _with_positive_inertia,
     "mujoco-visuals": _with_mujoco_visuals,
 }

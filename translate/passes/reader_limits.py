@@ -46,11 +46,9 @@ def unlimited_continuous(model: Model, report: LossReport) -> Model:
     def unlimited(joint: Joint) -> Joint:
         if not joint.is_unlimited_turn:
             return joint
-        rest = [
-            item
-            for item in joint.fragments
-            if not (item.at == "limit" and item.attribute in ("lower", "upper"))
-        ]
+        # Without them, a joint that URDF calls revolute has the limits 0 and 0.
+        removed = (("limit", "lower"), ("limit", "upper"), ("", "type"))
+        rest = [item for item in joint.fragments if (item.at, item.attribute) not in removed]
         if len(rest) == len(joint.fragments):
             return joint
         reason = "URDF gives them no meaning, and some readers apply them"

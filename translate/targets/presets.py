@@ -41,6 +41,7 @@ Change: TypeAlias = Literal[
     "unlimited-continuous",
     "unit-axes",
     "inertia-of-massless-links",
+    "positive-inertia",
     "mujoco-visuals",
 ]
 
@@ -181,7 +182,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=("stl", "obj"),
         binary_stl=True,
         options={"urdf_version": "1.0", "repair_inertia": True},
-        changes=("inertia-of-massless-links", "mujoco-visuals"),
+        changes=("inertia-of-massless-links", "positive-inertia", "mujoco-visuals"),
         readers=("MuJoCo",),
         advice="it fixes the root link to the world, and removes its mass",
     ),

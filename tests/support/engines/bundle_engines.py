@@ -74,10 +74,11 @@ def in_yourdfpy(path: str, directory: str) -> Shapes:
     robot = yourdfpy.URDF.load(path, build_collision_scene_graph=True, load_collision_meshes=True)
     if not robot.validate():
         raise ValueError(f"yourdfpy reports {robot.errors}")
-    # A mesh file can have several geometries in the scene.
+    # A mesh file can have several geometries in the scene; a link has one for its collisions.
     links = robot.link_map.values()
     collisions = sum(len(link.collisions) for link in links)
-    if len(robot.collision_scene.graph.nodes_geometry) < collisions:
+    with_collisions = sum(bool(link.collisions) for link in links)
+    if len(robot.collision_scene.graph.nodes_geometry) < with_collisions:
         raise ValueError("yourdfpy has not loaded all collisions")
     return Shapes(sum(len(link.visuals) for link in links), collisions)
 
@@ -122,7 +123,9 @@ def shapes_of(robot: translate.Document) -> Shapes:
 def files_outside(robot: translate.Document, directory: Path) -> list[str]:
     """The URIs of a robot that do not resolve to a file of the bundle."""
     resources = translate.Resources(packages={directory.name: directory}, environment={})
-    found = {item.uri: resolve(item, resources) for item in uris(robot)}
+    # Simulators install scripts of materials.
+    needed = [item for item in uris(robot) if item.kind != "script"]
+    found = {item.uri: resolve(item, resources) for item in needed}
     return [
         uri
         for uri, answer in found.items()
