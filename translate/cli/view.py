@@ -117,16 +117,15 @@ def _data(
 ) -> tuple[Json, str]:
     """The data and the title of the page of one or two documents."""
     import translate
-    from translate.view.data import Entry, comparison_data, title_of, view_data
+    from translate.view.data import comparison_data, difference_entries, title_of, view_data
 
     title = " and ".join(map(title_of, documents))
     if len(documents) == 1:
         return view_data(documents[0], resources=resources, embed_meshes=embed_meshes), title
     comparison = rows.of(translate.compare(*documents, resources=resources, **keywords))
-    entries = [Entry(item.element, item.message, item.code) for item in comparison.differences]
     data = comparison_data(
         documents,
-        entries,
+        difference_entries(comparison),
         verdict="the same robot",
         resources=resources,
         embed_meshes=embed_meshes,

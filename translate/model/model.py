@@ -25,6 +25,10 @@ from translate.model.pose import IDENTITY_POSE, Pose
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic
     from translate.kinematics.frame_graph import FrameGraph
+    from translate.resources.search import Resources
+    from translate.view.drawing import GraphKind
+    from translate.view.graph import Graph
+    from translate.view.page_view import PageView
 
 
 Entity = TypeVar("Entity", Link, Joint, Frame)
@@ -210,6 +214,35 @@ class Document:
         if len(self.worlds) != 1:
             raise LookupError(f"{self.path or 'the document'} holds {len(self.worlds)} worlds")
         return self.worlds[0]
+
+    def view(
+        self, other: Document | None = None, *, resources: Resources | None = None
+    ) -> PageView:
+        """Return the page of the robot, or of two robots and what differs; Jupyter shows it.
+
+        ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document
+        does not have exactly one model or world, or cannot be resolved.
+        """
+        from translate.view.page_view import view
+
+        return view(self, other, resources=resources)
+
+    def graph(
+        self, kind: GraphKind = "tree", *, depth: int | None = None, collapse_fixed: bool = False
+    ) -> Graph:
+        """Return the kinematic tree, or the graph of ``poses`` or ``attached`` frames.
+
+        The options and errors are those of :func:`translate.view.drawing.graph_of`.
+        """
+        from translate.view.drawing import graph_of
+
+        return graph_of(self, kind, depth=depth, collapse_fixed=collapse_fixed)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the kinematic tree, which Jupyter shows; ``None`` if it cannot be drawn."""
+        if len(self.models) + len(self.worlds) != 1:
+            return None
+        return self.graph(collapse_fixed=True)._repr_svg_()
 
     def all_models(self) -> Iterator[Model]:
         """Yield the models at the root of the file, then the models of each world."""

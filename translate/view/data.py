@@ -95,6 +95,11 @@ def _compared_scope(document: Document) -> Model | World:
     return only_scope(document)
 
 
+def difference_entries(comparison: Comparison) -> list[Entry]:
+    """The differences of a comparison as entries of a page."""
+    return [Entry(item.element, item.message, item.code) for item in comparison.differences]
+
+
 def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
     """The positions of two robots that are the same: ``[[joint, index], [joint, index]]`` each.
 

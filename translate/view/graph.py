@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from translate.diagnostics.diagnostic import TranslateError
+
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
+
+#: The largest number of nodes of a graph that Jupyter shows without a request.
+LARGEST = 500
 
 
 @dataclass(slots=True, frozen=True)
@@ -66,6 +71,11 @@ class Graph:
 
         return draw(self.to_dot(), format)
 
-    def _repr_svg_(self) -> str:
-        """The image that Jupyter shows."""
-        return self.to_image("svg").decode("utf-8")
+    def _repr_svg_(self) -> str | None:
+        """The image that Jupyter shows; ``None`` without Graphviz, or if the graph is large."""
+        if len(self.nodes) > LARGEST:
+            return None
+        try:
+            return self.to_image("svg").decode("utf-8")
+        except TranslateError:
+            return None

@@ -101,7 +101,9 @@ class _Builder:
             ends = (self.group.get(part.parent), self.group.get(part.child))
             if part.name not in inside and ends[0] and ends[1]:
                 start, end = self.index[ends[0]], self.index[ends[1]]
-                self.graph.connect(start, end, "loop", part.name, f"{part.element.type}, loop")
+                kind: str = part.element.type
+                note = kind if kind == "gearbox" else f"{kind}, loop"
+                self.graph.connect(start, end, "loop", part.name, note)
 
 
 def _details(part: ScopedJoint) -> list[str]:

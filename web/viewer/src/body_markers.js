@@ -121,7 +121,7 @@ export class Markers {
           const color = joint.dofs[0].unit === "m" ? CYAN : YELLOW;
           axes.add([X[0] - x, X[1] - y, X[2] - z], [X[0] + x, X[1] + y, X[2] + z], color);
         }
-        if (!joint.inTree) axes.add(...robot.loopEnds(joint), MAGENTA);
+        if (!joint.inTree && joint.type !== "gearbox") axes.add(...robot.loopEnds(joint), MAGENTA);
       }
     }
     axes.end();

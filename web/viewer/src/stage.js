@@ -200,7 +200,8 @@ export class Stage {
 
   // The second robot beside the first, or in its place; the camera keeps its direction.
   #stand(beside) {
-    const step = new Vector3(0, -(this.breadth + 0.3 * this.size), 0);
+    const distance = Math.max(this.breadth, 0.6 * this.size) + 0.3 * this.size;
+    const step = new Vector3(0, -distance, 0);
     this.figures[1].group.position.copy(beside ? step : new Vector3());
     if (this.beside !== undefined || beside) {
       const view = this.camera.position.clone().sub(this.controls.target);
