@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import translate
 from translate.xml.recovery import (
     comment_fault,
     entity_reference,
@@ -11,6 +12,7 @@ from translate.xml.recovery import (
     markup,
     place,
     start_tags,
+    with_declaration_first,
     with_prefixes,
     with_tidy_comments,
     without_declaration,
@@ -79,6 +81,41 @@ def test_the_first_use_of_an_entity_is_found(
 )
 def test_junk_before_the_first_tag_becomes_blank(before: bytes, after: bytes | None) -> None:
     assert without_junk(before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"<?xml version='1.0'?><!-- a --><a/>", None),
+        (b" <?xml version='1.0'?><a/>", None),
+        (b"<!-- a --><a/>", None),
+        (b"<!-- <?xml version='1.0'?><a/>", None),
+        (b"<!-- a --><a><?xml version='1.0'?></a>", None),
+        (b"<!-- a -->\n<?xml version='1.0'?><a/>", b"<?xml version='1.0'?><!-- a -->\n<a/>"),
+        (b"\n<!--a-->\n<!--b--><?xml v?>\n<a/>", b"<?xml v?>\n<!--a-->\n<!--b-->\n<a/>"),
+        (b"\xef\xbb\xbf<!--a--><?xml v?><a/>", b"\xef\xbb\xbf<?xml v?><!--a--><a/>"),
+    ],
+)
+def test_the_declaration_is_moved_before_comments(before: bytes, after: bytes | None) -> None:
+    assert with_declaration_first(before) == after
+
+
+def test_many_comments_before_the_declaration_take_linear_time() -> None:
+    data = b"<!-- -->" * 200_000
+    assert with_declaration_first(data) is None
+    assert with_declaration_first(data + b"<?xml v?>") == b"<?xml v?>" + data
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_the_lenient_reader_accepts_comments_before_the_declaration(encoding: str) -> None:
+    text = f"""<!-- é -->\n<?xml version="1.0" encoding="{encoding}"?>
+<robot name="é"><link name="a"/></robot>"""
+    document = translate.load(text.encode(encoding), lenient=True)
+    assert document.model.name == "é"
+    assert document.model.comments == (" é ",)
+    assert [(item.code, item.line) for item in document.diagnostics] == [
+        ("declaration-misplaced", 3)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from translate.xml.recovery import (
     internal_subset,
     place,
     start_tags,
+    with_declaration_first,
     with_prefixes,
     with_tidy_comments,
     without_declaration,
@@ -56,6 +57,8 @@ _ENCODING_HINT = "save the file as UTF-8"
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; the lenient reader skips what "
     "stands before it",
+    "XML declaration allowed only": "write the declaration first; the lenient reader accepts "
+    "comments before it",
     "Premature end": "the end of the file is missing; was it copied whole?",
     "Couldn't find end": "the end of the file is missing; was it copied whole?",
     "Extra content": "a file holds one root element: remove what follows it",
@@ -248,13 +251,16 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     """Parse a path, a binary file object, bytes, or XML text.
 
     A ``str`` is XML text if its first visible character is ``<``, else a path; ``-`` is standard
-    input.  ``lenient`` skips text before the first element.
+    input.  ``lenient`` skips text before the first element, and accepts comments before the XML
+    declaration.
 
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
     """
     data, path = bytes_of(source, path)
     tidy = without_junk(data) if lenient else None
-    data = _decoded(data if tidy is None else tidy, path)
+    data = data if tidy is None else tidy
+    ordered = with_declaration_first(data) if lenient else None
+    data = _decoded(data if ordered is None else ordered, path)
     if not data.strip():
         _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
     _refuse_declarations(data, path)
@@ -269,6 +275,13 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
             "junk-before-root",
             "there is text before the first element",
             hint="remove it",
+            severity="warning",
+        )
+    if ordered is not None:
+        file.report(
+            "declaration-misplaced",
+            "there are comments before the XML declaration",
+            hint="write the declaration first",
             severity="warning",
         )
     return file

@@ -27,6 +27,7 @@ _DASH = "\N{EN DASH}".encode()
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
 _START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+_BLANKS = re.compile(rb"\s*")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
 #: The first bytes of documents, and their encodings.
 _MARKS = (
@@ -175,6 +176,31 @@ def without_junk(data: bytes) -> bytes | None:
         return None
     junk = max(data.find(b"<"), start)
     return data[:start] + blank(data[start:junk]) + data[junk:] if junk > start else None
+
+
+def with_declaration_first(data: bytes) -> bytes | None:
+    """Move the XML declaration before the comments that precede it; ``None`` without such comments.
+
+    The root element keeps its place.
+    """
+    start = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
+    end = start
+    while (at := _after_blanks(data, end)) == data.find(b"<!--", at, at + 4):
+        end = _after(data, b"-->", at + 4)
+        if not end:
+            return None
+    declaration = _DECLARATION.match(data, end)
+    if end == start or declaration is None:
+        return None
+    text = declaration[0].lstrip()
+    before = data[start : declaration.end() - len(text)]
+    return data[:start] + text + before + data[declaration.end() :]
+
+
+def _after_blanks(data: bytes, start: int) -> int:
+    """The offset of the first character from ``start`` on that is not blank."""
+    blanks = _BLANKS.match(data, start)
+    return start if blanks is None else blanks.end()
 
 
 def with_prefixes(data: bytes) -> bytes | None:
