@@ -16,6 +16,7 @@ import pytest
 import yaml
 from support.paths import ROOT
 
+import translate
 from translate.diagnostics.catalogue import catalogue
 
 DOCS = ROOT / "docs"
@@ -123,6 +124,22 @@ def test_a_link_leads_to_a_file_and_a_section(page: Path) -> None:
 def test_a_broken_anchor_is_found() -> None:
     assert "what-happens-to-my-robot" in anchors(DOCS / "what-happens.md")
     assert "no-such-section" not in anchors(DOCS / "what-happens.md")
+
+
+# --- pictures -----------------------------------------------------------------------------------
+
+
+def test_the_script_draws_each_picture() -> None:
+    script = text_of(ROOT / "scripts" / "pictures")
+    names = {path.name for path in (DOCS / "images").iterdir()}
+    assert names == set(re.findall(r"\$images/([\w.-]+)", script))
+
+
+def test_the_graph_contains_each_link_and_joint() -> None:
+    model = translate.load(DOCS / "examples" / "four_bar.sdf").model
+    drawn = text_of(DOCS / "images" / "graph.svg")
+    names = {item.name for item in (*model.links, *model.joints)}
+    assert {name for name in names if f">{name}" not in drawn} == set()
 
 
 # --- site ---------------------------------------------------------------------------------------
