@@ -118,11 +118,11 @@ def format_of_target(to: Dialect | None, judgement: Judgement) -> Dialect | None
     name = judgement.options.get("for_target")
     if name is None:
         return to
-    from translate.targets.presets import format_for, target_of
+    from translate.targets.presets import target_of
 
     target = target_of(name)
     try:
-        to = format_for(target, to, None)
+        to = target.format_for(to)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     if not judgement.quiet:

@@ -15,7 +15,6 @@ from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames
 from translate.driver.restore import original_of
-from translate.driver.target_changes import with_changes
 from translate.driver.write_sdf import comparable, to_sdf_text
 from translate.driver.write_urdf import to_urdf_text
 from translate.equivalence.verification import VerificationKeywords, verified
@@ -29,7 +28,6 @@ from translate.passes.model_selection import (
 )
 from translate.resources.search import Resources
 from translate.targets.findings import findings
-from translate.targets.presets import Target, TargetName, format_for, target_of
 from translate.targets.reader_notes import ReaderNote
 from translate.xml.files import write_text
 
@@ -40,6 +38,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.roundtrip.restore import Restoration
+    from translate.targets.presets import Target, TargetName
 
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
@@ -160,7 +159,10 @@ def convert(
         unflatten=unflatten,
         resources=resources,
     )
-    to = format_for(preset, to or format_of_suffix(target), document.format)
+    to = to or format_of_suffix(target)
+    if preset is not None:
+        to = preset.format_for(to)
+    to = to or ("urdf" if document.format == "sdf" else "sdf")
     report, surroundings = LossReport(), LossReport()
     document = chosen_model(document, model, to, report, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
@@ -184,6 +186,8 @@ def options_for(
     """
     if for_target is None:
         return None, ConversionOptions.of(**options)
+    from translate.targets.presets import target_of
+
     preset = target_of(for_target)
     merged: ConversionKeywords = {"uri": preset.uri}
     merged.update(preset.options)
@@ -221,6 +225,8 @@ def translated(
     options = chosen.urdf if to == "urdf" else chosen.sdf
     document = repair_document(document, options, report)
     if preset is not None:
+        from translate.driver.target_changes import with_changes
+
         document = with_changes(document, preset, report)
     original = document
     if to == "sdf":

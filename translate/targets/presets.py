@@ -80,6 +80,19 @@ class Target:
         known = {*self.visuals, *self.collisions}
         return "stl" in known and not self.binary_stl
 
+    def format_for(self, to: Dialect | None) -> Dialect:
+        """The format to write: ``to``, or else the preferred one.
+
+        Raises ``ValueError`` if the target does not read ``to``.
+        """
+        if to is None:
+            return self.formats[0]
+        if to not in self.formats:
+            names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
+            readable = " and ".join(names[item] for item in self.formats)
+            raise ValueError(f"{self.title} reads {readable}, not {names[to]}")
+        return to
+
     def has_note(self, readers: Iterable[str]) -> bool:
         """Whether a note about some readers applies to the target."""
         return not set(self.readers).isdisjoint(readers)
@@ -302,17 +315,10 @@ def target_of(name: str) -> Target:
 
 
 def format_for(target: Target | None, to: Dialect | None, source: Dialect | None) -> Dialect:
-    """The format to write for a target: ``to``, or else the preferred one of the target.
+    """The format to write for a target; without one, ``to`` or the other format than ``source``.
 
-    Without a target, it is ``to``, or else the other format than ``source``.  Raises ``ValueError``
-    if the target does not read ``to``.
+    Raises ``ValueError`` if the target does not read ``to``.
     """
     if target is None:
         return to or ("urdf" if source == "sdf" else "sdf")
-    if to is None:
-        return target.formats[0]
-    if to not in target.formats:
-        names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
-        readable = " and ".join(names[item] for item in target.formats)
-        raise ValueError(f"{target.title} reads {readable}, not {names[to]}")
-    return to
+    return target.format_for(to)
