@@ -195,11 +195,13 @@ def test_a_world_becomes_one_package_for_each_model(tmp_path: Path) -> None:
         ("file:///etc/hostname", "file-not-copied"),
         ("package://nowhere/a.stl", "mesh-not-found"),
         ("missing.stl", "mesh-not-found"),
+        ("directory.stl", "file-not-copied"),
     ],
 )
 def test_a_file_that_is_not_copied_is_a_warning(tmp_path: Path, uri: str, code: str) -> None:
     source = tmp_path / "r.urdf"
     source.write_text(robot(mesh("visual", uri)))
+    (tmp_path / "directory.stl").mkdir()
     bundle = translate.bundle(source, tmp_path / "out", "plain", to="urdf")
     (found,) = bundle.robots[0].result.diagnostics
     assert found.code == code

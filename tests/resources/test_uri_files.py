@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import translate
 from translate.extensions.uris import FileUri
 from translate.model.fragment import Location
 from translate.resources.search import Resources
@@ -76,3 +77,15 @@ def test_the_file_of_a_uri(tmp_path: Path, uri: str, path: str, expected: str | 
     resources = Resources(packages={"p": tmp_path}, environment={})
     found = resolve(FileUri(uri, "mesh", place, "visual"), resources)
     assert (found.path if found else None) == (expected and expected.format(tmp_path))
+
+
+def test_a_file_with_a_name_in_another_case_is_in_the_hint(tmp_path: Path) -> None:
+    (tmp_path / "Arm.STL").write_text("solid")
+    (tmp_path / "r.urdf").write_text(
+        '<robot name="r"><link name="l"><visual><geometry><mesh filename="arm.stl"/></geometry>'
+        "</visual></link></robot>"
+    )
+    (found,) = [
+        item for item in translate.check(tmp_path / "r.urdf") if item.code == "mesh-not-found"
+    ]
+    assert "Arm.STL: the case of the letters is not the same" in found.hint

@@ -89,6 +89,7 @@ class BundleFiles:
         try:
             if os.path.isdir(found.path):
                 if item.kind != "script":
+                    self._report("file-not-copied", item, f"'{item.uri}' is a directory")
                     return item.uri
                 path = self.collection.add_directory(found.path, directory, is_copied)
             elif not is_copied(found.path):

@@ -6,7 +6,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.extensions.uris import FileUri, uris
 from translate.model.model import Document
 from translate.resources.search import Resources
-from translate.resources.uri_files import NAMED, has_file, split_uri
+from translate.resources.uri_files import NAMED, has_file, in_other_case, split_uri
 
 #: The codes of the warnings.
 NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
@@ -68,4 +68,6 @@ def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diag
     else:
         noun = "mesh file" if is_mesh else f"{items[0].kind} file"
         message = f"the {noun} '{name}' is not found"
+        other = in_other_case(searched)
+        hint += f"; there is {other}: the case of the letters is not the same" if other else ""
     return Diagnostic(code, "warning", message, path, line, hint=hint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,6 +43,21 @@ def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
     The path of the answer is empty if nothing is found; it then lists the places searched.
     """
     return resources.look_up(uri.uri, uri.directory) if has_file(uri) else None
+
+
+def in_other_case(paths: Iterable[str]) -> str:
+    """The first existing file whose name is one of some paths in another case; else empty."""
+    for path in paths:
+        directory, name = os.path.split(path)
+        try:
+            names = os.listdir(directory or ".")
+        except (OSError, ValueError):
+            # The directory does not exist, or its name is not possible.
+            continue
+        for other in sorted(names):
+            if other.lower() == name.lower():
+                return os.path.join(directory, other)
+    return ""
 
 
 def rebased(uri: str, old: str, new: str) -> str:
