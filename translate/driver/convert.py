@@ -159,10 +159,7 @@ def convert(
         unflatten=unflatten,
         resources=resources,
     )
-    to = to or format_of_suffix(target)
-    if preset is not None:
-        to = preset.format_for(to)
-    to = to or ("urdf" if document.format == "sdf" else "sdf")
+    to = _output_format(preset, to or format_of_suffix(target), document)
     report, surroundings = LossReport(), LossReport()
     document = chosen_model(document, model, to, report, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
@@ -193,6 +190,13 @@ def options_for(
     merged.update(preset.options)
     merged.update(options)
     return preset, ConversionOptions.of(**merged)
+
+
+def _output_format(preset: Target | None, to: Dialect | None, document: Document) -> Dialect:
+    """The format of the output.  Raises ``ValueError`` if the reader does not read ``to``."""
+    if preset is not None:
+        return preset.format_for(to)
+    return to or ("urdf" if document.format == "sdf" else "sdf")
 
 
 def _check_arguments(to: Dialect | None, verify: object, model: object, **paths: object) -> None:
