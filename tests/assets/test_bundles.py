@@ -105,7 +105,7 @@ ROS_FILES = {
         ("plain", {"to": "urdf"}, "out.urdf", {"out.urdf"}),
         ("plain", {"to": "sdf"}, "out.sdf", {"out.sdf"}),
     ],
-    ids=str,
+    ids=["gazebo", "gazebo-classic", "ros", "plain-urdf", "plain-sdf"],
 )
 def test_every_uri_is_a_file_of_the_bundle(
     arm: Path, tmp_path: Path, kind: Any, options: dict[str, Any], robot_file: str, own: set[str]
