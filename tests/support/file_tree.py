@@ -20,7 +20,8 @@ def write(directory: Path, files: dict[str, str]) -> None:
     for name, text in files.items():
         path = directory / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        is_whole = text.lstrip().startswith(("<sdf", "<robot", "<?xml")) or path.suffix == ".config"
+        start = ("<sdf", "<robot", "<?xml", "<!--", "<package")
+        is_whole = text.lstrip().startswith(start) or path.suffix == ".config"
         path.write_text(text if is_whole else sdf(text), encoding="utf-8")
 
 

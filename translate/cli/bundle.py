@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +11,7 @@ import translate
 from translate.cli import output
 from translate.cli.guard import ExitCode
 from translate.cli.judgement import Judgement, format_of_target
+from translate.cli.options import source_of
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
@@ -54,7 +54,7 @@ def run_bundle(
 
     try:
         bundle = translate.bundle(
-            source if source == "-" else Path(source),
+            source_of(source),
             directory,
             kind,
             to=to,

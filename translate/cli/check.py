@@ -7,14 +7,21 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timezone
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    source_of,
+    verbosity,
+)
 from translate.cli.round_trip import RoundTrips, round_trip_options
 from translate.diagnostics.diagnostic import (
     Diagnostic,
@@ -138,9 +145,12 @@ def _check(
     import translate
 
     try:
-        source = "-" if name == "-" else Path(name)
         document = translate.load(
-            source, checking=True, lenient=lenient, unflatten=unflatten, resources=resources
+            source_of(name),
+            checking=True,
+            lenient=lenient,
+            unflatten=unflatten,
+            resources=resources,
         )
         return in_order([*document.diagnostics, *(_obstacles(document) if parity else [])])
     except TranslateError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +16,7 @@ from translate.cli.options import (
     look_up,
     option,
     resources_of,
+    source_of,
     verbosity,
 )
 from translate.diagnostics.printable import json_text
@@ -53,7 +53,7 @@ def compare_command(
 
     if a == b == "-":
         raise click.UsageError("standard input can be read only once")
-    first, second = ("-" if name == "-" else Path(name) for name in (a, b))
+    first, second = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters)
     resources = resources_of(parameters)
     comparison = rows.of(translate.compare(first, second, resources=resources, **keywords))

@@ -34,6 +34,7 @@ from translate.cli.options import (
     comparing,
     look_up,
     resources_of,
+    source_of,
     stacked,
     verbosity,
 )
@@ -172,7 +173,7 @@ def _run(
             output.refuse_unwritable(page, [source, target, report or "-"], "--view")
     to = format_of_target(to, judgement)
     document = translate.load(
-        source if source == "-" else Path(source),
+        source_of(source),
         format=format,
         lenient=lenient,
         record=record,

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    source_of,
+    verbosity,
+)
 from translate.diagnostics.printable import json_text
 
 if TYPE_CHECKING:
@@ -60,7 +67,7 @@ def frames_command(
     from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
 
     resources = resources_of(parameters)
-    document = translate.load("-" if file == "-" else Path(file), resources=resources)
+    document = translate.load(source_of(file), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     graph = valid_frames(only_scope(document))

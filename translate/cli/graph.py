@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, Whole, look_up, option, resources_of, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    Whole,
+    look_up,
+    option,
+    resources_of,
+    source_of,
+    verbosity,
+)
 
 if TYPE_CHECKING:
     from translate.view.drawing import GraphKind
@@ -73,7 +81,7 @@ def graph_command(
     if format is None:
         format = SUFFIXES.get(os.path.splitext(target)[1].lower(), "dot")
     resources = resources_of(parameters)
-    document = translate.load("-" if file == "-" else Path(file), resources=resources)
+    document = translate.load(source_of(file), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     graph = graph_of(document, cast("GraphKind", kind), depth=depth, collapse_fixed=collapse_fixed)

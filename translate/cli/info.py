@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +11,15 @@ import click
 from translate.cli import output
 from translate.cli.convert_options import FORMATS
 from translate.cli.guard import ExitCode
-from translate.cli.options import CONTEXT, Command, look_up, option, resources_of, verbosity
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    source_of,
+    verbosity,
+)
 from translate.diagnostics.printable import json_text
 
 if TYPE_CHECKING:
@@ -43,7 +50,7 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    document = translate.load("-" if file == "-" else Path(file), resources=resources)
+    document = translate.load(source_of(file), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     found = info(document, resources)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -19,6 +20,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 OTHER = "Options"
+_XACRO_ARGUMENT = re.compile(r"([A-Za-z_]\w*):=(.*)", re.DOTALL)
+#: The key of the arguments of xacro in the context of a command.
+_ARGUMENTS = "translate.xacro_arguments"
 
 
 class Whole(click.IntRange):
@@ -65,6 +69,31 @@ class Command(click.Command):
         """Run the command as a program."""
         run = super().main
         return guard.program(lambda: run(*args, **kwargs))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line."""
+        if any(parameter.name == "packages" for parameter in self.params):
+            ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
+        return super().parse_args(ctx, args)
+
+    def _without_xacro_arguments(self, args: list[str]) -> tuple[dict[str, str], list[str]]:
+        """Return the arguments of xacro, and the rest of the command line."""
+        with_value = {
+            name
+            for parameter in self.params
+            if isinstance(parameter, click.Option) and not parameter.is_flag
+            for name in parameter.opts
+        }
+        found: dict[str, str] = {}
+        rest: list[str] = []
+        for argument in args:
+            match = _XACRO_ARGUMENT.fullmatch(argument)
+            # The value of an option can have this form, too.
+            if match is None or (rest and rest[-1] in with_value):
+                rest.append(argument)
+            else:
+                found[match[1]] = match[2]
+        return found, rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command without tracebacks, and exit with its exit code."""
@@ -158,7 +187,8 @@ look_up = stacked(
         "--allow-xacro",
         is_flag=True,
         section=_INCLUDES,
-        help="Expand included xacro files.  This runs the Python code in them.",
+        help="Expand xacro files that are included, or that are the robot of a directory.  This "
+        "runs the Python code in them.  A xacro file that is named as input is always expanded.",
     ),
     option(
         "--max-includes",
@@ -192,7 +222,13 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
     limits = ("max_includes", "max_include_bytes", "max_include_depth")
     given = {name: parameters.pop(name, None) for name in (*names, *limits)}
+    given["xacro_arguments"] = click.get_current_context().meta.get(_ARGUMENTS)
     return Resources(**{name: value for name, value in given.items() if value is not None})
+
+
+def source_of(name: str) -> str | Path:
+    """The source that the name of an input means: standard input, a URI or a path."""
+    return name if name == "-" or "://" in name else Path(name)
 
 
 verbosity = stacked(

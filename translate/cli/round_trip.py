@@ -11,7 +11,7 @@ import click
 
 from translate.cli import output
 from translate.cli.guard import ExitCode
-from translate.cli.options import option, stacked
+from translate.cli.options import option, source_of, stacked
 from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class RoundTrips:
 
         try:
             trip = round_trip(
-                "-" if name == "-" else Path(name),
+                source_of(name),
                 lenient=self.lenient,
                 unflatten=self.unflatten,
                 resources=self.resources,

@@ -20,6 +20,7 @@ from translate.cli.options import (
     look_up,
     option,
     resources_of,
+    source_of,
     verbosity,
 )
 from translate.diagnostics.loss_report import SEVERITIES
@@ -102,7 +103,7 @@ def view_command(
 def _load(name: str, resources: Resources, quiet: bool) -> Document:
     import translate
 
-    document = translate.load("-" if name == "-" else Path(name), resources=resources)
+    document = translate.load(source_of(name), resources=resources)
     if not quiet:
         output.show_diagnostics(document.diagnostics)
     return document

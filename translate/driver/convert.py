@@ -27,6 +27,7 @@ from translate.passes.model_selection import (
     with_joints_in_models,
 )
 from translate.resources.search import Resources
+from translate.resources.uri_files import is_temporary
 from translate.targets.findings import findings
 from translate.targets.reader_notes import ReaderNote
 from translate.xml.files import write_text
@@ -285,7 +286,9 @@ def verified_result(
     options: VerificationKeywords = {} if verify is True else verify
     result, restoration, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to
-    path = os.path.join(directory, "<output>")
+    # The files of a zip file are in its own directory only.
+    is_zip = is_temporary(document.path)
+    path = os.path.join(os.path.dirname(document.path) if is_zip else directory, "<output>")
     # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
     # where only the extension data marks the links that were massless, and URDF, where only the
     # extension data contains springs and additional colours.

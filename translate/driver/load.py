@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
+from translate.driver.inputs import opened
 from translate.driver.missing_files import missing_files
 from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
@@ -18,7 +19,7 @@ from translate.options import expect, one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
-from translate.xml.document import XmlFile, parse
+from translate.xml.document import XmlFile
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
@@ -59,7 +60,10 @@ def load(
     """Read a robot or a world, with the files that it includes.
 
     ``source`` is a path, a binary file, bytes, XML text, ``-`` for standard input, or a robot of
-    ``urdf_parser_py``.  A document or a model is validated and returned as a document.
+    ``urdf_parser_py``.  A path can be that of a xacro file, which is expanded with
+    ``resources.xacro_arguments``, of a package of ROS, of a model directory, or of a zip file, and
+    a ``package://`` or ``model://`` URI.  A document or a model is validated and returned as a
+    document.
     ``path`` names the source in messages.
     ``format`` replaces the format of the root element.
     ``lenient`` accepts files that only some tools accept, with warnings.
@@ -89,8 +93,9 @@ def load(
 
     if interop.is_urdf_object(source):
         source = interop.urdf_text(source)
-    file = parse(cast(Source, source), path, lenient=lenient)
-    options = ReadOptions(lenient, record, checking, unflatten, resources or Resources())
+    resources = resources or Resources()
+    file = opened(cast(Source, source), path, resources, lenient=lenient)
+    options = ReadOptions(lenient, record, checking, unflatten, resources)
     return load_file(file, options, format)
 
 
@@ -203,9 +208,9 @@ def _read(
     from translate.sdf.read import read as read_sdf
 
     def read_included(path: str, includes: Includes, edit: Edit) -> Document:
-        text = expanded(path, allowed=options.resources.allow_xacro)
+        made = expanded(path, options.resources)
         try:
-            inner = includes.parse(path, text, lenient=options.lenient)
+            inner = includes.parse(path, made, lenient=options.lenient)
             inner_format = format_of(inner)
         except TranslateError as error:
             raise model_parsers.unsupported_format(path, error) from None

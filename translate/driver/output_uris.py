@@ -10,7 +10,14 @@ from translate.extensions.uris import FileUri, map_uris, uris
 from translate.model.names import scopes
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import is_directory, same_file
-from translate.resources.uri_files import NAMED, is_relative, rebased, resolve, split_uri
+from translate.resources.uri_files import (
+    NAMED,
+    is_relative,
+    is_temporary,
+    rebased,
+    resolve,
+    split_uri,
+)
 from translate.targets.reader_notes import ReaderNote
 
 if TYPE_CHECKING:
@@ -100,7 +107,8 @@ class _Writer:
         if not is_relative(item.uri) or item.kind == "include":
             return item.uri
         found = resolve(item, self._resources)
-        if found is None or not found.beside:
+        # The files of a zip file exist only while this process runs.
+        if found is None or not found.beside or is_temporary(found.path):
             return item.uri
         return rebased(item.uri, item.directory, self._directory)
 
@@ -109,7 +117,7 @@ class _Writer:
         if scheme == self._mode:
             return item.uri
         found = resolve(item, self._resources)
-        if found is None:
+        if found is None or is_temporary(found.path):
             return item.uri
         if not found.path:
             # Without its directory, the name of a package is that of a model (reference U D7.1).

@@ -18,13 +18,14 @@ from translate.diagnostics.diagnostic import (
 )
 from translate.diagnostics.loss_report import Loss, LossReport
 from translate.driver.convert import NOT_CHOSEN, convert
+from translate.driver.inputs import input_bytes
 from translate.driver.load import load
 from translate.model.fragment import Dialect
 from translate.model.names import DELIMITER
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.resources.search import Resources
 from translate.xml.document import parse
-from translate.xml.files import Source, bytes_of
+from translate.xml.files import Source
 
 if TYPE_CHECKING:
     from translate.driver.convert import Result
@@ -116,7 +117,7 @@ def round_trip(
     resources = resources or Resources()
     result = RoundTrip("")
     try:
-        data, result.path = bytes_of(source, "")
+        data, result.path = input_bytes(source, resources)
         reader = _Reader(data, result.path, lenient, unflatten, resources)
         document = reader.checked(result)
         # The conversion reports that there is no model.

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.document import parse
 
 PACKAGE_MANIFEST = "package.xml"
 MODEL_MANIFEST = "model.config"
+#: How deep below an entry of ROS_PACKAGE_PATH packages are looked for.
+PACKAGE_DEPTH = 5
+_IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
+#: Directories of Python packages that contain packages of robots, below an entry of ``sys.path``
+#: or the prefix of the installation.
+_INSTALLED = (
+    "share",
+    "cmeel.prefix/share",
+    "cmeel.prefix/share/example-robot-data/robots",
+    "pybullet_data",
+)
+#: Python packages that are named as packages themselves, ``package://NAME``.
+_PYTHON_PACKAGES = ("pybullet_data",)
 #: More is no manifest of a package.
 _MAX_MANIFEST = 1024 * 1024
 
@@ -61,8 +77,77 @@ def model_around(path: str) -> Place | None:
 def directories_above(path: str) -> list[str]:
     """The directories that contain a file, the nearest first."""
     found = []
-    directory = os.path.dirname(os.path.abspath(path))
+    directory = os.path.abspath(os.path.dirname(path))
     while directory not in found:
         found.append(directory)
         directory = os.path.dirname(directory)
     return found
+
+
+def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
+    """Yield the packages or models of a name that contain a directory, or are beside those that do.
+
+    A package is named by its manifest or by its directory, a model by its directory.
+    """
+    if not beside:
+        return
+    for directory in directories_above(os.path.join(beside, "")):
+        if _is_named(directory, name, scheme):
+            yield directory
+        inner = os.path.join(directory, name)
+        if any(os.path.isfile(os.path.join(inner, item)) for item in _MANIFESTS[scheme]):
+            yield inner
+
+
+#: Scheme → the manifests of the directories that it can name.
+_MANIFESTS = {
+    "package": (PACKAGE_MANIFEST,),
+    "model": (MODEL_MANIFEST, PACKAGE_MANIFEST),
+}
+
+
+def _is_named(directory: str, name: str, scheme: str) -> bool:
+    manifests = [item for item in _MANIFESTS[scheme] if os.path.isfile(f"{directory}/{item}")]
+    if os.path.basename(directory) == name:
+        return scheme == "package" or bool(manifests)
+    return scheme == "package" and bool(manifests) and package_name(directory) == name
+
+
+@lru_cache(maxsize=1)
+def installed_roots() -> list[str]:
+    """The directories with packages of robots in the installed Python packages, without ROS."""
+    places = [*sys.path, sys.prefix]
+    roots = [os.path.join(place, below) for place in places if place for below in _INSTALLED]
+    found = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
+    parents = [
+        os.path.dirname(root) for root in found if os.path.basename(root) in _PYTHON_PACKAGES
+    ]
+    return [*found, *parents]
+
+
+def crawl(entry: str) -> dict[str, list[str]]:
+    """The packages at and below a directory, by name; there are none within a package.
+
+    A package has the name in its manifest, and that of its directory if no other package has it.
+    """
+    entry = os.path.normpath(entry)
+    found: dict[str, list[str]] = {}
+    by_directory: dict[str, list[str]] = {}
+    depth = entry.count(os.sep)
+    for directory, below, files in os.walk(entry):
+        below.sort()
+        ignored = not set(files).isdisjoint(_IGNORED)
+        if PACKAGE_MANIFEST in files and not ignored:
+            basename = os.path.basename(directory)
+            found.setdefault(package_name(directory) or basename, []).append(directory)
+            by_directory.setdefault(basename, []).append(directory)
+        if PACKAGE_MANIFEST in files or ignored or directory.count(os.sep) - depth >= PACKAGE_DEPTH:
+            below.clear()
+    return {**by_directory, **found}
+
+
+def several_packages(name: str, directories: list[str]) -> TranslateError:
+    """The error for several packages of one name."""
+    message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
+    hint = f"choose one with --package {name}=PATH"
+    return TranslateError([Diagnostic("package-ambiguous", "error", message, hint=hint)])

@@ -9,7 +9,8 @@ seed 4, "Including a model"; reference S D10, U F2 – F4):
 4. as an absolute path;
 5. the model paths, then the working directory;
 6. the directories of the environment variables;
-7. for ``package://``, a directory of that name around the file, and the packages of ROS;
+7. packages and models of that name around the file, the packages of ROS, and Python packages that
+   contain robots;
 8. what the user's own function answers.
 """
 
@@ -22,6 +23,7 @@ from typing import Literal, TypeAlias
 
 from translate.options import expect
 from translate.resources.garbage_collection import in_caller_code
+from translate.resources.packages import crawl, installed_roots, places_around, several_packages
 
 Path: TypeAlias = "str | os.PathLike[str]"
 
@@ -35,10 +37,7 @@ MODEL_VARIABLES = (
 #: Lists of prefixes of installations, with packages in ``share``.
 PREFIX_VARIABLES = ("AMENT_PREFIX_PATH", "COLCON_PREFIX_PATH")
 PACKAGE_VARIABLE = "ROS_PACKAGE_PATH"
-#: How deep below an entry of ROS_PACKAGE_PATH packages are looked for.
-PACKAGE_DEPTH = 5
 MANIFESTS = ("model.config", "manifest.xml")
-_IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
 
 
 @dataclass(slots=True, frozen=True)
@@ -69,6 +68,8 @@ class Resources:
     file, for included files that need it.  At most ``max_includes`` models are included, at most
     ``max_include_depth`` within each other.  Their files have at most ``max_include_bytes`` in
     total; a file counts each time that it is included.
+
+    ``xacro_arguments`` are the arguments of a xacro file that is the input, by name.
     """
 
     model_paths: Sequence[Path] = ()
@@ -82,12 +83,14 @@ class Resources:
     max_include_depth: int = 50
     max_includes: int = 10_000
     max_include_bytes: int = 256 * 1024 * 1024
+    xacro_arguments: Mapping[str, str] = field(default_factory=dict)
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
         expect(Mapping, packages=self.packages, uri_paths=self.uri_paths)
+        expect(Mapping, xacro_arguments=self.xacro_arguments)
         if self.find is not None and not callable(self.find):
             raise TypeError(f"find must be a function, not {type(self.find).__name__}")
         # A text is a sequence, too, of single characters.
@@ -153,24 +156,44 @@ class Resources:
         for directory in [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]:
             yield os.path.join(directory, rest)
         if scheme in ("package", "model"):
-            for directory in self._packages(name, beside if scheme == "package" else ""):
+            for directory in self._packages(name, beside, scheme):
                 yield os.path.join(directory, below)
 
-    def _packages(self, name: str, beside: str) -> Iterator[str]:
-        """Directories that a package of ROS may have (reference U F2)."""
-        directory = os.path.abspath(beside) if beside else ""
-        while directory and directory != os.path.dirname(directory):
-            if os.path.basename(directory) == name:
-                yield directory
-            directory = os.path.dirname(directory)
+    def package(self, name: str, beside: str) -> LookUp:
+        """The directory of a package, for ``$(find NAME)``.
+
+        ``beside`` is the directory of the file that names it.  Raises
+        :class:`translate.TranslateError` if a directory of ``ROS_PACKAGE_PATH`` has several
+        packages of this name.
+        """
+        tried: list[str] = []
+        if name in self.packages:
+            return LookUp(os.fspath(self.packages[name]), ())
+        for entry in self._listed(PACKAGE_VARIABLE):
+            if len(found := self._crawl(entry).get(name, [])) > 1:
+                raise several_packages(name, found)
+        for directory in self._packages(name, beside, "package"):
+            if os.path.isdir(directory):
+                return LookUp(directory, tuple(tried))
+            tried.append(directory)
+        return LookUp("", tuple(dict.fromkeys(tried)))
+
+    def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
+        """Directories that a package of ROS or a model may have (reference U F2)."""
+        yield from places_around(name, beside, scheme)
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
         for entry in self._listed(PACKAGE_VARIABLE):
             if os.path.basename(os.path.normpath(entry)) == name:
                 yield entry
-            if entry not in self._crawled:
-                self._crawled[entry] = _crawl(entry)
-            yield from self._crawled[entry].get(name, [os.path.join(entry, name)])
+            yield from self._crawl(entry).get(name, [os.path.join(entry, name)])
+        for root in installed_roots():
+            yield os.path.join(root, name)
+
+    def _crawl(self, entry: str) -> dict[str, list[str]]:
+        if entry not in self._crawled:
+            self._crawled[entry] = crawl(entry)
+        return self._crawled[entry]
 
     def _listed(self, *variables: str) -> list[str]:
         """The directories of some variables, in their order."""
@@ -190,6 +213,7 @@ class Resources:
         roots: list[Path] = [*directories, "", *self.model_paths, *self.packages.values()]
         roots += [item for paths in self.uri_paths.values() for item in paths]
         roots += self._listed(*MODEL_VARIABLES, *PREFIX_VARIABLES, PACKAGE_VARIABLE)
+        roots += installed_roots()
         whole = os.path.abspath(path)
         for root in map(os.path.abspath, roots):
             # To work in the root directory is not to trust all that is below it.
@@ -202,7 +226,10 @@ class Resources:
 
 def is_directory(path: str) -> bool:
     """Whether a path leads to a directory."""
-    return os.path.isdir(path)
+    try:
+        return os.path.isdir(path)
+    except ValueError:  # a null character
+        return False
 
 
 def is_special(path: str) -> bool:
@@ -232,24 +259,6 @@ def same_file(path: str) -> str:
 def _exists(path: str) -> bool:
     """Whether there is a file or a directory; devices and pipes are neither."""
     try:
-        return os.path.isfile(path) or os.path.isdir(path)
+        return os.path.isfile(path) or is_directory(path)
     except ValueError:  # a null character
         return False
-
-
-def _crawl(entry: str) -> dict[str, list[str]]:
-    """The packages at and below a directory, by name; there are none within a package."""
-    entry = os.path.normpath(entry)
-    found: dict[str, list[str]] = {}
-    depth = entry.count(os.sep)
-    for directory, below, files in os.walk(entry):
-        below.sort()
-        if "package.xml" in files:
-            found.setdefault(os.path.basename(directory), []).append(directory)
-        if (
-            "package.xml" in files
-            or not set(files).isdisjoint(_IGNORED)
-            or directory.count(os.sep) - depth >= PACKAGE_DEPTH
-        ):
-            below.clear()
-    return found

@@ -15,6 +15,15 @@ LOCAL = frozenset({"", "file", "package", "model"})
 #: Schemes with the name of a package or model as the first part of the path.
 NAMED = frozenset({"package", "model"})
 
+#: The directories that exist only while this process runs: the contents of zip files.
+temporary_roots: set[str] = set()
+
+
+def is_temporary(path: str) -> bool:
+    """Whether a path is below one of the temporary directories of this process."""
+    whole = os.path.abspath(path)
+    return any(whole.startswith(root + os.sep) for root in temporary_roots)
+
 
 def split_uri(uri: str) -> tuple[str, str]:
     """The scheme of a URI, empty if it has none, and the text after it."""

@@ -1,35 +1,226 @@
-"""Xacro, where the package of that name is installed and may run."""
+"""Expansion of xacro, where the package of that name is installed and may run.
+
+Xacro runs Python code of the file (reference U E5), so that only a file that the user names as
+input, or allows, is expanded.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.xml.document import XmlFile, parse
+
+if TYPE_CHECKING:
+    from translate.resources.search import Resources
 
 SUFFIX = ".xacro"
+#: The attribute with the line of the input that an element is from, while xacro runs.
+_LINE = "translate_line"
 _BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+#: Xacro keeps its state in its module.
+_LOCK = threading.Lock()
 
 
-def expanded(path: str, *, allowed: bool) -> str | None:
-    """Return the output of xacro for a file; ``None`` for a file without the suffix of xacro.
+def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile | None:
+    """Return the XML that xacro makes of a file; ``None`` for a file without the suffix of xacro.
 
-    Xacro runs Python code of the file, so that it must be allowed explicitly (reference U E5).
-    Raises :class:`TranslateError` if it is not allowed, not installed, or fails.
+    ``named``: the user has named the file.  The lines of the elements are those of ``path``: an
+    element of a macro has the line of the macro call, that of an included file the line of the
+    ``<xacro:include>``.  ``$(find NAME)`` is answered by ``resources``.
+
+    Raises :class:`TranslateError` if xacro is not allowed, not installed, or fails.
     """
     if not path.endswith(SUFFIX):
         return None
-    if not allowed:
+    if not (named or resources.allow_xacro):
         hint = f"allow it with --allow-xacro if you trust the file, or {_BY_HAND}"
         raise _error("xacro-not-allowed", "xacro runs Python that the file contains", path, hint)
     try:
         import xacro
+        import xacro.substitution_args
     except ImportError:
         hint = f"pip install 'robot-translate[xacro]', or {_BY_HAND}"
         raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
-    try:
-        return str(xacro.process_file(path).toxml())
-    # The Python code in the file can raise any exception.
-    except Exception as error:
-        raise _error("xacro-failed", f"xacro cannot expand it: {error}", path, _BY_HAND) from error
+    source = parse(Path(path), path)
+    run = _Run(xacro, source, resources, resources.xacro_arguments if named else {})
+    file = parse(run.text(), path)
+    _set_lines(file.root)
+    file.data = source.data
+    for message in run.warnings():
+        file.report("xacro-warning", message, severity="warning")
+    return file
 
 
-def _error(code: str, message: str, path: str, hint: str) -> TranslateError:
-    return TranslateError([Diagnostic(code, "error", message, path, hint=hint)])
+class _Run:
+    """One run of xacro, which notes the lines of the elements of the input."""
+
+    def __init__(
+        self, xacro: Any, source: XmlFile, resources: Resources, arguments: Mapping[str, str]
+    ) -> None:
+        self._xacro = xacro
+        self._source = source
+        self._resources = resources
+        self._arguments = dict(arguments)
+        self._parse = xacro.parse
+        self._printed = StringIO()
+        #: The line of the innermost element of the input whose expansion failed.
+        self._failed = 0
+        self._problem: Diagnostic | None = None
+
+    def text(self) -> str:
+        """The expanded text.  Raises :class:`TranslateError` if xacro fails."""
+        path = self._source.path
+        try:
+            with _LOCK, self._patched(), redirect_stderr(self._printed):
+                document = self._xacro.process_file(path, mappings=self._arguments)
+                return _without_banner(document)
+        # The Python code in the file can raise any exception.
+        except Exception as error:
+            if self._problem is not None:
+                item = replace(self._problem, path=path, line=self._failed)
+                raise TranslateError([item]) from None
+            missing = "Undefined substitution argument"
+            hint = _BY_HAND
+            if missing in str(error):
+                hint = "give it after the name of the file: NAME:=VALUE"
+            inner = self._xacro.filestack[-1] if self._xacro.filestack else path
+            place = "" if inner in (None, path) else f" in {inner}"
+            raise _error(
+                "xacro-failed",
+                f"xacro cannot expand it{place}: {' '.join(str(error).split())}",
+                path,
+                hint,
+                self._failed,
+            ) from error
+
+    def warnings(self) -> list[str]:
+        """The warnings that xacro printed."""
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
+        found = [line.partition("warning:")[2].strip() for line in lines]
+        return [line for line in found if line]
+
+    @contextmanager
+    def _patched(self) -> Iterator[None]:
+        """Replace the functions of xacro that read files, find packages and expand macros."""
+        module, arguments = self._xacro, self._xacro.substitution_args
+        noting, marking = self._noting_failures, self._marking_results
+        replaced = [
+            (module.__dict__, "parse", self._parsed),
+            (module.__dict__, "eval_all", noting(module.eval_all)),
+            (module.__dict__, "grab_property", noting(module.grab_property)),
+            (module.__dict__, "handle_macro_call", marking(module.handle_macro_call)),
+            (module.__dict__, "process_include", marking(module.process_include)),
+            (arguments.__dict__, "_eval_find", self._find),
+            (arguments._eval_dict, "find", self._find),
+        ]
+        before = [names[name] for names, name, _ in replaced]
+        for names, name, function in replaced:
+            names[name] = function
+        try:
+            yield
+        finally:
+            for (names, name, _), function in zip(replaced, before, strict=True):
+                names[name] = function
+
+    def _find(self, name: str) -> str:
+        """The directory of a package.  Xacro wraps an error, so that it is also stored."""
+        beside = os.path.dirname(self._xacro.filestack[-1] or self._source.path)
+        try:
+            found = self._resources.package(name, beside)
+            if not found.path:
+                message = f"the package '{name}' is not found"
+                hint = (
+                    f"searched: {'; '.join(found.searched)}; name its directory with "
+                    f"--package {name}=PATH"
+                )
+                raise _error("package-not-found", message, self._source.path, hint)
+        except TranslateError as error:
+            self._problem = error.diagnostics[0]
+            raise
+        return os.path.abspath(found.path)
+
+    def _parsed(self, text: Any, filename: str | None = None) -> Any:
+        document = self._parse(text, filename)
+        if filename == self._source.path:
+            lines = [element.sourceline or 0 for element in self._source.root.iter(etree.Element)]
+            for node, line in zip(document.getElementsByTagName("*"), lines, strict=True):
+                _mark(node, line)
+        return document
+
+    def _noting_failures(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(node: Any, *arguments: Any) -> Any:
+            try:
+                return function(node, *arguments)
+            except Exception:
+                self._failed = self._failed or _line_of(node)
+                raise
+
+        return call
+
+    def _marking_results(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Give the elements that replace a node the line of the node."""
+        noting = self._noting_failures(function)
+
+        def call(node: Any, *arguments: Any) -> Any:
+            line = _line_of(node)
+            parent, before, after = node.parentNode, node.previousSibling, node.nextSibling
+            # Comments before the node are removed.
+            while before is not None and before.nodeType != before.ELEMENT_NODE:
+                before = before.previousSibling
+            result = noting(node, *arguments)
+            if line and result is not False:
+                item = parent.firstChild if before is None else before.nextSibling
+                while item is not None and item is not after:
+                    if item.nodeType == item.ELEMENT_NODE:
+                        for inner in (item, *item.getElementsByTagName("*")):
+                            _mark(inner, line)
+                    item = item.nextSibling
+            return result
+
+        return call
+
+
+def _without_banner(document: Any) -> str:
+    """The text of a document without the comments that xacro adds at its start."""
+    start = [node for node in document.childNodes[:4] if node.nodeType == node.COMMENT_NODE]
+    if any("autogenerated by xacro" in node.data for node in start):
+        for node in start:
+            document.removeChild(node)
+    return str(document.toxml())
+
+
+def _mark(node: Any, line: int) -> None:
+    """Note the line of a node: as an attribute, which copies keep, unless xacro reads it."""
+    node.line = line
+    if not node.tagName.startswith("xacro:"):
+        node.setAttribute(_LINE, str(line))
+
+
+def _line_of(node: Any) -> int:
+    """The line of a node; 0 if it is not known."""
+    line = getattr(node, "line", 0)
+    return line or int(node.getAttribute(_LINE) or 0)
+
+
+def _set_lines(root: etree._Element) -> None:
+    """Move the noted lines to the elements; one without a line has that of its parent."""
+    for element in root.iter(etree.Element):
+        line = element.attrib.pop(_LINE, None)
+        parent = element.getparent()
+        known = int(line) if line else parent.sourceline if parent is not None else 1
+        element.sourceline = known  # type: ignore[misc]  # no setter
+
+
+def _error(code: str, message: str, path: str, hint: str, line: int = 0) -> TranslateError:
+    return TranslateError([Diagnostic(code, "error", message, path, line, hint=hint)])

@@ -147,17 +147,19 @@ class Includes:
 
     # --- Files ----------------------------------------------------------------------------------
 
-    def parse(self, path: str, text: str | None = None, *, lenient: bool = False) -> XmlFile:
-        """Parse an included file, or the ``text`` that it was expanded to, and count its bytes.
+    def parse(
+        self, path: str, expanded: XmlFile | None = None, *, lenient: bool = False
+    ) -> XmlFile:
+        """Parse an included file, unless it was ``expanded`` by xacro, and count its bytes.
 
         Raises :class:`TranslateError` if the file is no XML, or if the limit is exceeded.
         """
-        size = file_size(path) if text is None else len(text)
+        size = file_size(path)
         limit = self.resources.max_include_bytes
         if self._bytes + size > limit:
             message = f"the included files have more than {limit} bytes in total"
             raise TranslateError([Diagnostic("include-limit", "error", message, path, hint=_HINT)])
-        file = parse(Path(path) if text is None else text, path, lenient=lenient)
+        file = expanded or parse(Path(path), path, lenient=lenient)
         self._bytes += len(file.data)
         return file
 

@@ -1,0 +1,164 @@
+"""Inputs that lead to the file of a robot: directories, packages, URIs and zip files."""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from support.file_tree import write
+
+import translate
+from translate.driver.inputs import robot_file
+from translate.resources import archives
+from translate.resources.search import Resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROBOT = '<robot name="r"><link name="{}"/></robot>'
+MODEL = '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>'
+CONFIG = '<model><sdf version="1.9">m.sdf</sdf></model>'
+PACKAGE = "<package><name>{}</name></package>"
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/></robot>'
+
+
+def resources(tmp_path: Path) -> Resources:
+    return Resources(model_paths=[tmp_path], packages={"p": tmp_path / "p"}, environment={})
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "expected"),
+    [
+        ("m", {"m/model.config": CONFIG, "m/m.sdf": MODEL, "m/x.urdf": ROBOT}, "m/m.sdf"),
+        ("model://m", {"m/model.config": CONFIG, "m/m.sdf": MODEL}, "m/m.sdf"),
+        ("model://m/m.sdf", {"m/m.sdf": MODEL}, "m/m.sdf"),
+        ("p", {"p/package.xml": PACKAGE, "p/urdf/x.urdf": ROBOT}, "p/urdf/x.urdf"),
+        ("p", {"p/urdf/p.urdf": ROBOT, "p/urdf/x.urdf": ROBOT}, "p/urdf/p.urdf"),
+        (
+            "p",
+            {
+                "p/package.xml": PACKAGE.format("x_description"),
+                "p/x.urdf": ROBOT,
+                "p/p.urdf": ROBOT,
+            },
+            "p/x.urdf",
+        ),
+        ("p", {"p/x.urdf": ROBOT, "p/x.urdf.xacro": XACRO}, "p/x.urdf"),
+        ("package://p/urdf/x.urdf", {"p/urdf/x.urdf": ROBOT}, "p/urdf/x.urdf"),
+        ("package://p", {"p/urdf/x.urdf": ROBOT}, "p/urdf/x.urdf"),
+    ],
+)
+def test_the_file_of_a_robot(
+    tmp_path: Path, name: str, files: dict[str, str], expected: str
+) -> None:
+    write(tmp_path, files)
+    source = name if "://" in name else str(tmp_path / name)
+    assert robot_file(source, resources(tmp_path)) == str(tmp_path / expected)
+    document = translate.load(source, resources=resources(tmp_path))
+    assert document.path == str(tmp_path / expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "code", "text"),
+    [
+        ("d", {"d/readme.xml": "<?xml?>"}, "file-read", "contains no robot"),
+        ("d", {"d/x.urdf": ROBOT, "d/y.urdf": ROBOT}, "robot-ambiguous", "y.urdf"),
+        ("d", {"d/x.urdf.xacro": XACRO}, "xacro-not-allowed", "x.urdf.xacro"),
+        ("package://gone/x.urdf", {}, "uri-lookup", "--package"),
+        ("model://gone", {}, "uri-lookup", "gone"),
+        ("d", {"d/model.config": "<model/>"}, "parsing-error", "model.config"),
+    ],
+)
+def test_an_input_without_one_robot_is_an_error(
+    tmp_path: Path, name: str, files: dict[str, str], code: str, text: str
+) -> None:
+    write(tmp_path, files)
+    source = name if "://" in name else str(tmp_path / name)
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.load(source, resources=resources(tmp_path))
+    (item,) = caught.value.diagnostics
+    assert item.code == code
+    assert text in str(item)
+
+
+def test_xacro_of_a_directory_runs_if_it_is_allowed(tmp_path: Path) -> None:
+    pytest.importorskip("xacro")
+    write(tmp_path, {"d/x.urdf.xacro": XACRO})
+    document = translate.load(tmp_path / "d", resources=Resources(allow_xacro=True))
+    assert document.model.name == "r"
+
+
+# --- Zip files ------------------------------------------------------------------------------------
+
+
+def zipped(path: Path, files: dict[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+@pytest.mark.parametrize("top", ["", "box/"])
+def test_a_zip_file_of_a_model_directory(tmp_path: Path, top: str) -> None:
+    mesh = "<visual name='v'><geometry><mesh><uri>a.stl</uri></mesh></geometry></visual>"
+    model = MODEL.replace('<link name="a"/>', f'<link name="a">{mesh}</link>')
+    files = {f"{top}model.config": CONFIG, f"{top}m.sdf": model, f"{top}a.stl": "solid"}
+    result = translate.convert(
+        zipped(tmp_path / "box.zip", files), tmp_path / "r.urdf", verify=True
+    )
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert "mesh-not-found" not in [item.code for item in result.diagnostics]
+    assert 'filename="a.stl"' in result.text
+
+
+def test_a_zip_file_of_a_package_whose_robot_is_named_by_a_uri(tmp_path: Path) -> None:
+    shape = '<visual><geometry><mesh filename="package://p/m/a.stl"/></geometry></visual>'
+    robot = f'<robot name="r"><link name="a">{shape}</link></robot>'
+    files = {"p/package.xml": PACKAGE.format("p"), "p/urdf/p.urdf": robot, "p/m/a.stl": "solid"}
+    path = zipped(tmp_path / "p.zip", files)
+    found = translate.check(path, resources=Resources(environment={}))
+    assert "mesh-not-found" not in [item.code for item in found]
+
+
+def entry(name: str, mode: int) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.external_attr = mode << 16
+    return info
+
+
+@pytest.mark.parametrize(
+    ("info", "text"),
+    [
+        (entry("../a.urdf", stat.S_IFREG), "outside of its directory"),
+        (entry("d/../../a.urdf", stat.S_IFREG), "outside of its directory"),
+        (entry("/a.urdf", stat.S_IFREG), "outside of its directory"),
+        (entry("C:/a.urdf", stat.S_IFREG), "outside of its directory"),
+        (entry("..\\a.urdf", stat.S_IFREG), "outside of its directory"),
+        (entry("a.urdf", stat.S_IFLNK | 0o777), "link or a device"),
+        (entry("a.urdf", stat.S_IFIFO | 0o777), "link or a device"),
+    ],
+)
+def test_an_entry_outside_of_the_zip_file_is_refused(
+    tmp_path: Path, info: zipfile.ZipInfo, text: str
+) -> None:
+    path = tmp_path / "x.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(info, "/etc/passwd")
+    with pytest.raises(translate.TranslateError, match=text):
+        translate.load(path)
+
+
+def test_a_zip_file_beyond_the_limit_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "x.zip", {"a.urdf": ROBOT + " " * 100_000})
+    with pytest.raises(translate.TranslateError, match="more than 1000 bytes"):
+        archives.extracted(str(path), max_bytes=1000)
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip file", b"PK\x03\x04 damaged"])
+def test_a_damaged_zip_file_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.zip").write_bytes(content)
+    with pytest.raises(translate.TranslateError, match="cannot read the zip file"):
+        translate.load(tmp_path / "x.zip")

@@ -1,0 +1,154 @@
+"""Xacro files as inputs: arguments, packages, and the lines of findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.file_tree import write
+
+import translate
+from translate.resources.search import Resources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytest.importorskip("xacro")
+
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n{}\n</robot>'
+ARGUMENT = XACRO.format('<xacro:arg name="n" default="a"/><link name="$(arg n)"/>')
+PACKAGE = "<package><name>{}</name></package>"
+PART = XACRO.format('<link name="part"/>')
+FIND = XACRO.format('<xacro:include filename="$(find parts)/urdf/part.xacro"/>')
+
+
+def links(path: Path, **options: object) -> list[str]:
+    resources = Resources(**{"environment": {}, **options})  # type: ignore[arg-type]
+    return [link.name for link in translate.load(path, resources=resources).model.links]
+
+
+@pytest.mark.parametrize(("arguments", "name"), [({}, "a"), ({"n": "b"}, "b")])
+def test_the_arguments_of_a_file(tmp_path: Path, arguments: dict[str, str], name: str) -> None:
+    write(tmp_path, {"r.urdf.xacro": ARGUMENT})
+    assert links(tmp_path / "r.urdf.xacro", xacro_arguments=arguments) == [name]
+
+
+def test_sdformat_is_expanded(tmp_path: Path) -> None:
+    text = (
+        '<sdf version="1.9" xmlns:xacro="http://www.ros.org/wiki/xacro"><model name="m">'
+        '<xacro:property name="n" value="a"/><link name="${n}"/></model></sdf>'
+    )
+    write(tmp_path, {"m.sdf.xacro": text})
+    assert links(tmp_path / "m.sdf.xacro") == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("place", "options"),
+    [
+        pytest.param("here", {"packages": {"parts": "here"}}, id="named"),
+        pytest.param("ws/robot/parts_directory", {}, id="beside the package, in its directory"),
+        pytest.param("ws/parts", {}, id="beside the package"),
+        pytest.param("v/share/parts", {"environment": {"AMENT_PREFIX_PATH": "v"}}, id="ament"),
+        pytest.param("v/a/b", {"environment": {"ROS_PACKAGE_PATH": "v"}}, id="name in package.xml"),
+    ],
+)
+def test_a_package_is_found(tmp_path: Path, place: str, options: dict[str, dict[str, str]]) -> None:
+    root = "ws/robot/parts_directory" if place.endswith("directory") else "ws/robot"
+    files = {
+        f"{place}/package.xml": PACKAGE.format("parts"),
+        f"{place}/urdf/part.xacro": PART,
+        f"{root}/urdf/r.urdf.xacro": FIND,
+    }
+    write(tmp_path, files)
+    absolute = {
+        key: {name: str(tmp_path / value) for name, value in values.items()}
+        for key, values in options.items()
+    }
+    assert links(tmp_path / root / "urdf/r.urdf.xacro", **absolute) == ["part"]
+
+
+LEG = (
+    '<xacro:macro name="leg" params="n"><link name="${n}"><inertial>\n<mass/></inertial></link>'
+    "</xacro:macro>"
+)
+BASE = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        pytest.param('\n<link name="a"><mass/></link>', [3], id="an element"),
+        pytest.param(
+            LEG + f'\n<xacro:leg n="a"/>\n<xacro:leg\n n="b"/>{BASE}',
+            [4, 5],
+            id="calls of a macro",
+        ),
+        pytest.param('\n\n<xacro:include filename="part.xacro"/>', [4], id="an included file"),
+        pytest.param(
+            '<xacro:include filename="macro.xacro"/>\n<xacro:outer/>', [3], id="an included macro"
+        ),
+    ],
+)
+def test_findings_have_the_line_in_the_file(tmp_path: Path, content: str, lines: list[int]) -> None:
+    bad = '<link name="a"><mass/></link>'
+    macros = (
+        f'<xacro:macro name="inner" params="">\n\n\n\n{bad}</xacro:macro>'
+        '<xacro:macro name="outer" params=""><xacro:inner/></xacro:macro>'
+    )
+    files = {
+        "r.urdf.xacro": XACRO.format(content),
+        "part.xacro": XACRO.format(f"\n\n\n\n\n{bad}"),
+        "macro.xacro": XACRO.format(macros),
+    }
+    write(tmp_path, files)
+    path = tmp_path / "r.urdf.xacro"
+    found = {(item.path, item.line) for item in translate.check(path)}
+    assert found == {(str(path), line) for line in lines}
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "line", "text"),
+    [
+        ('\n<link name="${x}"/>', "xacro-failed", 3, "'x' is not defined"),
+        ('\n<link name="$(arg x)"/>', "xacro-failed", 3, "NAME:=VALUE"),
+        ("<xacro:unknown/>", "xacro-failed", 2, "unknown macro"),
+        ('\n\n<link name="$(find no_such)"/>', "package-not-found", 4, "--package no_such=PATH"),
+        ("<link", "file-read", 3, ""),
+    ],
+)
+def test_an_error_has_the_place_and_the_cure(
+    tmp_path: Path, content: str, code: str, line: int, text: str
+) -> None:
+    write(tmp_path, {"r.urdf.xacro": XACRO.format(content)})
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.urdf.xacro")
+    (item,) = caught.value.diagnostics
+    assert (item.code, item.line) == (code, line)
+    assert text in f"{item.message} {item.hint}"
+
+
+def test_two_packages_of_one_name_are_an_error(tmp_path: Path) -> None:
+    files = {f"v/{name}/package.xml": PACKAGE.format("parts") for name in ("a", "b")}
+    write(tmp_path, {**files, "r.urdf.xacro": FIND})
+    with pytest.raises(translate.TranslateError, match="2 packages 'parts'") as caught:
+        links(tmp_path / "r.urdf.xacro", environment={"ROS_PACKAGE_PATH": str(tmp_path / "v")})
+    assert caught.value.diagnostics[0].code == "package-ambiguous"
+    named = {"parts": str(tmp_path / "v/a")}
+    write(tmp_path, {"v/a/urdf/part.xacro": PART})
+    assert links(tmp_path / "r.urdf.xacro", packages=named) == ["part"]
+
+
+def test_a_warning_of_xacro_is_a_finding(tmp_path: Path) -> None:
+    text = XACRO.format('<xacro:include filename="no_*.xacro"/><link name="a"/>')
+    write(tmp_path, {"r.urdf.xacro": text})
+    (item,) = translate.check(tmp_path / "r.urdf.xacro")
+    assert (item.code, item.severity) == ("xacro-warning", "warning")
+    assert "no_*.xacro" in item.message
+
+
+def test_comments_stay_and_the_banner_of_xacro_does_not(tmp_path: Path) -> None:
+    text = "<!-- mine -->\n" + ARGUMENT
+    write(tmp_path, {"r.urdf.xacro": text})
+    written = translate.to_sdf(tmp_path / "r.urdf.xacro")
+    assert "<!-- mine -->" in written
+    assert "autogenerated" not in written

@@ -1,0 +1,153 @@
+"""Inputs that are not the file of a robot itself: xacro, packages, model directories, zip files."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, TypeGuard
+
+from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
+from translate.resources.search import is_directory
+from translate.xml.document import XmlFile, parse, serialize
+from translate.xml.files import bytes_of
+
+if TYPE_CHECKING:
+    from translate.resources.search import Resources
+    from translate.xml.files import Source
+
+_URIS = ("package://", "model://")
+_SUFFIXES = (".xacro", ".zip")
+#: Files of robots; a xacro file is one if there is no other, and if it is allowed.
+_ROBOTS = (".urdf", ".sdf")
+_XACROS = (".urdf.xacro", ".sdf.xacro")
+#: How deep below a package robots are looked for.
+_DEPTH = 4
+
+
+def opened(source: Source, path: str, resources: Resources, *, lenient: bool = False) -> XmlFile:
+    """Parse an input.  Other paths than those of robots lead to the file of the robot.
+
+    ``path`` names the source in messages.
+
+    Raises :class:`TranslateError` for a file that cannot be read, for a package or a directory
+    without exactly one robot, and if xacro fails.
+    """
+    if _leads_elsewhere(source):
+        return _found(os.fspath(source), path, resources, lenient=lenient)
+    return parse(source, path, lenient=lenient)
+
+
+def input_bytes(source: Source, resources: Resources) -> tuple[bytes, str]:
+    """The bytes of the file of the robot that an input means, and its path in messages.
+
+    Raises :class:`TranslateError` as :func:`opened` does.
+    """
+    if not _leads_elsewhere(source):
+        return bytes_of(source)
+    file = _found(os.fspath(source), "", resources, lenient=False)
+    is_xacro = file.path.endswith(".xacro")
+    return (serialize(file.root).encode("utf-8") if is_xacro else file.data), file.path
+
+
+def _leads_elsewhere(source: Source) -> TypeGuard[str | os.PathLike[str]]:
+    """Whether a source is not the file of the robot itself."""
+    if not isinstance(source, (str, os.PathLike)):
+        return False
+    name = os.fspath(source)
+    if "<" in name:
+        # It is XML text.
+        return False
+    return name.endswith(_SUFFIXES) or name.startswith(_URIS) or is_directory(name)
+
+
+def _found(name: str, path: str, resources: Resources, *, lenient: bool) -> XmlFile:
+    """The parsed file of a robot that another path, or a URI, leads to."""
+    from pathlib import Path
+
+    from translate.resources.xacro import expanded
+
+    file = robot_file(name, resources)
+    made = expanded(file, resources, named=file == name or name.startswith(_URIS))
+    return made or parse(Path(file), path if file == name else file, lenient=lenient)
+
+
+def robot_file(name: str, resources: Resources) -> str:
+    """The path of the file of the robot that a path or a URI means.
+
+    Raises :class:`TranslateError` if there is none, or if there are several.
+    """
+    path = name
+    if name.startswith(_URIS):
+        found = resources.look_up(name, os.curdir)
+        if not found.path:
+            hint = f"searched: {'; '.join(found.searched)}; name its directory with --package"
+            raise _error("uri-lookup", f"'{name}' is not found", name, hint)
+        path = found.path
+    if path.endswith(".zip"):
+        from translate.resources.archives import extracted
+
+        path = extracted(path)
+    return _of_directory(path, resources) if os.path.isdir(path) else path
+
+
+def _of_directory(directory: str, resources: Resources) -> str:
+    """The file of the robot in a model directory or a package."""
+    from translate.resources.search import manifest_of
+    from translate.sdf.include.manifest import model_file
+
+    if manifest_of(directory):
+        diagnostics = Diagnostics()
+        path = model_file(directory, diagnostics)
+        diagnostics.raise_errors()
+        if path:
+            return path
+    robots, xacros = _robots_in(directory)
+    if not robots and xacros and not resources.allow_xacro:
+        hint = f"name the file to run it, for example {xacros[0]}, or allow it with --allow-xacro"
+        raise _error(
+            "xacro-not-allowed", "the robot is xacro, which runs Python code", directory, hint
+        )
+    candidates = robots or xacros
+    own = [path for path in candidates if _has_name_of(path, directory)]
+    if len(candidates) > 1 and len(own) == 1:
+        candidates = own
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise _error(
+            "file-read",
+            "the directory contains no robot",
+            directory,
+            "a model directory has a model.config, a package of ROS has .urdf, .sdf or "
+            ".urdf.xacro files",
+        )
+    shown = ", ".join(candidates[:10]) + (" …" if len(candidates) > 10 else "")
+    message = f"the directory contains {len(candidates)} robots: {shown}"
+    raise _error("robot-ambiguous", message, directory, "name one of them")
+
+
+def _robots_in(directory: str) -> tuple[list[str], list[str]]:
+    """The files of robots at and below a directory, and the xacro files of robots."""
+    robots: list[str] = []
+    xacros: list[str] = []
+    depth = os.path.normpath(directory).count(os.sep)
+    for parent, below, files in os.walk(directory):
+        below[:] = sorted(name for name in below if not name.startswith("."))
+        if os.path.normpath(parent).count(os.sep) - depth >= _DEPTH:
+            below.clear()
+        paths = [os.path.join(parent, name) for name in sorted(files)]
+        robots += [path for path in paths if path.endswith(_ROBOTS)]
+        xacros += [path for path in paths if path.endswith(_XACROS)]
+    return robots, xacros
+
+
+def _has_name_of(path: str, directory: str) -> bool:
+    """Whether a file has the name of its package, without the end ``_description``."""
+    from translate.resources.packages import package_name
+
+    name = package_name(directory) or os.path.basename(os.path.abspath(directory))
+    stem = os.path.basename(path).partition(".")[0]
+    return stem in (name, name.removesuffix("_description"))
+
+
+def _error(code: str, message: str, path: str, hint: str) -> TranslateError:
+    return TranslateError([Diagnostic(code, "error", message, path, hint=hint)])

@@ -1,0 +1,82 @@
+"""Zip files of robots: extraction into a temporary directory, with limits."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+import zipfile
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.resources.uri_files import temporary_roots
+
+#: The largest total size of the extracted files, and their largest number.
+MAX_BYTES = 2 * 1024**3
+MAX_FILES = 100_000
+_CHUNK = 1024 * 1024
+#: The directories of this process; they are removed at its end.
+_extracted: list[tempfile.TemporaryDirectory[str]] = []
+
+
+def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
+    """Extract a zip file, and return the directory of its contents.
+
+    It is the only directory at the top of the zip file, if there is nothing beside it.  It exists
+    until the end of the process.
+
+    Raises :class:`TranslateError` for a file that is no zip file, for entries outside of the
+    directory and for links, and for contents beyond the limits.  Nothing is left then.
+    """
+    holder = tempfile.TemporaryDirectory(prefix="robot-translate-")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            _extract(archive, holder.name, path, max_bytes)
+    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+        holder.cleanup()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _error(path, f"cannot read the zip file: {reason}") from None
+    except TranslateError:
+        holder.cleanup()
+        raise
+    _extracted.append(holder)
+    temporary_roots.add(os.path.abspath(holder.name))
+    entries = os.listdir(holder.name)
+    inner = os.path.join(holder.name, entries[0]) if len(entries) == 1 else ""
+    return inner if os.path.isdir(inner) else holder.name
+
+
+def _extract(archive: zipfile.ZipFile, directory: str, path: str, max_bytes: int) -> None:
+    entries = archive.infolist()
+    if len(entries) > MAX_FILES:
+        raise _error(path, f"the zip file has more than {MAX_FILES} entries")
+    left = max_bytes
+    for entry in entries:
+        _check(entry, path)
+        target = os.path.join(directory, *entry.filename.split("/"))
+        if entry.is_dir():
+            os.makedirs(target, exist_ok=True)
+            continue
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        # The size in the directory of the zip file can be wrong: the bytes are counted.
+        with archive.open(entry) as stream, open(target, "xb") as file:
+            while part := stream.read(_CHUNK):
+                left -= len(part)
+                if left < 0:
+                    raise _error(path, f"the zip file unpacks to more than {max_bytes} bytes")
+                file.write(part)
+
+
+def _check(entry: zipfile.ZipInfo, path: str) -> None:
+    """Raise :class:`TranslateError` for an entry that is not a file below the directory."""
+    name = entry.filename
+    parts = name.replace("\\", "/").split("/")
+    mode = stat.S_IFMT(entry.external_attr >> 16)
+    if ".." in parts or name.startswith(("/", "\\")) or ":" in parts[0] or "\\" in name:
+        raise _error(path, f"the entry '{name}' of the zip file is outside of its directory")
+    if mode not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise _error(path, f"the entry '{name}' of the zip file is a link or a device")
+
+
+def _error(path: str, message: str) -> TranslateError:
+    hint = "unpack it by hand if you trust it, and name the directory"
+    return TranslateError([Diagnostic("zip-refused", "error", message, path, hint=hint)])
