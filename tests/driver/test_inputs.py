@@ -64,7 +64,7 @@ def test_the_file_of_a_robot(
     ("name", "files", "code", "text"),
     [
         ("d", {"d/readme.xml": "<?xml?>"}, "file-read", "contains no robot"),
-        ("d", {"d/x.urdf": ROBOT, "d/y.urdf": ROBOT}, "robot-ambiguous", "y.urdf"),
+        ("d", {"d/x.urdf": ROBOT, "d/y.urdf": ROBOT}, "file-read", "y.urdf"),
         ("d", {"d/x.urdf.xacro": XACRO}, "xacro-not-allowed", "x.urdf.xacro"),
         ("package://gone/x.urdf", {}, "uri-lookup", "--package"),
         ("model://gone", {}, "uri-lookup", "gone"),

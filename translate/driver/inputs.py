@@ -122,7 +122,7 @@ def _of_directory(directory: str, resources: Resources) -> str:
         )
     shown = ", ".join(candidates[:10]) + (" …" if len(candidates) > 10 else "")
     message = f"the directory contains {len(candidates)} robots: {shown}"
-    raise _error("robot-ambiguous", message, directory, "name one of them")
+    raise _error("file-read", message, directory, "name one of them")
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
