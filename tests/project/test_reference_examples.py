@@ -1,0 +1,82 @@
+"""The commands in the reference pages run, on files with the names that the pages use."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from support.paths import ROOT
+
+import translate
+from translate.cli import main
+from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+
+PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
+COMMAND = re.compile(rf"^(?:\$ )?((?:{'|'.join(PROGRAMS)}) .*?)(?:\s{{2,}}.*)?$", re.MULTILINE)
+#: Pages with tests of their own.
+OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "codes.md"}
+PAGES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS)
+#: A placeholder of a synopsis: FILE, IN, A.
+PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z]+(?![\w])")
+#: Exit codes other than 0, by the beginning of the command: the robot has a massless link.
+CODES = {"robot-translate batch models worlds": 3}
+NESTED = """<sdf version="1.9"><model name="m">
+  <link name="base"/>
+  <model name="gripper"><link name="palm"/></model>
+</model></sdf>"""
+
+
+def commands(page: Path) -> list[str]:
+    blocks = re.findall(r"^```\w*\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    found = [line.partition(" #")[0] for block in blocks for line in COMMAND.findall(block)]
+    return [line for line in found if not PLACEHOLDER.search(line) and not set(line) & set("|<>")]
+
+
+ALL = [(page, line) for page in PAGES for line in dict.fromkeys(commands(page))]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory with the files that the pages name."""
+    path = tmp_path_factory.mktemp("files") / "files"
+    shutil.copytree(ROOT / "corpus" / "assembly", path)
+    arm = ROOT / "corpus" / "robots" / "arm.urdf"
+    shutil.copy(ROOT / "corpus" / "robots" / "pendulum.sdf", path)
+    shutil.copy(ROOT / "docs" / "examples" / "world.sdf", path / "warehouse.world")
+    for name in ("robot.urdf", "old.urdf", "robots/arm.urdf"):
+        (path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(arm, path / name)
+    for name in ("model.sdf", "new.sdf", "robots/model.sdf", "models/robot/model.sdf"):
+        (path / name).parent.mkdir(exist_ok=True)
+        translate.convert(arm, path / name)
+    (path / "worlds").mkdir()
+    shutil.copy(path / "warehouse.world", path / "worlds")
+    shutil.copy(path / "warehouse.world", path / "world.sdf")
+    (path / "losses.json").write_text('{"version": 1, "files": {}}', encoding="utf-8")
+    return path
+
+
+def test_the_pages_have_commands() -> None:
+    assert len(ALL) > 20
+
+
+@pytest.mark.parametrize(("page", "line"), ALL, ids=[f"{page.name}: {line}" for page, line in ALL])
+def test_a_command_of_a_reference_page_runs(
+    page: Path, line: str, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if re.search(r"\.(?:svg|png)$", line) and not shutil.which("dot"):
+        pytest.skip("Graphviz is not installed")
+    monkeypatch.chdir(shutil.copytree(files, tmp_path, dirs_exist_ok=True))
+    monkeypatch.setattr("webbrowser.open", lambda url: True)
+    if "--bundle gazebo" in line:
+        shutil.rmtree("models/robot")
+    if "gripper::palm" in line:
+        Path("model.sdf").write_text(NESTED, encoding="utf-8")
+    name, *arguments = shlex.split(line)
+    result = CliRunner().invoke(PROGRAMS[name], arguments)
+    expected = next((code for start, code in CODES.items() if line.startswith(start)), 0)
+    assert result.exit_code == expected, result.output
