@@ -208,6 +208,14 @@ class Provenance:
             return element._replace(owner=self.target_of("link", owner).name)
         return element if target is None else target
 
+    def new_names(self, kind: Kind) -> dict[str, str]:
+        """Names of elements of the input → their names in the output, where they differ."""
+        return {
+            source.name: target.name
+            for source, target in self._targets.items()
+            if source.kind == kind and source.name != target.name
+        }
+
     def joint_in_input(self, name: str) -> str:
         """The name in the input of a joint of the output; its own name if it was added."""
         source = self.source_of("joint", name)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.name_references import rename_shapes
+from translate.extensions.name_references import names_in, rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import TakenNames
@@ -128,10 +129,27 @@ def lump_extensions(
 
     Plugins, grippers and joints are changed.  A joint with both ends in one body is removed.
     """
+    _report_sensors(fragments, report)
     results = [_redirected(fragment, places, report) for fragment in fragments]
     if all(new is old for new, old in zip(results, fragments, strict=True)):
         return fragments
     return [fragment for fragment in results if fragment is not None]
+
+
+def _report_sensors(fragments: Sequence[Fragment], report: LossReport) -> None:
+    """Report contents of the model that may refer to a sensor which another name avoids."""
+    renamed = report.provenance.new_names("sensor")
+    for fragment in fragments if renamed else ():
+        for name, kinds in names_in(fragment):
+            new = renamed.get(re.split("::|/", name)[-1])
+            if new is not None and (not kinds or "sensor" in kinds):
+                report.add(
+                    "name-mentioned",
+                    "approximated",
+                    fragment.label,
+                    f"'{name}' may be a reference to the sensor that is renamed to '{new}'",
+                    fragment.location,
+                )
 
 
 def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragment | None:

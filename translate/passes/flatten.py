@@ -6,6 +6,7 @@ model becomes an explicit frame of the flat model, and the poses stay relative t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -13,7 +14,7 @@ from typing import TypeVar
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, Kind
 from translate.extensions.fragment_contents import mentions
-from translate.extensions.name_references import rename_entities
+from translate.extensions.name_references import DEFINED, rename_entities
 from translate.extensions.references import References
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
@@ -29,6 +30,7 @@ from translate.passes.relative_poses import pose_of_model
 
 #: Fragments of a nested model that have the same meaning in the outer model.
 _MOVABLE = frozenset({"plugin", "gripper"})
+_SEPARATORS = re.compile(r"[\s,;/]+")
 
 Part = TypeVar("Part", Link, Joint)
 Scope = TypeVar("Scope", Model, World)
@@ -124,6 +126,12 @@ class _Scope:
                 return name
             scope, rest = inner, rest or MODEL_FRAME
         return scope.names[rest]
+
+
+def _names_nested(text: str, scope: _Scope) -> bool:
+    """Return whether a text contains the scoped name of an element of a nested model."""
+    paths = [token.split(DELIMITER)[:-1] for token in _SEPARATORS.split(text)]
+    return any(part in scope.nested for path in paths for part in path)
 
 
 class _Flattener:
@@ -280,9 +288,9 @@ class _Flattener:
 
     def _rename(self, fragment: Fragment, scope: _Scope) -> Fragment:
         renamed = rename_entities(fragment, scope.entity)
+        is_opaque = renamed.dialect == "sdf" and renamed.tag not in DEFINED
         for name in sorted(mentions([renamed])):
-            head, delimiter, _ = name.partition(DELIMITER)
-            if delimiter and head in scope.nested:
+            if _names_nested(name, scope) or (is_opaque and scope.entity(name) != name):
                 self.report.add(
                     "name-mentioned",
                     "approximated",

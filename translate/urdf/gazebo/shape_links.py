@@ -13,6 +13,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.extensions.name_references import names_in
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Model
@@ -47,6 +48,7 @@ def with_shape_links(
         element = parse(text.encode("utf-8")).root.find("model/link")
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
+        _report_references(model, name, link, report)
         joint_name = take_unique_name(f"{link.name}_joint", taken)
         joint = etree.Element("joint", name=joint_name, type="fixed")
         etree.SubElement(joint, "parent").text = owner
@@ -60,6 +62,30 @@ def with_shape_links(
         for loss in report.losses
     ]
     return replace(model, fragments=[*model.fragments, generated_fragment("", parts)])
+
+
+def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:
+    """Report contents that name a shape of the link ``owner``, which is in another link in Gazebo.
+
+    A sensor can refer only to the collisions of its own link.
+    """
+    moved: dict[str, set[str]] = {
+        "visual": {shape.name for shape in shapes.visuals},
+        "collision": {shape.name for shape in shapes.collisions},
+    }
+    inside = next(link.fragments for link in model.links if link.name == owner)
+    for fragments, prefix in ((inside, ""), (model.fragments, f"{owner}::")):
+        for fragment in fragments:
+            for name, kinds in names_in(fragment):
+                local = name.removeprefix(prefix)
+                if name.startswith(prefix) and any(local in moved.get(kind, ()) for kind in kinds):
+                    report.add(
+                        "name-mentioned",
+                        "approximated",
+                        f"link '{owner}' {fragment.label}" if not prefix else fragment.label,
+                        f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
+                        fragment.location,
+                    )
 
 
 def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
