@@ -91,7 +91,7 @@ def convert_command(**parameters: Any) -> int:
       robot-translate convert robot.urdf model.sdf --verify
       robot-translate convert model.sdf robot.urdf --link-frames keep
       robot-translate convert robot.urdf --sdf-version 1.9 > model.sdf
-      xacro robot.urdf.xacro | robot-translate convert - model.sdf
+      robot-translate convert robot.urdf.xacro model.sdf arm:=true
       robot-translate convert model.sdf robot.urdf --strict --allow link-frame-moved
       robot-translate convert robot.urdf model.sdf --check-output   (in CI)
       robot-translate convert old.sdf new.sdf

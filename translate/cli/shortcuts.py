@@ -49,7 +49,7 @@ urdf2sdf = _shortcut(
     \b
     Examples:
       urdf2sdf robot.urdf model.sdf --verify
-      xacro robot.urdf.xacro | urdf2sdf - model.sdf
+      urdf2sdf robot.urdf.xacro model.sdf arm:=true
       urdf2sdf robot.urdf --massless keep > model.sdf
     """,
 )

@@ -37,6 +37,8 @@ MODEL_VARIABLES = (
 #: Lists of prefixes of installations, with packages in ``share``.
 PREFIX_VARIABLES = ("AMENT_PREFIX_PATH", "COLCON_PREFIX_PATH")
 PACKAGE_VARIABLE = "ROS_PACKAGE_PATH"
+#: The place in messages for all installed Python packages.
+INSTALLED = "the installed Python packages"
 MANIFESTS = ("model.config", "manifest.xml")
 
 
@@ -130,6 +132,8 @@ class Resources:
                     is_beside = relative and len(tried) == 1
                     inside = self.is_inside(path, [beside, *around])
                     return LookUp(path, tuple(tried), is_beside, inside)
+        if scheme in ("package", "model"):
+            tried.append(INSTALLED)
         if self.find is not None:
             with in_caller_code():
                 answer = self.find(uri)
@@ -176,7 +180,7 @@ class Resources:
             if os.path.isdir(directory):
                 return LookUp(directory, tuple(tried))
             tried.append(directory)
-        return LookUp("", tuple(dict.fromkeys(tried)))
+        return LookUp("", (*dict.fromkeys(tried), INSTALLED))
 
     def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
         """Directories that a package of ROS or a model may have (reference U F2)."""
@@ -188,7 +192,9 @@ class Resources:
                 yield entry
             yield from self._crawl(entry).get(name, [os.path.join(entry, name)])
         for root in installed_roots():
-            yield os.path.join(root, name)
+            # Paths within Python packages that do not exist would make messages long.
+            if is_directory(path := os.path.join(root, name)):
+                yield path
 
     def _crawl(self, entry: str) -> dict[str, list[str]]:
         if entry not in self._crawled:
