@@ -16,6 +16,7 @@ import argparse
 import faulthandler
 import multiprocessing
 import resource
+import signal
 import sys
 import time
 from collections import Counter
@@ -104,6 +105,8 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.only is not None:
         return again(arguments)
+    # The processes of the shares end with this one.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))
     start = logged = time.time()
     arguments.end = start + arguments.time
     results = multiprocessing.SimpleQueue()

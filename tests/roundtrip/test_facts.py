@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
+from typing import Any
 from xml.parsers.expat import ExpatError
 
 import pytest
@@ -16,18 +18,28 @@ from support.corpus_robots import CORPUS
 from support.facts import Fact, Report, Values, facts
 from support.mutations import mutation, robot_files
 from support.paths import ROOT
+from support.robustness import option_values
 
 import translate
+from translate.options import choices
 
-CARRY = ("none", "simulation", "all")
+CARRY: tuple[dict[str, Any], ...] = tuple({"carry": carry} for carry in choices("carry"))
 OWN = robot_files(ROOT / "corpus")
 LARGEST = 40_000
 OTHERS = [path for path in robot_files(CORPUS) if path.stat().st_size <= LARGEST]
 SEED, BATCH = 5, 50
+#: Warnings of names that the reader replaces.
+RENAMED = ("duplicate-name", "reserved-name")
+#: Options that ask for other names, URIs, elements or sums of inertia.
+REWRITTEN = (
+    *("separator", "uri", "flatten", "resolve_includes"),
+    *("lump_fixed_joints", "compat", "style"),
+)
 #: Facts that a translation to URDF computes, and values with the same meaning, by path.
 COMPUTED = re.compile(
     r"/pose(#|@(relative_to|degrees|rotation_format))|/i[xyz][xyz]#|/xyz(#|@expressed_in)"
-    r"|@(attached_to|canonical_link|placement_frame)|/use_parent_model_frame#"
+    r"|/origin@(xyz|rpy|quat_xyzw)|/inertia@i|@(attached_to|canonical_link|placement_frame)"
+    r"|/use_parent_model_frame#"
     r"|/screw_thread_pitch#|/mimic/(offset|reference)#|/density#|frame@name"
 )
 #: A continuous joint is a revolute joint without limits.  The axis of a mimic joint has a default.
@@ -48,8 +60,11 @@ DEFAULT = {
 }
 
 
-def unaccounted(data: bytes, path: Path) -> list[str]:
-    """The facts that are neither in a translation nor in its report; none if it is refused."""
+def unaccounted(data: bytes, path: Path, *options: dict[str, Any]) -> list[str]:
+    """The facts that are neither in a translation nor in its report; none if it is refused.
+
+    Without ``options`` the file is translated with each value of ``carry``.
+    """
     resources = translate.Resources(missing_includes="keep")
     try:
         given = facts(data)
@@ -62,19 +77,22 @@ def unaccounted(data: bytes, path: Path) -> list[str]:
         return []
     found = []
     for to in ("sdf", "urdf"):
-        for carry in CARRY:
+        for chosen in options or CARRY:
             try:
-                result = translate.convert(document, to=to, carry=carry)
+                result = translate.convert(document, to=to, **chosen)
             except translate.TranslateError:
                 continue
             names = (re.split(r"::| ", name)[-1] for name in result.renames)
             values = Values(RECORD.sub("", result.text).encode(), names)
             report = Report(result.losses)
+            renamed = {item.line for item in result.diagnostics if item.code in RENAMED}
+            computed = bool(options) or (document.format == "sdf" and to == "urdf")
             found += [
-                f"{document.format} to {to}, carry={carry}: {fact.path} = {fact.value[:40]}"
+                f"{document.format} to {to}, {chosen}: {fact.path} = {fact.value[:40]}"
                 for fact in given
                 if fact.value not in values and fact not in report
-                if not is_equal(fact, computed=document.format == "sdf" and to == "urdf")
+                if not is_equal(fact, computed=computed)
+                if not (fact.key == "name" and fact.element.first in renamed)
             ]
     return found
 
@@ -109,6 +127,24 @@ def test_each_fact_of_a_mutated_file_is_in_the_output_or_in_the_report(batch: in
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         path, data, _ = mutation(OWN, SEED, number)
         lost = unaccounted(data, path)
+        if lost:
+            found[number] = lost
+    assert found == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(10))
+def test_each_fact_is_in_the_output_or_in_the_report_with_any_options(batch: int) -> None:
+    found = {}
+    for number in range(batch * BATCH, (batch + 1) * BATCH):
+        random = Random(number)
+        path = random.choice(OWN)
+        options = {
+            name: random.choice(values)
+            for name, values in option_values().items()
+            if name not in REWRITTEN and random.random() < 0.25
+        }
+        lost = unaccounted(path.read_bytes(), path, options)
         if lost:
             found[number] = lost
     assert found == {}

@@ -200,8 +200,10 @@ class Report:
                     if label.parts & inner or label.names(element, fact):
                         return True
             inner.add(element.tag)
+        # An entry without a line is about the output, with the tags that both formats have.
         return any(
-            label.parts <= {*inner} and label.parts & {fact.element.tag, local(fact.key)}
+            (label.tag in inner - OWNERS and label.everything)
+            or (label.parts <= inner and label.parts & {fact.element.tag, local(fact.key)})
             for label in self.labels.get(0, ())
         )
 
