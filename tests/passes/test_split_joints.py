@@ -6,6 +6,7 @@ import math
 
 import pytest
 from hypothesis import given
+from lxml import etree
 from support.pass_robots import (
     arm,
     assert_same_places,
@@ -19,6 +20,7 @@ from support.pass_robots import (
     thorough,
 )
 
+import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment, Location
@@ -29,7 +31,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.split_joints import split_joints
+from translate.passes.split_joints import report_split_joints, split_joints
 
 
 def split(model: Model, **options: object) -> tuple[Model, LossReport]:
@@ -184,11 +186,25 @@ def test_the_second_axis_may_follow_the_first() -> None:
 def test_a_split_is_reported_under_the_name_in_the_input() -> None:
     report = LossReport()
     report.provenance.renamed("joint", "n::j", "j")
-    split_joints(pair(joint("j", "a", "b", "ball")), UrdfOptions(), report)
+    whole = joint("j", "a", "b", "ball")
+    split_joints(pair(whole), UrdfOptions(), report)
     assert report.provenance.split_joints == {"n::j": ("j_z", "j_y", "j")}
+    report_split_joints({"n::j": whole}, report)
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("joint-split", "approximated")
     ]
+
+
+def test_a_report_names_the_parts_of_a_joint_as_in_the_output() -> None:
+    text = """<sdf version="1.7"><model name="m"><link name="a"/><link name="b"/>
+    <joint name="x::u" type="universal"><parent>a</parent><child>b</child>
+    <axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>"""
+    result = translate.convert(text, to="urdf")
+    (reason,) = [loss.reason for loss in result.losses if loss.code == "joint-split"]
+    joints = etree.fromstring(result.text.encode()).findall("joint")
+    names = [joint.get("name") for joint in joints]
+    assert names == ["x__u_axis", "x__u"]
+    assert reason.endswith("it is replaced by x__u_axis, x__u")
 
 
 def test_splitting_can_be_refused() -> None:

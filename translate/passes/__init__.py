@@ -27,7 +27,7 @@ from translate.passes.parity import copy_obstacles, is_parity, obstacles
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
 from translate.passes.spanning_tree import build_tree
-from translate.passes.split_joints import split_joints
+from translate.passes.split_joints import SPLIT, report_split_joints, split_joints
 from translate.passes.urdf_names import assign_urdf_names
 
 _DEFAULTS = UrdfOptions()
@@ -62,12 +62,18 @@ def to_tree_form(
     model = gearboxes_to_mimics(model, report)
     model = hold_static_model(model, options, report)
     model = fold_model_pose(model)
+    other_types = {
+        report.provenance.joint_in_input(joint.name): joint
+        for joint in model.joints
+        if joint.type in SPLIT
+    }
     model = split_joints(model, options, report)
     model = align_link_frames(model, options, report)
     model = express_contents(model)
     model = frames_to_links(model, options, report)
     model = sensor_frames_to_links(model, options, report)
     model = assign_urdf_names(model, report)
+    report_split_joints(other_types, report)
     if options.inertial_frame == "link":
         model = rotate_inertials(model, report, marked=False)
     return replace_geometry(model, options, report)

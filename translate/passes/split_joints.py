@@ -13,6 +13,7 @@ name, because its position is the position of the screw.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import TranslateError
@@ -73,6 +74,22 @@ def split_joints(model: Model, options: UrdfOptions, report: LossReport) -> Mode
     return _Splitter(replace(model, joints=joints), options, report).split()
 
 
+def report_split_joints(joints: Mapping[str, Joint], report: LossReport) -> None:
+    """Enter the joints that were split in the report, with the final names of their parts.
+
+    ``joints``: the joints that are not of URDF types, by their names in the input.
+    """
+    parts = report.provenance.split_joints
+    for name, joint in joints.items():
+        report.add(
+            "joint-split",
+            "approximated",
+            f"joint '{joint.name}'",
+            f"URDF has no {joint.type} joint: it is replaced by {', '.join(parts[name])}",
+            joint.location,
+        )
+
+
 class _Splitter:
     def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
@@ -119,13 +136,6 @@ class _Splitter:
         self.part_of[joint.name, "axis2"] = parts[0 if joint.type == "screw" else -1].name
         names = tuple(part.name for part in parts)
         self._enter(joint, names, links)
-        self.report.add(
-            "joint-split",
-            "approximated",
-            f"joint '{joint.name}'",
-            f"URDF has no {joint.type} joint: it is replaced by {', '.join(names)}",
-            joint.location,
-        )
         return parts, links
 
     def _enter(self, joint: Joint, names: tuple[str, ...], links: list[Link]) -> None:
