@@ -121,6 +121,15 @@ def test_a_link_leads_to_a_file_and_a_section(page: Path) -> None:
     assert broken == []
 
 
+PATH = re.compile(r"(?<![\w/])(?:tests|scripts|translate|corpus|docs)/[\w./-]*\w")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_paths_of_the_project_in_a_page_exist(page: Path) -> None:
+    named = set(PATH.findall(text_of(page)))
+    assert sorted(name for name in named if not (ROOT / name).exists()) == []
+
+
 def test_a_broken_anchor_is_found() -> None:
     assert "what-happens-to-my-robot" in anchors(DOCS / "what-happens.md")
     assert "no-such-section" not in anchors(DOCS / "what-happens.md")
