@@ -38,8 +38,8 @@ class SdfElementReader:
     replaces values out of range by the nearest ones.  ``errors`` contains the values with a
     reported error: an element and the name of an attribute, or an empty name for its text.
     ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
-    the attributes that did.  ``values`` are the elements with a text that have attributes or
-    children, too.  ``references`` are the names that the file refers to.  ``document`` is the
+    the attributes that did.  ``values`` are the elements with a text that have unknown attributes
+    or children, too.  ``references`` are the names that the file refers to.  ``document`` is the
     result.
     """
 

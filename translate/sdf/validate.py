@@ -48,7 +48,7 @@ def validate(reader: SdfElementReader) -> None:
     """Report every violation of the tables of its version in the document of a reader.
 
     Adds each value with an error to ``reader.errors``, so that it is reported once, and each
-    element with a text that has attributes or children to ``reader.values``.  Versions
+    element with a text that has unknown attributes or children to ``reader.values``.  Versions
     before 1.4 are compared with 1.4, without warnings of unknown elements and attributes.
     """
     root = schema.root(reader.minor)
@@ -121,7 +121,7 @@ class _Validator:
                 REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
             )
         if part.value is not None:
-            if len(child) or child.attrib:
+            if len(child) or _has_unknown_attribute(child, part):
                 self.reader.values.append(child)
             self._text(child, part, part.value)
             if part.value.kind == "pose":
@@ -301,6 +301,14 @@ class _Validator:
     def _faulty(self, element: etree._Element, problem: str, hint: str) -> None:
         self.reader.errors.add((element, ""))
         self.reader.error("element-invalid", f"{_written(element)}: {problem}", element, hint)
+
+
+def _has_unknown_attribute(element: etree._Element, part: Part) -> bool:
+    """Return whether an element has an attribute that its version does not define."""
+    if not element.attrib:
+        return False
+    known = () if part.element is None else part.element.attributes
+    return any(key not in known for key in element.keys())  # noqa: SIM118 - it has children, too
 
 
 def _tag(element: etree._Element) -> str:
