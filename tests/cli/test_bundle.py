@@ -53,6 +53,7 @@ def test_strict_writes_nothing_if_a_file_is_missing(run, here: Path) -> None:
         (("a", "--all-models", "b", "--bundle", "gazebo"), "--bundle needs one directory"),
         (("out", "--zip"), "require --bundle"),
         (("out", "--meshes", "obj"), "require --bundle"),
+        (("out", "--collision", "boxes"), "require --bundle"),
         (("out", "--bundle", "plain", "--check-output"), "--check-output compares one file"),
         (("out", "--bundle", "ros", "--to", "sdf"), "a bundle for ros contains URDF"),
         (("out", "--bundle", "gazebo", "--for", "mujoco"), "MuJoCo reads URDF, not SDFormat"),

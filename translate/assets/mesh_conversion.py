@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.file_types import suffix_of
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.model.pose import Transform, Vector3
 
 if TYPE_CHECKING:
     import trimesh
@@ -62,30 +63,27 @@ def unit_of(path: str) -> float:
     return unit if 0.0 < unit < float("inf") else 1.0
 
 
-def converted(path: str, to: OutputFormat, *, textured: bool) -> dict[str, bytes]:
+def converted(
+    path: str, to: OutputFormat, *, textured: bool = False, convex: bool = False
+) -> dict[str, bytes]:
     """The files of a mesh in another format; the first one is the mesh.
 
     ``textured`` keeps colours and textures where the format can have them; otherwise the mesh is
-    one body without materials, as a collision needs it.
+    one body without materials, as a collision needs it.  ``convex`` writes its convex hull.
 
     Raises :class:`MeshError` for a file that cannot be converted, and
     :class:`translate.TranslateError` if the packages of the extra are not installed.
     """
     name = f"{os.path.splitext(os.path.basename(path))[0]}.{to}"
-    if os.path.getsize(path) > MAX_BYTES:
-        raise MeshError(f"it has more than {MAX_BYTES} bytes")
     scene = _loaded(path)
-    unit = unit_of(path)
     try:
-        if unit != 1.0:
-            scene.apply_transform([[unit, 0, 0, 0], [0, unit, 0, 0], [0, 0, unit, 0], [0, 0, 0, 1]])
         if textured and to == "obj":
             return _textured_obj(scene, name)
         if textured and to == "glb":
             return {name: cast(bytes, scene.export(file_type="glb"))}
-        mesh = scene.to_mesh()
-        if not len(mesh.faces):
-            raise MeshError("it has no triangles")
+        mesh = _body(scene)
+        if convex:
+            mesh = mesh.convex_hull
         if to == "obj":
             text = mesh.export(
                 file_type="obj", include_texture=False, include_color=False, digits=_DIGITS
@@ -99,8 +97,46 @@ def converted(path: str, to: OutputFormat, *, textured: bool) -> dict[str, bytes
         raise MeshError(f"trimesh cannot convert it: {error}") from error
 
 
+def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
+    """The sides in m of the smallest box around a scaled mesh, and its pose in the mesh frame.
+
+    Raises as :func:`converted`.
+    """
+    from scipy.spatial.transform import Rotation
+
+    scene = _loaded(path)
+    try:
+        body = _body(scene)
+        body.apply_scale(scale)
+        box = body.bounding_box_oriented.primitive
+    except MeshError:
+        raise
+    # trimesh and scipy raise exceptions of many types for broken and flat meshes.
+    except Exception as error:
+        raise MeshError(f"it has no box around it: {error}") from error
+    x, y, z = (float(value) for value in box.extents)
+    px, py, pz = (float(value) for value in box.transform[:3, 3])
+    qx, qy, qz, qw = (
+        float(value) for value in Rotation.from_matrix(box.transform[:3, :3]).as_quat()
+    )
+    return (x, y, z), Transform((px, py, pz), (qx, qy, qz, qw))
+
+
+def _body(scene: trimesh.Scene) -> trimesh.Trimesh:
+    """The triangles of a scene as one body.  Raises :class:`MeshError` if there are none."""
+    mesh: trimesh.Trimesh = scene.to_mesh()
+    if not len(mesh.faces):
+        raise MeshError("it has no triangles")
+    return mesh
+
+
 def _loaded(path: str) -> trimesh.Scene:
-    """The scene of a mesh file.  The references of the file are read from its directory only."""
+    """The scene of a mesh file in metres.
+
+    The references of the file are read from its directory only.
+    """
+    if os.path.getsize(path) > MAX_BYTES:
+        raise MeshError(f"it has more than {MAX_BYTES} bytes")
     try:
         import trimesh
 
@@ -118,6 +154,9 @@ def _loaded(path: str) -> trimesh.Scene:
         raise MeshError(f"trimesh cannot read it: {error}") from error
     if not scene.geometry:
         raise MeshError("it contains no mesh")
+    unit = unit_of(path)
+    if unit != 1.0:
+        scene.apply_transform([[unit, 0, 0, 0], [0, unit, 0, 0], [0, 0, unit, 0], [0, 0, 0, 1]])
     return scene
 
 

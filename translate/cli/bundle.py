@@ -15,7 +15,7 @@ from translate.cli.options import source_of
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
-    from translate.driver.bundle_files import MeshOption
+    from translate.driver.bundle_files import CollisionOption, MeshOption
     from translate.driver.convert import Result
     from translate.model.fragment import Dialect
 
@@ -25,6 +25,7 @@ def run_bundle(
     *,
     archive: bool,
     meshes: MeshOption,
+    collision: CollisionOption,
     source: str,
     target: str | None,
     output_option: str | None,
@@ -59,6 +60,7 @@ def run_bundle(
             kind,
             to=to,
             meshes=meshes,
+            collision=collision,
             archive=archive,
             all_models=all_models is not None,
             model=model or "",

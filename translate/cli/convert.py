@@ -41,7 +41,7 @@ from translate.cli.options import (
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
-    from translate.driver.bundle_files import MeshOption
+    from translate.driver.bundle_files import CollisionOption, MeshOption
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.resources.search import Resources
@@ -109,6 +109,7 @@ def run_conversion(
     bundle: BundleKind | None = None,
     archive: bool = False,
     meshes: MeshOption | None = None,
+    collision: CollisionOption | None = None,
     page: str | None = None,
     record: str | None,
     verify: bool,
@@ -120,8 +121,8 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file, or write a bundle, as the command line specifies; return the exit code."""
-    if bundle is None and (archive or meshes is not None):
-        raise click.UsageError("--zip and --meshes require --bundle")
+    if bundle is None and (archive or meshes is not None or collision is not None):
+        raise click.UsageError("--zip, --meshes and --collision require --bundle")
     request = {name: parameters.pop(name, None) for name in _REQUEST}
     resources = resources_of(parameters)
     judgement = take_judgement(
@@ -140,7 +141,9 @@ def run_conversion(
         raise click.UsageError("--view shows one file; remove --bundle")
     from translate.cli.bundle import run_bundle
 
-    return run_bundle(bundle, archive=archive, meshes=meshes or "keep", **request)
+    return run_bundle(
+        bundle, archive=archive, meshes=meshes or "keep", collision=collision or "keep", **request
+    )
 
 
 def _run(

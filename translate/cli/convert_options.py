@@ -109,6 +109,13 @@ bundling = stacked(
         help="With --bundle: convert meshes to this format.  By default only those that the reader "
         "of --for cannot load are converted.",
     ),
+    option(
+        "--collision",
+        type=click.Choice(["keep", "convex", "boxes"]),
+        section=_BUNDLES,
+        help="With --bundle: replace the meshes of collisions by their convex hulls, or by the "
+        "smallest boxes around them.",
+    ),
 )
 checking = stacked(
     option(

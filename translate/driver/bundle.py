@@ -15,7 +15,8 @@ from translate.assets.gazebo_model import MODEL_FILE, model_files
 from translate.assets.ros_package import NAME, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.bundle_files import BundleFiles, MeshOption
+from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption
+from translate.driver.collision_boxes import with_collision_boxes
 from translate.driver.convert import (
     Result,
     chosen_model,
@@ -82,6 +83,7 @@ class _Plan:
     chosen: ConversionOptions
     preset: Target | None
     meshes: MeshOption
+    collision: CollisionOption
     resources: Resources
     verify: bool | VerificationKeywords
 
@@ -119,6 +121,7 @@ def bundle(
     to: Dialect | None = None,
     for_target: TargetName | None = None,
     meshes: MeshOption = "keep",
+    collision: CollisionOption = "keep",
     archive: bool = False,
     all_models: bool = False,
     model: str = "",
@@ -131,19 +134,19 @@ def bundle(
     accept: Callable[[Result], bool] | None = None,
     **options: Unpack[ConversionKeywords],
 ) -> Bundle:
-    """Write a directory with a robot, the files that it names and a manifest.
+    """Write a directory with a robot and the files that it names, as a whole or not at all.
 
     ``kind`` is ``gazebo`` (a model directory), ``ros`` (a ROS 2 package) or ``plain`` (the robot in
     the format ``to``, with relative URIs).  The name of the directory is that of the model or of
     the package.  ``archive`` writes ``directory.zip`` instead; ``all_models`` one bundle for each
     model, below ``directory``.  ``meshes`` is the format of meshes that the reader cannot load;
-    ``keep`` converts only those that ``for_target`` cannot load.  ``accept`` is called with each
-    translation; nothing is written if it returns false, or if ``verify`` finds a difference.  The
-    other parameters are those of :func:`translate.convert`.
+    ``keep`` converts only those that ``for_target`` cannot load.  ``collision`` replaces the meshes
+    of collisions by their convex hulls (``convex``) or by the smallest boxes (``boxes``).
+    ``accept`` is called with each translation; nothing is written if it returns false, or if
+    ``verify`` finds a difference.  The other parameters are those of :func:`translate.convert`.
 
-    An existing bundle is replaced as a whole or not at all; another directory is refused.  Raises
-    :class:`translate.TranslateError`, ``ValueError`` for a value that is not allowed, and
-    ``OSError`` if a file cannot be read or written.
+    Raises :class:`translate.TranslateError`, also for a directory that is no bundle, ``ValueError``
+    for a value that is not allowed, and ``OSError`` for a file that cannot be read or written.
     """
     if kind not in KINDS:
         raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
@@ -161,10 +164,9 @@ def bundle(
         resources=resources,
     )
     to = _format(kind, to, preset, document)
-    target = os.path.abspath(directory)
-    mode = options.get("uri", "auto")
+    target, mode = os.path.abspath(directory), options.get("uri", "auto")
     style = None if mode == "auto" or mode == "keep" else mode
-    plan = _Plan(kind, to, chosen, preset, meshes, resources, verify, style, target)
+    plan = _Plan(kind, to, chosen, preset, meshes, collision, resources, verify, style, target)
     result = Bundle(f"{target}.zip" if archive else target, kind)
     places = _places(document, model, kind, target, all_models=all_models)
     _write(document, target, places, plan, result, archive=archive, accept=accept)
@@ -249,22 +251,14 @@ def _written(
     if not model and plan.kind == "gazebo":
         models = model_names(document)
         model = models[0] if document.worlds and len(models) == 1 else ""
-    document = chosen_model(document, model, plan.to, report, report)
+    document = source = chosen_model(document, model, plan.to, report, report)
+    warnings: list[Diagnostic] = []
+    if plan.collision == "boxes":
+        document, warnings = with_collision_boxes(document, plan.resources, report)
     if plan.kind == "gazebo":
         single_model(document)
     robot_path = plan.robot_path(name)
-    files = BundleFiles(
-        collection=Collection(),
-        resources=plan.resources,
-        uri=plan.uri,
-        name=name,
-        robot_directory=os.path.dirname(robot_path),
-        meshes=plan.meshes,
-        place=place,
-        target=os.path.join(plan.target, path) if path else plan.target,
-        report=report,
-        preset=plan.preset,
-    )
+    files = _files(plan, place, path, report)
 
     def moved(original: Document) -> OutputUris:
         places = {**plan.resources.packages, name: place}
@@ -289,7 +283,8 @@ def _written(
     result.diagnostics = [
         *document.diagnostics,
         *findings(result.document),
-        *missing_files(document, plan.resources),
+        *missing_files(source, plan.resources),
+        *warnings,
         *files.diagnostics,
     ]
     write_manifest(place, {"kind": plan.kind, "robot": robot_path})
@@ -298,6 +293,24 @@ def _written(
         bundle.files[f"{prefix}{item}"] = entry.source
     bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
     return BundledRobot(f"{prefix}{robot_path}", result)
+
+
+def _files(plan: _Plan, place: str, path: str, report: LossReport) -> BundleFiles:
+    """The empty collection of the files of one robot."""
+    name = os.path.basename(os.path.normpath(place))
+    return BundleFiles(
+        collection=Collection(),
+        resources=plan.resources,
+        uri=plan.uri,
+        name=name,
+        robot_directory=os.path.dirname(plan.robot_path(name)),
+        meshes=plan.meshes,
+        convex=plan.collision == "convex",
+        place=place,
+        target=os.path.join(plan.target, path) if path else plan.target,
+        report=report,
+        preset=plan.preset,
+    )
 
 
 def _own_files(

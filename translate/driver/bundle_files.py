@@ -25,6 +25,7 @@ from translate.resources.uri_files import resolve
 from translate.targets.presets import Target, UriStyle
 
 MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
+CollisionOption: TypeAlias = Literal["keep", "convex", "boxes"]
 _DIRECTORIES: dict[UriKind, str] = {
     "mesh": "meshes",
     "actor": "meshes",
@@ -43,7 +44,8 @@ class BundleFiles:
 
     ``place`` is the directory where it is written, ``target`` its later place, ``name`` its name in
     URIs, ``robot_directory`` the directory of the robot in it.  ``preset`` is the reader,
-    ``meshes`` the format that all meshes are converted to.
+    ``meshes`` the format that all meshes are converted to.  ``convex`` writes the convex hulls of
+    meshes of collisions.
     """
 
     collection: Collection
@@ -52,6 +54,7 @@ class BundleFiles:
     name: str
     robot_directory: str
     meshes: MeshOption
+    convex: bool
     place: str
     target: str
     report: LossReport
@@ -110,13 +113,16 @@ class BundleFiles:
 
     def _file(self, item: FileUri, path: str, directory: str, *, is_collision: bool) -> str:
         """Add a file, converted if the reader cannot load it; return its path in the bundle."""
+        is_hull = self.convex and is_collision and item.kind == "mesh"
         to = self._conversion(path, is_collision=is_collision) if item.kind == "mesh" else None
+        if is_hull and to is None:
+            to = self._hull_format(path)
         if to is None:
             return self.collection.add_file(path, directory)
         key = (os.path.realpath(path), to, is_collision)
         try:
             if key not in self._made:
-                self._made[key] = converted(path, to, textured=not is_collision)
+                self._made[key] = converted(path, to, textured=not is_collision, convex=is_hull)
         except MeshError as error:
             self._report(
                 "mesh-not-converted",
@@ -127,9 +133,20 @@ class BundleFiles:
         files = self._made[key]
         made = self.collection.add_group(files, next(iter(files)), directory, path)
         self._converted[item.directory, item.uri, is_collision] = made
-        reason = f"the mesh '{item.uri}' is converted to {to}"
-        self.report.add("mesh-converted", "harmless", item.owner, reason, item.location)
+        if is_hull:
+            reason = f"its convex hull replaces the mesh '{item.uri}'"
+            self.report.add(
+                "collision-simplified", "approximated", item.owner, reason, item.location
+            )
+        else:
+            reason = f"the mesh '{item.uri}' is converted to {to}"
+            self.report.add("mesh-converted", "harmless", item.owner, reason, item.location)
         return made
+
+    def _hull_format(self, path: str) -> OutputFormat:
+        """The format of a convex hull: that of the mesh, if it can be written."""
+        current = format_of(path)
+        return next((item for item in OUTPUTS if item == current), "stl")
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""
