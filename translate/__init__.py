@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import Result, convert, to_sdf, to_urdf
     from translate.driver.load import check, load
+    from translate.driver.session import Session
     from translate.equivalence.result import Comparison
     from translate.extensions.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
@@ -85,6 +86,7 @@ _MODULES = {
     "to_urdf": "translate.driver.convert",
     "check": "translate.driver.load",
     "load": "translate.driver.load",
+    "Session": "translate.driver.session",
     "Comparison": "translate.equivalence.result",
     "add_joint": "translate.extensions.editing",
     "add_link": "translate.extensions.editing",
@@ -186,6 +188,7 @@ __all__ = [
     "Progress",
     "Resources",
     "Result",
+    "Session",
     "Sphere",
     "Transform",
     "TranslateError",

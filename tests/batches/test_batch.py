@@ -114,6 +114,18 @@ def test_a_second_run_converts_only_what_has_changed(
     assert len(result.files) - result.reused == converted
 
 
+def test_a_changed_include_converts_the_files_that_include_it_again(run, robots) -> None:
+    (robots / "part.sdf").write_text(SDF)
+    (robots / "whole.sdf").write_text(
+        '<sdf version="1.9"><model name="w"><include><uri>part.sdf</uri></include></model></sdf>'
+    )
+    run()
+    (robots / "part.sdf").write_text(SDF.replace('name="a"', 'name="b"'))
+    result = run()
+    # The include itself is an input, too.
+    assert len(result.files) - result.reused == 2
+
+
 def test_other_options_convert_all_files_again(run) -> None:
     run()
     assert run(sdf_version="1.9").reused == 0

@@ -217,9 +217,10 @@ def read_in_spite_of_errors(file: ReferenceFile) -> Document | None:
     """What can be read of a file, whatever is wrong with it; ``None`` if it is no SDFormat."""
     where = resources(file)
 
-    def read_included(path: str, _: Includes, edit: Edit) -> Document:
+    def read_included(path: str, _: Includes, edit: Edit | None) -> Document:
         inner = parse(path)
-        edit(inner)
+        if edit is not None:
+            edit(inner)
         return translate.load(etree.tostring(inner.root), path=path, resources=where)
 
     try:

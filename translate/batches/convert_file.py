@@ -13,7 +13,6 @@ from translate.batches.outcome import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import losses_by_cause
 from translate.driver.convert import convert
-from translate.driver.load import load
 from translate.driver.unexpected import unexpected
 from translate.resources.robot_files import digest_of
 from translate.targets.presets import format_for, target_of
@@ -22,18 +21,37 @@ from translate.xml.files import write_bytes
 if TYPE_CHECKING:
     from translate.batches.settings import Settings
     from translate.driver.convert import Result
+    from translate.driver.session import Session
     from translate.resources.journal import Record
     from translate.resources.robot_files import RobotFile
 
+#: A session that has parsed more files is replaced by a new one.
+MAX_PARSED = 256
 MEMORY_HINT = "raise the limit with --memory-limit if the file is meant to be this large"
 
 
-def convert_file(file: RobotFile, out_dir: str, settings: Settings) -> Outcome:
+class Converter:
+    """Converts the files of a worker; included files are parsed once.
+
+    The memory does not grow with the number of files.
+    """
+
+    def __init__(self, out_dir: str, settings: Settings) -> None:
+        self._out_dir, self._settings = out_dir, settings
+        self._session = settings.session()
+
+    def convert(self, file: RobotFile) -> Outcome:
+        """Convert one file, write its output, and return the result."""
+        if self._session.parses > MAX_PARSED:
+            self._session = self._settings.session()
+        return convert_file(file, self._out_dir, self._settings, self._session)
+
+
+def convert_file(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """Convert one file, write its output, and return the result.  Nothing is raised for a file."""
     started = time.perf_counter()
-    hashes = {file.path: digest_of(file.path)}
     try:
-        outcome = _converted(file, out_dir, settings, hashes)
+        outcome = _converted(file, out_dir, settings, session)
     except TranslateError as error:
         outcome = failure(file, "failed", error.diagnostics)
     except MemoryError:
@@ -42,6 +60,9 @@ def convert_file(file: RobotFile, out_dir: str, settings: Settings) -> Outcome:
     # An internal error in one file must not stop the conversion of the other files.
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
+    hashes = session.hashes
+    if file.path not in hashes:
+        hashes[file.path] = digest_of(file.path)
     seconds = time.perf_counter() - started
     return Outcome(
         outcome.index,
@@ -64,18 +85,9 @@ def preload(settings: Settings) -> None:
         convert(text.encode(), verify={} if settings.verify is None else settings.verify)
 
 
-def _converted(
-    file: RobotFile, out_dir: str, settings: Settings, hashes: dict[str, str]
-) -> Outcome:
+def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Session) -> Outcome:
     """The result of a conversion.  Raises :class:`translate.TranslateError`."""
-    document = load(
-        Path(file.path),
-        format=settings.format,
-        lenient=settings.lenient,
-        record=settings.record,
-        unflatten=settings.unflatten,
-        resources=settings.resources,
-    )
+    document = session.load(Path(file.path), format=settings.format)
     preset = None if settings.for_target is None else target_of(settings.for_target)
     to = format_for(preset, settings.to, document.format)
     output = f"{file.stem}.{to}"

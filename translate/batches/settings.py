@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from translate import __version__
+from translate.driver.session import Session
 from translate.equivalence.rows import Rows
 from translate.options import ConversionKeywords
 from translate.resources.search import Resources
@@ -41,6 +42,15 @@ class Settings:
     allow: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
+
+    def session(self) -> Session:
+        """A session that reads files with these settings."""
+        return Session(
+            lenient=self.lenient,
+            record=self.record,
+            unflatten=self.unflatten,
+            resources=self.resources,
+        )
 
     @property
     def digest(self) -> str:

@@ -8,7 +8,7 @@ import sys
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
-from translate.batches.convert_file import convert_file, preload
+from translate.batches.convert_file import Converter, preload
 from translate.resources.robot_files import memory_of_process
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     preload(settings)
+    converter = Converter(out_dir, settings)
     if memory:
         _limit_memory(memory)
     # The other process has ended, or it has closed its end.
@@ -46,7 +47,7 @@ def work(
         connection.send(READY)
         while True:
             for file in connection.recv():
-                connection.send(convert_file(file, out_dir, settings))
+                connection.send(converter.convert(file))
 
 
 def _limit_memory(memory: int) -> None:

@@ -11,6 +11,7 @@ from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:
+    from translate.resources.parsed_files import ParsedFiles
     from translate.resources.search import Resources
     from translate.xml.files import Source
 
@@ -23,17 +24,25 @@ _XACROS = (".urdf.xacro", ".sdf.xacro")
 _DEPTH = 4
 
 
-def opened(source: Source, path: str, resources: Resources, *, lenient: bool = False) -> XmlFile:
+def opened(
+    source: Source,
+    path: str,
+    resources: Resources,
+    *,
+    lenient: bool = False,
+    parsed: ParsedFiles | None = None,
+) -> XmlFile:
     """Parse an input.  Other paths than those of robots lead to the file of the robot.
 
-    ``path`` names the source in messages.
+    ``path`` names the source in messages.  ``parsed`` are the files that are parsed already.
 
     Raises :class:`TranslateError` for a file that cannot be read, for a package or a directory
     without exactly one robot, and if xacro fails.
     """
     if _leads_elsewhere(source):
         return _found(os.fspath(source), path, resources, lenient=lenient)
-    return parse(source, path, lenient=lenient)
+    parse_file = parse if parsed is None else parsed.parse
+    return parse_file(source, path, lenient=lenient)
 
 
 def input_bytes(source: Source, resources: Resources) -> tuple[bytes, str]:

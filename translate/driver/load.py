@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
@@ -17,6 +18,7 @@ from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import expect, one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
+from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.xml.document import XmlFile
@@ -42,8 +44,15 @@ class ReadOptions:
     checking: bool
     unflatten: bool
     resources: Resources
+    #: Files that are parsed already.
+    parsed: ParsedFiles | None = None
     #: Collects the models of custom formats, for their callbacks.
     placed: list[PlacedInterface] = field(default_factory=list)
+
+    @property
+    def variant(self) -> tuple[bool, ...]:
+        """The options that change what is read from one file."""
+        return self.lenient, self.record, self.checking, self.unflatten
 
 
 def load(
@@ -80,6 +89,18 @@ def load(
     """
     expect(bool, lenient=lenient, record=record, checking=checking, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
+    options = ReadOptions(lenient, record, checking, unflatten, resources or Resources())
+    return load_with(source, options, path=path, format=format)
+
+
+def load_with(
+    source: Robot,
+    options: ReadOptions,
+    *,
+    path: str | os.PathLike[str] = "",
+    format: Dialect | None = None,
+) -> Document:
+    """Read a robot or a world as :func:`load` does."""
     path = os.fspath(path)
     check_format("format", format)
     if isinstance(source, Model):
@@ -93,9 +114,13 @@ def load(
 
     if interop.is_urdf_object(source):
         source = interop.urdf_text(source)
-    resources = resources or Resources()
-    file = opened(cast(Source, source), path, resources, lenient=lenient)
-    options = ReadOptions(lenient, record, checking, unflatten, resources)
+    file = opened(
+        cast(Source, source),
+        path,
+        options.resources,
+        lenient=options.lenient,
+        parsed=options.parsed,
+    )
     return load_file(file, options, format)
 
 
@@ -133,16 +158,19 @@ def check(
 
     The parameters are those of :func:`load`.
     """
+    expect(bool, lenient=lenient, unflatten=unflatten)
+    expect((Resources, type(None)), resources=resources)
+    return check_with(
+        source, ReadOptions(lenient, True, True, unflatten, resources or Resources()), path
+    )
+
+
+def check_with(
+    source: Robot, options: ReadOptions, path: str | os.PathLike[str] = ""
+) -> list[Diagnostic]:
+    """All findings about a file as those of :func:`check`."""
     try:
-        document = load(
-            source,
-            path=path,
-            lenient=lenient,
-            checking=True,
-            unflatten=unflatten,
-            resources=resources,
-        )
-        return in_order(document.diagnostics)
+        return in_order(load_with(source, options, path=path).diagnostics)
     except TranslateError as error:
         return in_order(error.diagnostics)
 
@@ -203,28 +231,20 @@ def _read(
         _resolve_auto_inertia(document, file)
         return document
     from translate.resources import model_parsers
-    from translate.resources.xacro import expanded
     from translate.sdf.include.resolve import Includes
     from translate.sdf.read import read as read_sdf
-
-    def read_included(path: str, includes: Includes, edit: Edit) -> Document:
-        made = expanded(path, options.resources)
-        try:
-            inner = includes.parse(path, made, lenient=options.lenient)
-            inner_format = format_of(inner)
-        except TranslateError as error:
-            raise model_parsers.unsupported_format(path, error) from None
-        inner.diagnostics.checking = options.checking and not options.lenient
-        edit(inner)
-        document = _read(inner, inner_format, options, includes)
-        _resolve_types(document)
-        return document
 
     if includes is None:
         call_parsers = (
             model_parsers.call_parsers if model_parsers.has_registered_parsers() else None
         )
-        includes = Includes(options.resources, read_included, file.path, call_parsers)
+        includes = Includes(
+            options.resources,
+            partial(_read_included, options=options),
+            file.path,
+            call_parsers,
+            options.parsed,
+        )
     if options.checking:
         from translate.sdf.names import check_contents
 
@@ -239,6 +259,39 @@ def _read(
     file.diagnostics.raise_errors()
     options.placed[:] = includes.custom.placed
     _resolve_auto_inertia(document, file)
+    return document
+
+
+def _read_included(
+    path: str, includes: Includes, edit: Edit | None, options: ReadOptions
+) -> Document:
+    """Read an included file, or return its document if a session has read the same content.
+
+    Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
+    """
+    from translate.resources import model_parsers
+    from translate.resources.xacro import expanded
+
+    made = expanded(path, options.resources)
+    parsed, uses = options.parsed if edit is None and made is None else None, includes.uses
+    if made is not None and options.parsed is not None:
+        options.parsed.note(path)
+    try:
+        data = includes.content(path)
+        kept = parsed and parsed.document(path, data, options.variant)
+        if kept:
+            return kept
+        inner = includes.parse(path, data, lenient=options.lenient) if made is None else made
+        inner_format = format_of(inner)
+    except TranslateError as error:
+        raise model_parsers.unsupported_format(path, error) from None
+    inner.diagnostics.checking = options.checking and not options.lenient
+    if edit is not None:
+        edit(inner)
+    document = _read(inner, inner_format, options, includes)
+    _resolve_types(document)
+    if parsed is not None and includes.uses == uses:
+        parsed.keep(path, data, options.variant, document)
     return document
 
 

@@ -95,6 +95,16 @@ class XmlFile:
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
 
+    def copy(self) -> XmlFile:
+        """Return a file that can be changed without a change of this one, with equal positions.
+
+        A copy of more than :data:`LAST_CERTAIN_LINE` lines would not have the lines of the parser.
+        """
+        root = copy.deepcopy(self.root.getroottree()).getroot()
+        found = self.diagnostics
+        found = replace(found, items=dict(found.items), defects=set(found.defects))
+        return XmlFile(root, self.data, self.path, found)
+
     def report(
         self,
         code: str,

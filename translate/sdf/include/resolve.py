@@ -21,6 +21,7 @@ from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateE
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Include, Model, World
+from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import (
     LookUp,
     Resources,
@@ -37,6 +38,7 @@ from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment
 from translate.sdf.include.params import apply, key_of
 from translate.xml.document import XmlFile, parse, text_of
+from translate.xml.files import bytes_of
 
 Scope: TypeAlias = Model | World | Document
 #: The elements other than models that can be included.
@@ -45,7 +47,7 @@ _HINT = "raise the limit if this is meant"
 
 
 Edit: TypeAlias = Callable[[XmlFile], None]
-ReadFile: TypeAlias = "Callable[[str, Includes, Edit], Document]"
+ReadFile: TypeAlias = "Callable[[str, Includes, Edit | None], Document]"
 
 
 @dataclass(slots=True)
@@ -65,15 +67,21 @@ class Includes:
     """The resolver of the includes of one document, direct and indirect.
 
     ``read`` reads and validates one file.  Its arguments are the path, this object for nested
-    includes, and a function that edits the parsed file.  The diagnostics of a
-    :class:`TranslateError` that it raises are added to those of the including file.  ``ask`` calls
-    the parsers of custom formats, if any.
+    includes, and a function that edits the parsed file, ``None`` without edits.  The diagnostics
+    of a :class:`TranslateError` that it raises are added to those of the including file.  ``ask``
+    calls the parsers of custom formats, if any.  ``parsed`` are the files of earlier documents.
     """
 
     def __init__(
-        self, resources: Resources, read: ReadFile, path: str, ask: Ask | None = None
+        self,
+        resources: Resources,
+        read: ReadFile,
+        path: str,
+        ask: Ask | None = None,
+        parsed: ParsedFiles | None = None,
     ) -> None:
         self.resources = resources
+        self._parsed = parsed
         self.custom = CustomModels(ask)
         self._read = read
         #: The nesting depth of the current element.
@@ -87,6 +95,15 @@ class Includes:
         self._names: list[Callable[[], set[str]]] = []
         #: How often anybody asked for these names.
         self._asked = 0
+        self._expanded = 0
+
+    @property
+    def uses(self) -> tuple[int, int]:
+        """How often a file used another file, and names of the files that include it.
+
+        What was read depends on the file alone if reading it does not change this.
+        """
+        return self._expanded, self._asked
 
     def names_around(self) -> set[str]:
         """The names that the including files give to parts of what is being read."""
@@ -102,6 +119,7 @@ class Includes:
         comments: tuple[str, ...],
     ) -> bool:
         """Add the included content to the scope; false unless it is a model."""
+        self._expanded += 1
         uri, depth = reader.text(element, "uri"), self.depth
         if not uri:
             # The validator has reported an empty <uri>.
@@ -147,21 +165,27 @@ class Includes:
 
     # --- Files ----------------------------------------------------------------------------------
 
-    def parse(
-        self, path: str, expanded: XmlFile | None = None, *, lenient: bool = False
-    ) -> XmlFile:
-        """Parse an included file, unless it was ``expanded`` by xacro, and count its bytes.
+    def content(self, path: str) -> bytes:
+        """The bytes of an included file, which are counted.
 
-        Raises :class:`TranslateError` if the file is no XML, or if the limit is exceeded.
+        Raises :class:`TranslateError` if it cannot be read, or if the limit is exceeded.
         """
         size = file_size(path)
         limit = self.resources.max_include_bytes
         if self._bytes + size > limit:
             message = f"the included files have more than {limit} bytes in total"
             raise TranslateError([Diagnostic("include-limit", "error", message, path, hint=_HINT)])
-        file = expanded or parse(Path(path), path, lenient=lenient)
-        self._bytes += len(file.data)
-        return file
+        data, _ = bytes_of(Path(path), path)
+        self._bytes += len(data)
+        return data
+
+    def parse(self, path: str, data: bytes | None = None, *, lenient: bool = False) -> XmlFile:
+        """Parse an included file or its ``data``.
+
+        Raises :class:`TranslateError` if the file is no XML, or if the limit is exceeded.
+        """
+        parse_file = parse if self._parsed is None else self._parsed.parse
+        return parse_file(self.content(path) if data is None else data, path, lenient=lenient)
 
     def _look_up(
         self, reader: SdfElementReader, element: etree._Element, uri: str, scope: Scope
@@ -232,6 +256,8 @@ class Includes:
     ) -> tuple[Model | Fragment, str, bool] | None:
         """Return the content of a file, its SDFormat version, and whether its format is custom."""
         if self.custom.takes(path):
+            if self._parsed is not None:
+                self._parsed.note(path)
             is_declined = False
             with self._findings(reader, element):
                 model = self.custom.model(reader, element, path)
@@ -285,8 +311,9 @@ class Includes:
             file = self._files[key] = _File(None)
             merged = is_merged(element)
             self._names.append(lambda: reader.references.of_include(element, merged=merged))
+            edit = (lambda inner: apply(element, inner, reader)) if key_of(element) else None
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
-                file.document = self._read(path, self, lambda inner: apply(element, inner, reader))
+                file.document = self._read(path, self, edit)
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]

@@ -1,0 +1,79 @@
+"""Files that are parsed once per content, and the documents of included files.
+
+An editor checks a world after each change; of its files, only those that changed are parsed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from translate.resources.robot_files import digest_of
+from translate.xml.document import LAST_CERTAIN_LINE, XmlFile, parse
+from translate.xml.files import Source, bytes_of
+
+if TYPE_CHECKING:
+    from translate.model.model import Document
+
+Variant: TypeAlias = "tuple[bool, ...]"
+
+
+class _Tree(NamedTuple):
+    digest: str
+    file: XmlFile
+
+
+class _Kept(NamedTuple):
+    digest: str
+    document: Document
+
+
+class ParsedFiles:
+    """The latest content of each file, as a tree or as the document that was read from it."""
+
+    def __init__(self) -> None:
+        #: The number of times that a file was parsed.
+        self.parses = 0
+        #: The SHA-256 hashes of all files that were read, by path.
+        self.hashes: dict[str, str] = {}
+        self._trees: dict[tuple[str, bool], _Tree] = {}
+        self._documents: dict[tuple[str, Variant], _Kept] = {}
+
+    def parse(self, source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
+        """Parse a source as :func:`translate.xml.document.parse` does, unless it is parsed already.
+
+        The file can be changed.  Raises :class:`TranslateError` if it is not well-formed.
+        """
+        data, path = bytes_of(source, path)
+        digest, key = self._read(path, data), (path, lenient)
+        tree = self._trees.get(key)
+        if tree is None or tree.digest != digest:
+            self._trees.pop(key, None)
+            self.parses += 1
+            file = parse(data, path, lenient=lenient)
+            if data.count(b"\n") >= LAST_CERTAIN_LINE:
+                return file
+            tree = self._trees[key] = _Tree(digest, file)
+        return tree.file.copy()
+
+    def document(self, path: str, data: bytes, variant: Variant) -> Document | None:
+        """The document of an included file with this content; ``None`` if it is to be read.
+
+        ``variant`` are the options of reading.
+        """
+        kept = self._documents.get((path, variant))
+        return kept.document if kept and kept.digest == self._read(path, data) else None
+
+    def keep(self, path: str, data: bytes, variant: Variant, document: Document) -> None:
+        """Keep the document of an included file, which depends on its content alone."""
+        self._documents[path, variant] = _Kept(self._read(path, data), document)
+
+    def note(self, path: str) -> None:
+        """List a file that another program reads, such as xacro or a parser of the caller."""
+        self.hashes[path] = digest_of(path)
+
+    def _read(self, path: str, data: bytes) -> str:
+        """The hash of the content of a file, which is listed unless the file is noted."""
+        digest = hashlib.sha256(data).hexdigest()
+        self.hashes.setdefault(path, digest)
+        return digest
