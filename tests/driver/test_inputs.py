@@ -112,6 +112,7 @@ def test_a_zip_file_of_a_model_directory(tmp_path: Path, top: str) -> None:
     assert result.comparison.same
     assert "mesh-not-found" not in [item.code for item in result.diagnostics]
     assert 'filename="a.stl"' in result.text
+    assert [loss.code for loss in result.losses].count("zip-not-unpacked") == 1
 
 
 def test_a_zip_file_of_a_package_whose_robot_is_named_by_a_uri(tmp_path: Path) -> None:

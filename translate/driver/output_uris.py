@@ -92,6 +92,7 @@ class _Writer:
         self._resources = resources
         self._report = report
         self._known: dict[tuple[str, str], str] = {}
+        self._has_zip = False
         #: Name → directory of the packages and models in the new URIs.
         self.places: dict[str, str] = {}
 
@@ -107,8 +108,11 @@ class _Writer:
         if not is_relative(item.uri) or item.kind == "include":
             return item.uri
         found = resolve(item, self._resources)
+        if found is None or not found.beside:
+            return item.uri
         # The files of a zip file exist only while this process runs.
-        if found is None or not found.beside or is_temporary(found.path):
+        if is_temporary(found.path):
+            self._report_zip(item)
             return item.uri
         return rebased(item.uri, item.directory, self._directory)
 
@@ -141,6 +145,18 @@ class _Writer:
             return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
         self._report_kept(item, path)
         return item.uri
+
+    def _report_zip(self, item: FileUri) -> None:
+        """Report once that files of a zip file are not beside the output."""
+        if not self._has_zip:
+            self._has_zip = True
+            self._report.add(
+                "zip-not-unpacked",
+                "approximated",
+                f"{item.owner}: '{item.uri}'",
+                "the file is in the zip file, and not beside the output: --bundle writes all files",
+                item.location,
+            )
 
     def _report_kept(self, item: FileUri, path: str) -> None:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"
