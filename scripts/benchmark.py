@@ -62,9 +62,16 @@ class Worker:
     """A process that measures operations of one checkout."""
 
     def __init__(self, checkout: Path) -> None:
+        self._checkout = checkout
+        self._start()
+
+    def _start(self) -> None:
         command = [sys.executable, str(Path(__file__).with_name("benchmark_worker.py"))]
         self._process = subprocess.Popen(
-            [*command, str(checkout)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [*command, str(self._checkout)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def run(self, operation: str, file: Path, other: Path) -> float:
@@ -74,6 +81,10 @@ class Worker:
         self._process.stdin.write(f"{operation}\t{file}\t{other}\n")
         self._process.stdin.flush()
         answer = self._process.stdout.readline().strip()
+        if not answer:
+            # Some programs end the process.
+            self._process.wait()
+            self._start()
         return math.nan if answer in ("", "-") else float(answer)
 
     def close(self) -> None:
@@ -101,7 +112,7 @@ def installed_robots() -> dict[str, Path]:
 
 
 def generated_files(directory: Path) -> dict[str, Path]:
-    """A world of 3,000 shapes (2.8 MB), and chains and stars of links."""
+    """A world of 3,000 shapes, and chains and stars of links."""
     files = {"world": ("world.sdf", generated_world(3_000))}
     parents: dict[str, Callable[[int], int]] = {"chain": lambda i: i - 1, "star": lambda _: 0}
     for shape, parent in parents.items():

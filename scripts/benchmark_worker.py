@@ -187,7 +187,8 @@ def drake(file: str, _: str) -> Run:
 
     def run() -> None:
         # Without a scene graph, no mesh is read.
-        Parser(MultibodyPlant(0.0)).AddModelsFromString(text, kind)
+        plant = MultibodyPlant(1e-3)
+        Parser(plant=plant).AddModelsFromString(text, kind)
 
     return run
 
