@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import click
 import pytest
@@ -31,6 +33,21 @@ def test_the_help_lists_commands_and_exit_codes(run) -> None:
         assert f"\n  {name} " in text
     for code in range(6):
         assert f"\n    {code}  " in text
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_the_line_of_a_command_in_the_help_is_its_first_sentence(run, name) -> None:
+    text = " ".join(run("--help").stdout.split())
+    assert f" {name} {main.commands[name].get_short_help_str(limit=1000)} " in text
+
+
+def test_the_help_imports_no_command() -> None:
+    code = "import sys, translate.cli as cli; cli.main(['--help'], standalone_mode=False)"
+    loaded = f"{code}; print([m for m in sys.modules if m in ('lxml', 'numpy', 'email')])"
+    run = subprocess.run(
+        [sys.executable, "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("command", [main, urdf2sdf, sdf2urdf], ids=lambda command: command.name)

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from collections import UserDict
+from importlib import import_module
 from typing import Any
 
 import click
 
 from translate import __version__
 from translate.cli import guard
-from translate.cli.batch import batch_command
-from translate.cli.check import check_command
-from translate.cli.compare import compare_command
-from translate.cli.convert import convert_command
-from translate.cli.explain import explain_command
-from translate.cli.format import format_command
-from translate.cli.frames import frames_command
-from translate.cli.graph import graph_command
-from translate.cli.info import info_command
-from translate.cli.view import view_command
+
+#: Command → its line in the help.  The module of the same name defines it.
+_COMMANDS = {
+    "batch": "Convert many files between URDF and SDFormat, in several processes.",
+    "check": "Check URDF and SDFormat files, and report the place and the repair of each problem.",
+    "compare": "Compare two robots of the same or of different formats.",
+    "convert": "Convert a robot between URDF and SDFormat, or between versions of SDFormat.",
+    "explain": "Explain a code of a diagnostic, of the loss report or of a note about readers.",
+    "format": "Write URDF and SDFormat files in the canonical layout: two blanks for each level.",
+    "frames": "List every frame of a model or world: its kind, its body (attached_to) and its "
+    "pose.",
+    "graph": "Draw the links and joints of a model or world, or the references between its frames.",
+    "info": "Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.",
+    "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
+}
+
+
+class _Commands(UserDict[str, Any]):
+    """The commands by their names; each module is imported when its command is first used."""
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.data:
+            raise KeyError(name)
+        return getattr(import_module(f"translate.cli.{name}"), f"{name}_command")
 
 
 class _Group(click.Group):
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command as a program."""
         run = super().main
@@ -59,16 +80,4 @@ def main() -> None:
     """  # noqa: D301 - click looks for a real backspace
 
 
-for _command in (
-    convert_command,
-    check_command,
-    compare_command,
-    format_command,
-    frames_command,
-    info_command,
-    graph_command,
-    explain_command,
-    view_command,
-    batch_command,
-):
-    main.add_command(_command)
+main.commands = _Commands(_COMMANDS)

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
-from urllib.parse import quote
-from xml.sax.saxutils import escape, quoteattr
 
 from translate.diagnostics.diagnostic import Diagnostic, has_errors
 from translate.diagnostics.printable import json_text, printable
@@ -115,6 +113,8 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
 
 def _uri(path: str) -> str:
     """The URI of a path: relative for a relative path (SARIF 2.1.0, 3.4.3)."""
+    from urllib.parse import quote
+
     pure = PurePath(path)
     return pure.as_uri() if pure.is_absolute() else quote(pure.as_posix())
 
@@ -128,6 +128,8 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
     ``started`` is the start of the check.  The findings of files without errors are in
     ``<system-out>``.
     """
+    from xml.sax.saxutils import escape, quoteattr
+
     cases, passed = [], []
     failures, seconds = 0, 0.0
     for file in files:
@@ -162,6 +164,8 @@ def as_junit(files: Iterable[FileFindings], started: datetime) -> str:
 
 def _failure(diagnostics: Sequence[Diagnostic]) -> str:
     """The ``<failure>`` of a file: its first error, and all findings as text; else nothing."""
+    from xml.sax.saxutils import escape, quoteattr
+
     errors = [item for item in diagnostics if item.severity == "error"]
     if not errors:
         return ""
