@@ -71,6 +71,8 @@ class Worker:
             [*command, str(self._checkout)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            # Other programs print warnings for each element.
+            stderr=subprocess.DEVNULL,
             text=True,
         )
 
