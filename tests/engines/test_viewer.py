@@ -328,6 +328,42 @@ def test_names_of_a_hostile_file_are_text_only(show) -> None:
     quiet(browser)
 
 
+EXTREME = {
+    "box": "<box><size>1e100 1e100 1e100</size></box>",
+    "sphere": "<sphere><radius>1e-300</radius></sphere>",
+    "polyline": "<polyline><point>0 0</point><point>0 0</point><height>0</height></polyline>",
+    "plane": "<plane><normal>0 0 1</normal><size>0 0</size></plane>",
+}
+
+
+@pytest.mark.parametrize("shape", EXTREME.values(), ids=EXTREME)
+def test_extreme_numbers_do_not_stop_the_page(show, shape) -> None:
+    text = f'<visual name="v"><pose>1e100 0 0 0 0 0</pose><geometry>{shape}</geometry></visual>'
+    browser = show(
+        f'<sdf version="1.8"><model name="m"><link name="l">{text}</link>'
+        f'<model name="n"><pose>1e100 0 0 0 0 0</pose><link name="l"><pose>1e100 0 0 0 0 0</pose>'
+        "</link></model></model></sdf>"
+    )
+    browser.evaluate("viewer.select(0, 0)")
+    assert "error" not in browser.evaluate("document.getElementById('status').textContent")
+
+
+def test_a_frame_of_a_notebook_draws_the_page(browser, tmp_path) -> None:
+    """The frame has no address and no origin, so the state cannot be stored in it."""
+    frame = translate.load(EVERY_JOINT).view()._repr_html_()
+    page = tmp_path / "notebook.html"
+    page.write_text(f"<p id=status></p><script>globalThis.viewer = 1</script>{frame}")
+    browser.open(page)
+    with browser.frame():
+        ready = browser.evaluate(
+            "(async () => { while (!globalThis.viewer)"
+            " await new Promise((done) => setTimeout(done, 20));"
+            " viewer.setJoint('hinge', [0.5]); return viewer.robot.scene.bodies.length; })()"
+        )
+    assert ready == 9
+    quiet(browser)
+
+
 def test_a_page_that_misbehaves_is_noticed(browser, tmp_path) -> None:
     page = tmp_path / "bad.html"
     page.write_text(
@@ -415,16 +451,18 @@ def test_the_slider_between_two_robots_hides_one_of_them(show) -> None:
 
 
 def mesh_files(directory: Path) -> dict[str, Path]:
-    """One cube of 2 m in each format, written by trimesh."""
+    """One box of 2 m by 4 m by 6 m in each format, written by trimesh."""
     trimesh = pytest.importorskip("trimesh")
-    cube = trimesh.creation.box((2, 2, 2))
+    solid = trimesh.creation.box((2, 4, 6))
     found = {}
     for suffix in ("stl", "obj", "glb"):
-        found[suffix] = directory / f"cube.{suffix}"
-        cube.export(found[suffix])
-    points = " ".join(f"{value:g}" for value in cube.vertices.ravel())
-    corners = " ".join(str(index) for index in cube.faces.ravel())
-    found["dae"] = directory / "cube.dae"
+        found[suffix] = directory / f"solid.{suffix}"
+        solid.export(found[suffix])
+    with found["obj"].open("a") as stream:
+        stream.write("\nl 1 2\n")
+    points = " ".join(f"{value:g}" for value in solid.vertices.ravel())
+    corners = " ".join(str(index) for index in solid.faces.ravel())
+    found["dae"] = directory / "solid.dae"
     found["dae"].write_text(f"""<?xml version="1.0"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
 <asset><up_axis>Z_UP</up_axis></asset>
@@ -446,7 +484,7 @@ def test_a_mesh_has_its_size_and_place(show, tmp_path, suffix) -> None:
     path = mesh_files(tmp_path)[suffix]
     browser = show(
         f'<sdf version="1.8"><model name="m"><link name="l"><visual name="v">'
-        f"<pose>1 2 3 0 0 0</pose><geometry><mesh><uri>{path}</uri><scale>1 2 3</scale></mesh>"
+        f"<pose>1 2 3 0 0 0</pose><geometry><mesh><uri>{path}</uri><scale>1 2 0.5</scale></mesh>"
         "</geometry></visual></link></model></sdf>"
     )
     box = browser.evaluate("""(() => {
@@ -456,7 +494,7 @@ def test_a_mesh_has_its_size_and_place(show, tmp_path, suffix) -> None:
       const box = mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrixWorld);
       return [box.min.toArray(), box.max.toArray()];
     })()""")
-    np.testing.assert_allclose(box, [[0, 0, 0], [2, 4, 6]], atol=1e-6)
+    np.testing.assert_allclose(box, [[0, -2, 1.5], [2, 6, 4.5]], atol=1e-6)
     quiet(browser)
 
 

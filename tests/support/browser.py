@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import TracebackType
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -140,6 +141,22 @@ class Browser:
         if "exceptionDetails" in result:
             raise AssertionError(json.dumps(result["exceptionDetails"])[:2000])
         return result["result"].get("value")
+
+    @contextlib.contextmanager
+    def frame(self) -> Iterator[None]:
+        """Direct calls to the first frame of the page that has a process of its own."""
+        page, frame = self.session, None
+        end = time.monotonic() + 60
+        while frame is None and time.monotonic() < end:
+            targets = self.call("Target.getTargets")["targetInfos"]
+            frame = next((item for item in targets if item["type"] == "iframe"), None)
+        assert frame is not None
+        attached = self.call("Target.attachToTarget", targetId=frame["targetId"], flatten=True)
+        self.session = attached["sessionId"]
+        try:
+            yield
+        finally:
+            self.session = page
 
     def screenshot(self, path: Path) -> None:
         """Save a picture of the page."""

@@ -30,8 +30,11 @@ async function parsed(format, buffer) {
       group.add(new Mesh(geometry));
       return group;
     }
-    case "obj":
-      return new OBJLoader(manager()).parse(new TextDecoder().decode(buffer));
+    case "obj": {
+      // The loader takes an object with one line or point for lines only.
+      const text = new TextDecoder().decode(buffer).replace(/^[lp][ \t].*$/gm, "");
+      return new OBJLoader(manager()).parse(text);
+    }
     case "dae": {
       const warn = console.warn;
       console.warn = () => {};

@@ -53,7 +53,7 @@ export class ShapeFactory {
     const { geometry } = shape;
     const key = JSON.stringify(geometry);
     if (!this.geometries.has(key)) {
-      this.geometries.set(key, geometryOf(geometry, this.placeholder));
+      this.geometries.set(key, this.#geometry(geometry));
     }
     const mesh = new Mesh(this.geometries.get(key), this.material(shape));
     if (geometry.type === "mesh") {
@@ -66,6 +66,17 @@ export class ShapeFactory {
       mesh.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), new Vector3(...geometry.normal));
     }
     return mesh;
+  }
+
+  // Extreme dimensions have no triangles: such a shape is drawn as a placeholder.
+  #geometry(shape) {
+    try {
+      const result = geometryOf(shape, this.placeholder);
+      if (result.attributes.position.array.every(Number.isFinite)) return result;
+    } catch (error) {
+      shape.problem = String(error);
+    }
+    return geometryOf({ type: "mesh" }, this.placeholder);
   }
 
   #addMesh(group, template, shape) {
