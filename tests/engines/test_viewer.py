@@ -511,7 +511,8 @@ STEP = """(async () => {
     times.push(performance.now() - start);
     await new Promise((done) => setTimeout(done, 20));
   }
-  return times.sort((a, b) => a - b)[6];
+  // The fastest: other processes of the machine delay the others.
+  return Math.min(...times);
 })()"""
 
 
