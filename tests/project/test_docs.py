@@ -43,7 +43,7 @@ def needs(text: str) -> list[str]:
     imports = re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)
     missing = [name for name in OPTIONAL if name in imports and not importlib.util.find_spec(name)]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    if re.search(r"^xacro ", text, re.MULTILINE) and not shutil.which("xacro", path=path):
+    if "robot.urdf.xacro" in text and not shutil.which("xacro", path=path):
         missing.append("xacro")
     return missing
 
