@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
+from translate.options import SdfVersion
 from translate.resources.search import Resources
 
 TEXT = (
@@ -35,3 +36,15 @@ def test_another_model_without_a_link_is_an_error() -> None:
 def test_a_version_without_includes_in_models_is_refused() -> None:
     with pytest.raises(translate.TranslateError, match=r"models of SDFormat 1\.4 have no includes"):
         translate.convert(TEXT, to="sdf", sdf_version="1.4", resources=KEEP)
+
+
+@pytest.mark.parametrize(
+    ("version", "written", "attribute"), [("auto", "1.10", "merge"), ("1.8", "1.8", "newer:merge")]
+)
+def test_a_kept_include_of_the_root_is_written_in_a_version_that_merges(
+    version: SdfVersion, written: str, attribute: str
+) -> None:
+    text = '<sdf version="1.10"><include merge="true"><uri>none.sdf</uri></include></sdf>'
+    result = translate.convert(text, to="sdf", sdf_version=version, resources=KEEP)
+    assert result.version == written
+    assert f'<include {attribute}="true">' in result.text

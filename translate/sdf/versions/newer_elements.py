@@ -47,7 +47,10 @@ def newer_elements(
             tag = child.tag
             if not isinstance(tag, str):
                 continue
-            part, entries = schema.child(part_of, tag), part_of.table.children.get(tag)
+            # The root has the <include> of a world.
+            at_root = tag == "include" and part_of.table.name == schema.ROOT
+            parent = schema.element("world", minor) if at_root else part_of
+            part, entries = schema.child(parent, tag), parent.table.children.get(tag)
             since = 0
             if part is not None and part.element is not None and minor < FRAMES and tag == "frame":
                 since = FRAMES
