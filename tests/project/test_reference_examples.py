@@ -80,3 +80,17 @@ def test_a_command_of_a_reference_page_runs(
     result = CliRunner().invoke(PROGRAMS[name], arguments)
     expected = next((code for start, code in CODES.items() if line.startswith(start)), 0)
     assert result.exit_code == expected, result.output
+
+
+@pytest.mark.parametrize("page", ["frames.md", "includes.md"])
+def test_the_python_of_a_reference_page_runs(
+    page: str, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(shutil.copytree(files, tmp_path, dirs_exist_ok=True))
+    shutil.copy(ROOT / "corpus" / "assembly" / "world.sdf", tmp_path)
+    Path("model.sdf").write_text(NESTED, encoding="utf-8")
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, page, "exec"), {})
