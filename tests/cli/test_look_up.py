@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,47 @@ def test_the_shortcuts_have_the_option_for_uris(run, here) -> None:
     (here / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
     result = run("r.urdf", "--uri", "absolute", command=urdf2sdf)
     assert f"<uri>{here}/a.stl</uri>" in result.stdout
+
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="n" default="a"/><link name="$(arg n)"/></robot>"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convert", "r.urdf.xacro", "n:=b", "--to", "urdf"],
+        ["convert", "n:=b", "r.urdf.xacro", "-", "--to", "urdf"],
+        ["convert", "r.urdf.xacro", "--package", "n:=c", "n:=b", "--to", "urdf"],
+        ["frames", "r.urdf.xacro", "n:=b", "--json"],
+        ["info", "r.urdf.xacro", "n:=b"],
+    ],
+)
+def test_the_command_line_has_the_arguments_of_a_xacro_file(
+    run, here, arguments: list[str]
+) -> None:
+    pytest.importorskip("xacro")
+    (here / "r.urdf.xacro").write_text(XACRO, encoding="utf-8")
+    result = run(*arguments)
+    assert result.exit_code == 0, result.stderr
+    assert re.search(r"\bb\b", result.stdout)
+
+
+@pytest.mark.parametrize("options", [[], ["--round-trip"]])
+def test_a_xacro_file_is_checked(run, here, options: list[str]) -> None:
+    pytest.importorskip("xacro")
+    (here / "r.urdf.xacro").write_text(XACRO, encoding="utf-8")
+    result = run("check", "r.urdf.xacro", *options)
+    assert result.exit_code == 0
+    # The line of the link in the xacro file.
+    lines = re.findall(r"xacro:(\d+)", result.stdout)
+    assert lines == (["2"] if options else [])
+
+
+def test_arguments_and_directories_are_inputs_of_compare(run, here) -> None:
+    pytest.importorskip("xacro")
+    (here / "r.urdf.xacro").write_text(XACRO, encoding="utf-8")
+    (here / "d").mkdir()
+    (here / "d/r.urdf").write_text('<robot name="r"><link name="b"/></robot>', encoding="utf-8")
+    assert run("compare", "r.urdf.xacro", "d", "n:=b").exit_code == 0
+    assert run("compare", "r.urdf.xacro", "d").exit_code == 4

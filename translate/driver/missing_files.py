@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.extensions.uris import FileUri, uris
 from translate.model.model import Document
 from translate.resources.search import Resources
 from translate.resources.uri_files import NAMED, has_file, in_other_case, split_uri
+
+if TYPE_CHECKING:
+    from translate.extensions.uris import FileUri
 
 #: The codes of the warnings.
 NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
@@ -20,6 +24,8 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
 
     The files of a package or model that is not found have one warning in common.
     """
+    from translate.extensions.uris import uris
+
     resources = resources or Resources()
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}

@@ -6,7 +6,6 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from translate.extensions.uris import FileUri, map_uris, uris
 from translate.model.names import scopes
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import is_directory, same_file
@@ -22,6 +21,7 @@ from translate.targets.reader_notes import ReaderNote
 
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import LossReport
+    from translate.extensions.uris import FileUri
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
@@ -53,6 +53,9 @@ def with_output_uris(
         return OutputUris(document, resources)
     if mode == "auto" and same_file(base) == same_file(target) and not _has_includes(document):
         return OutputUris(document, resources)
+    # Most robots have all their files beside them, and need no other URIs.
+    from translate.extensions.uris import map_uris
+
     writer = _Writer(mode, target, resources, report)
     document = map_uris(document, writer.uri)
     if writer.places:
@@ -175,6 +178,8 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
     below an entry of the search path (reference U F3, F11), those of URDF as the package ``NAME``.
     """
+    from translate.extensions.uris import uris
+
     parents: dict[str, list[str]] = {}
     others: dict[str, list[str]] = {}
     variable, readers = _VARIABLES[to]

@@ -118,7 +118,10 @@ def round_trip(
     result = RoundTrip("")
     try:
         data, result.path = input_bytes(source, resources)
-        reader = _Reader(data, result.path, lenient, unflatten, resources)
+        is_read_again = isinstance(source, (str, os.PathLike)) and result.path.endswith(".xacro")
+        reader = _Reader(
+            result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
+        )
         document = reader.checked(result)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
@@ -139,8 +142,12 @@ def round_trip(
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """The bytes of a file, and the options for reading them."""
+    """The bytes of a file, the source to read it from, and the options for reading.
 
+    The bytes of a xacro file are those of its expansion; only the file itself has the lines.
+    """
+
+    source: Source
     data: bytes
     path: str
     lenient: bool
@@ -175,7 +182,7 @@ class _Reader:
 
     def _read(self, *, checking: bool) -> Document:
         return load(
-            self.data,
+            self.source,
             path=self.path,
             lenient=self.lenient,
             checking=checking,
