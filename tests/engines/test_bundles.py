@@ -141,3 +141,33 @@ def test_the_engine_loads_the_robot_with_its_meshes(
     assert differences(shapes_of(written), found) == ""
     for sides in boxes(path, tmp_path / "out"):
         assert sides == pytest.approx(SIDES, rel=1e-6)
+
+
+def test_a_xacro_becomes_a_model_directory_that_drake_and_libsdformat_load(
+    package: Path, tmp_path: Path, engines
+) -> None:
+    pytest.importorskip("xacro")
+    found = '<mesh filename="file://$(find arm_description)/meshes/box_1.obj"/>'
+    named = '<mesh filename="package://arm_description/meshes/box_2.dae"/>'
+    shapes = "".join(
+        f"<{kind}><geometry>{mesh}</geometry></{kind}>"
+        for kind, mesh in (("visual", named), ("collision", found), ("collision", named))
+    )
+    source = package / "arm.urdf.xacro"
+    source.write_text(
+        '<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        f'<xacro:arg name="base" default="a"/><link name="$(arg base)">{INERTIAL}{shapes}</link>'
+        "</robot>"
+    )
+    resources = translate.Resources(packages={package.name: package}, environment={})
+    bundle = translate.bundle(
+        source, tmp_path / "out", "gazebo", for_target="drake", resources=resources, verify=True
+    )
+    assert bundle.written
+    path = tmp_path / "out" / "model.sdf"
+    assert files_outside(translate.load(path), tmp_path / "out") == []
+    for target in ("fortress", "drake"):
+        needs(target)
+        loaded = engines.call(ENGINES[target], str(path), str(tmp_path / "out"))
+        assert isinstance(loaded, Shapes), loaded
+        assert differences(Shapes(1, 2), loaded) == ""

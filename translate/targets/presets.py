@@ -176,7 +176,6 @@ TARGETS: tuple[Target, ...] = (
         visuals=("obj",),
         collisions=("obj", "vtk"),
         options={
-            "sdf_version": "1.12",
             "urdf_version": "1.0",
             "carry": "simulation",
             "repair_inertia": True,
