@@ -502,9 +502,9 @@ STEP = """(async () => {
   const times = [];
   const gl = viewer.stage.renderer.getContext();
   const joint = viewer.robot.byKey.get("torso_lift_joint");
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 40; i++) {
     const start = performance.now();
-    viewer.robot.set(joint, 0, 0.02 * (i + 1));
+    viewer.robot.set(joint, 0, 0.005 * (i + 1));
     viewer.moved();
     viewer.stage.render();
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
