@@ -23,6 +23,7 @@ Two models are the same robot if all of this holds:
   these frames must have moved, by these poses; without it, moved frames are noted.
 - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
   visuals and collisions in their order with shape, place and colour.
+- **Explicit frames** that both models have move with the same link, at the same place in it.
 - **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
   types, poses in their links, and contents.
 - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
@@ -38,6 +39,7 @@ import numpy as np
 from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
+from translate.equivalence.frames import compare_frames
 from translate.equivalence.joint_dofs import DofComparison
 from translate.equivalence.mesh_files import compare_mesh_files
 from translate.equivalence.position_mapping import map_positions
@@ -91,7 +93,7 @@ def compare_models(
     subtracted; ``renames`` maps names in ``a`` to names in ``b`` as ``Result.renames``, or is the
     provenance of ``b``.  ``losses`` are those of the translation to ``b``: differences of sensors,
     plugins, surfaces and lights that they name are accepted.  The order of links and joints, the
-    names of shapes and of the model, explicit frames and other fragments are not compared.
+    names of shapes and of the model, and other fragments are not compared.
 
     A joint that differs is reported, not every link that it misplaces; errors are in the world.
 
@@ -106,6 +108,7 @@ def compare_models(
     )
     _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
     _compare_placement(alignment, out)
+    compare_frames(alignment, matched, out)
     if simulation:
         compare_simulation(alignment, matched, renames or {}, losses, out)
     if resources is not None:

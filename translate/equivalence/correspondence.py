@@ -99,7 +99,7 @@ class JointPair:
 
 @dataclass(slots=True)
 class Correspondence:
-    """The links and joints of two robots in pairs.
+    """The links, joints and explicit frames of two robots in pairs.
 
     ``inner`` are links between the joints of a chain, which exist on one side only.
     ``free_a`` and ``free_b`` are floating joints without a counterpart.
@@ -107,6 +107,7 @@ class Correspondence:
 
     links: list[LinkPair] = field(default_factory=list)
     joints: list[JointPair] = field(default_factory=list)
+    frames: list[tuple[ScopedEntity[Frame], ScopedEntity[Frame]]] = field(default_factory=list)
     inner: list[Place] = field(default_factory=list)
     free_a: set[str] = field(default_factory=set)
     free_b: set[str] = field(default_factory=set)
@@ -144,6 +145,7 @@ def correspond(
     links_a = [link for link in a.links.values() if link.name not in inner_a]
     links_b = [link for link in b.links.values() if link.name not in inner_b]
     link_pairs, extra_a, extra_b = _match(links_a, links_b, _new_name(renames, "link"))
+    found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
     found.links = [LinkPair(_place(one), _place(other)) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.

@@ -18,6 +18,8 @@ QUANTITIES: tuple[tuple[str, str], ...] = (
     ("link poses", "m"),
     ("link poses", "rad"),
     ("inertial frames", "m"),
+    ("frames", "m"),
+    ("frames", "rad"),
     ("visuals", "m"),
     ("visuals", "rad"),
     ("collisions", "m"),

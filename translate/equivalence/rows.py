@@ -27,6 +27,7 @@ CODES: dict[str, frozenset[str]] = {
     ),
     "link-poses": frozenset({"link-pose", "model-pose"}),
     "inertial-frames": frozenset({"inertial-pose"}),
+    "frames": frozenset({"frame-pose", "frame-link"}),
     "visuals": frozenset({"visual-count", "visual-pose", "visual-geometry", "visual-color"}),
     "collisions": frozenset({"collision-count", "collision-pose", "collision-geometry"}),
     "axes": frozenset({"axis", "axis-position"}),
