@@ -81,8 +81,10 @@ def test_a_full_device_has_an_exit_code(command: str, code: int, here: Path) -> 
     assert stat.S_ISCHR((here / "full").stat().st_mode)
 
 
+#: Background processes of a shell ignore SIGINT, and so do their children.
 SLOW_RENAME = """
-import os, sys, time
+import os, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def replace(*_):
     print("ready", flush=True)
     time.sleep(60)

@@ -188,7 +188,13 @@ def _sensors(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
         if other is None:
             continue
         yield from _displacement(f"sensor {key}", one["X_WS"], other["X_WS"], allowed)
-        if meaning(one["text"], ("pose",)) != meaning(other["text"], ("pose",)):
+        # Gazebo gives other names to the collisions of a URDF; a contact sensor contains them.
+        shapes = [side.shapes.get((key[0], "collision"), []) for side in (first, second)]
+        names = {
+            shape["name"].rpartition("/")[2]: original["name"].rpartition("/")[2]
+            for original, shape in zip(*shapes, strict=False)
+        }
+        if meaning(one["text"], ("pose",)) != meaning(other["text"], ("pose",), names):
             yield f"content of sensor {key}: {one['text']} became {other['text']}"
 
 
