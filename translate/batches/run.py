@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
+from translate.batches.cluster import run_dask
 from translate.batches.manifest import Manifest
 from translate.batches.outcome import EXIT_CODES, Outcome, Status
 from translate.batches.pool import run_local
@@ -77,6 +78,7 @@ def batch(
     out_dir: Path,
     *,
     jobs: int | None = None,
+    dask: str | None = None,
     verify: bool | VerificationKeywords = False,
     rows: Rows | None = None,
     strict: bool = False,
@@ -95,7 +97,8 @@ def batch(
 ) -> BatchResult:
     """Convert files, directories and patterns to ``out_dir`` in ``jobs`` worker processes.
 
-    ``jobs`` is by default the number of processors.  A file that fails, that needs more than
+    ``jobs`` is by default the number of processors; ``dask`` is the address of a Dask cluster whose
+    workers are used instead.  A file that fails, that needs more than
     ``time_limit`` in seconds or ``memory_limit`` in MiB (0 is no limit), or that ends its worker,
     has an entry in the report, and the others are converted.  A file that an earlier run converted
     with the same content, options and version is not converted again.  ``rows`` selects the
@@ -123,7 +126,7 @@ def batch(
     )
     _check(settings)
     limits = Limits(float(time_limit), int(memory_limit * MIB))
-    workers = _workers(jobs, limits)
+    workers: int | str = _workers(jobs, limits) if dask is None else _cluster(dask, jobs)
     given = [inputs] if isinstance(inputs, (str, os.PathLike)) else inputs
     files = robot_files([os.fspath(item) for item in given], os.fspath(out_dir))
     return _run(files, os.fspath(out_dir), settings, limits, workers, progress)
@@ -134,7 +137,7 @@ def _run(
     directory: str,
     settings: Settings,
     limits: Limits,
-    workers: int,
+    workers: int | str,
     progress: Callable[[Progress], None] | None,
 ) -> BatchResult:
     """Convert the files that are left and write the reports."""
@@ -142,6 +145,8 @@ def _run(
     os.makedirs(directory, exist_ok=True)
 
     def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
+        if isinstance(workers, str):
+            return run_dask(left, directory, settings, limits, workers)
         return run_local(left, directory, settings, limits, workers)
 
     with closing(Manifest(directory, settings)) as manifest:
@@ -173,7 +178,7 @@ def _reported(
     directory: str,
     reused: int,
     started: float,
-    workers: int,
+    workers: int | str,
 ) -> BatchResult:
     """Write the reports and return the result."""
     found = list(manifest.results(files))
@@ -214,6 +219,13 @@ def _check(settings: Settings) -> None:
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)
+
+
+def _cluster(address: str, jobs: int | None) -> str:
+    expect(str, dask=address)
+    if jobs is not None:
+        raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
+    return address
 
 
 def _workers(jobs: int | None, limits: Limits) -> int:

@@ -47,6 +47,13 @@ _running = stacked(
         help="The number of worker processes (default: the number of processors).",
     ),
     option(
+        "--dask",
+        metavar="ADDRESS",
+        section=_RUNNING,
+        help="Use the workers of the Dask cluster at this address, for example tcp://host:8786.  "
+        "They need the same package and the same paths.",
+    ),
+    option(
         "--time-limit",
         type=Amount(min=0.0),
         default=300.0,
@@ -73,6 +80,7 @@ def batch_command(
     *,
     out_dir: str,
     jobs: int | None,
+    dask: str | None,
     time_limit: float,
     memory_limit: float,
     to: Dialect | None,
@@ -103,6 +111,7 @@ def batch_command(
                 inputs,
                 out_dir,
                 jobs=jobs,
+                dask=dask,
                 time_limit=time_limit,
                 memory_limit=memory_limit,
                 to=to,

@@ -1,0 +1,66 @@
+"""A local Dask cluster writes the same bytes as worker processes."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from batches.test_batch import files_below
+from support.paths import ROOT
+
+import translate
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.fixture
+def robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The robots of the corpus, some of them invalid, in the working directory."""
+    for name in ("robots", "bad/sdf"):
+        shutil.copytree(ROOT / "corpus" / name, tmp_path / "in" / name)
+    monkeypatch.chdir(tmp_path)
+    return Path("in")
+
+
+@pytest.mark.slow
+def test_a_cluster_changes_no_byte(address, robots) -> None:
+    local = translate.batch(robots, "local", jobs=1, verify=True)
+    remote = translate.batch(robots, "remote", dask=address, verify=True)
+    assert local.files == remote.files
+    assert files_below(Path("local")) == files_below(Path("remote"))
+    assert translate.batch(robots, "remote", dask=address, verify=True).reused == len(local.files)
+
+
+@pytest.mark.slow
+def test_the_time_limit_applies_to_one_file_of_a_task(address, robots) -> None:
+    links = "".join(f'<link name="l{number}"/>' for number in range(100_000))
+    (robots / "huge.sdf").write_text(f'<sdf version="1.9"><model name="m">{links}</model></sdf>')
+    result = translate.batch(
+        [robots / "robots", robots / "huge.sdf"], "out", dask=address, time_limit=1
+    )
+    assert {file.input for file in result.files if file.status == "time-limit"} == {"huge.sdf"}
+
+
+def test_a_cluster_that_does_not_answer_is_an_error(tmp_path, robots) -> None:
+    pytest.importorskip("distributed")
+    import dask
+
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "100ms"}),
+        pytest.raises(translate.TranslateError, match="cluster-unavailable"),
+    ):
+        translate.batch(robots, tmp_path / "out", dask="tcp://127.0.0.1:1")
+
+
+def test_a_cluster_and_jobs_exclude_each_other(tmp_path, robots) -> None:
+    with pytest.raises(ValueError, match="jobs applies to this machine"):
+        translate.batch(robots, tmp_path / "out", dask="tcp://127.0.0.1:1", jobs=2)
