@@ -47,6 +47,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     arm = ROOT / "corpus" / "robots" / "arm.urdf"
     shutil.copy(ROOT / "corpus" / "robots" / "pendulum.sdf", path)
     shutil.copy(ROOT / "docs" / "examples" / "world.sdf", path / "warehouse.world")
+    shutil.copy(ROOT / "docs" / "examples" / "robot.urdf.xacro", path)
     for name in ("robot.urdf", "old.urdf", "robots/arm.urdf"):
         (path / name).parent.mkdir(exist_ok=True)
         shutil.copy(arm, path / name)
@@ -70,6 +71,8 @@ def test_a_command_of_a_reference_page_runs(
 ) -> None:
     if re.search(r"\.(?:svg|png)$", line) and not shutil.which("dot"):
         pytest.skip("Graphviz is not installed")
+    if ".xacro" in line:
+        pytest.importorskip("xacro")
     monkeypatch.chdir(shutil.copytree(files, tmp_path, dirs_exist_ok=True))
     monkeypatch.setattr("webbrowser.open", lambda url: True)
     if "--bundle gazebo" in line:
