@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 
 import pytest
 
+import translate
 from translate.cli import main
 from translate.cli.batch import OF_ONE_FILE
+from translate.options import ConversionKeywords
 
 
 def test_the_files_are_converted_and_counted(run, here) -> None:
@@ -42,6 +45,15 @@ def test_all_options_of_convert_are_accepted_except_for_those_of_one_file() -> N
     of_convert = {item.name for item in main.commands["convert"].params}
     of_batch = {item.name for item in main.commands["batch"].params}
     assert of_convert - of_batch == OF_ONE_FILE
+
+
+def test_each_option_is_an_argument_of_the_function() -> None:
+    own = set(inspect.signature(translate.batch).parameters) | set(
+        ConversionKeywords.__annotations__
+    )
+    shared = {item.name for item in main.commands["compare"].params} | {"verbose", "quiet"}
+    of_batch = {item.name for item in main.commands["batch"].params}
+    assert of_batch - own - shared == set()
 
 
 @pytest.mark.parametrize(
