@@ -95,11 +95,11 @@ def robot_file(name: str, resources: Resources) -> str:
         from translate.resources.archives import extracted
 
         path = extracted(path)
-    return _of_directory(path, resources) if os.path.isdir(path) else path
+    return _of_directory(path, name, resources) if is_directory(path) else path
 
 
-def _of_directory(directory: str, resources: Resources) -> str:
-    """The file of the robot in a model directory or a package."""
+def _of_directory(directory: str, name: str, resources: Resources) -> str:
+    """The file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.resources.search import manifest_of
     from translate.sdf.include.manifest import model_file
 
@@ -111,10 +111,11 @@ def _of_directory(directory: str, resources: Resources) -> str:
             return path
     robots, xacros = _robots_in(directory)
     if not robots and xacros and not resources.allow_xacro:
-        hint = f"name the file to run it, for example {xacros[0]}, or allow it with --allow-xacro"
-        raise _error(
-            "xacro-not-allowed", "the robot is xacro, which runs Python code", directory, hint
+        file = os.path.relpath(xacros[0], directory)
+        hint = (
+            f"allow it with --allow-xacro if you trust it, or name the file {file} of a directory"
         )
+        raise _error("xacro-not-allowed", "the robot is xacro, which runs Python code", name, hint)
     candidates = robots or xacros
     own = [path for path in candidates if _has_name_of(path, directory)]
     if len(candidates) > 1 and len(own) == 1:
@@ -125,13 +126,14 @@ def _of_directory(directory: str, resources: Resources) -> str:
         raise _error(
             "file-read",
             "the directory contains no robot",
-            directory,
+            name,
             "a model directory has a model.config, a package of ROS has .urdf, .sdf or "
             ".urdf.xacro files",
         )
-    shown = ", ".join(candidates[:10]) + (" …" if len(candidates) > 10 else "")
+    files = [os.path.relpath(path, directory) for path in candidates[:10]]
+    shown = ", ".join(files) + (" …" if len(candidates) > 10 else "")
     message = f"the directory contains {len(candidates)} robots: {shown}"
-    raise _error("file-read", message, directory, "name one of them")
+    raise _error("file-read", message, name, "name one of them")
 
 
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:

@@ -16,6 +16,7 @@ from translate.resources.uri_files import (
     rebased,
     resolve,
     split_uri,
+    temporary_roots,
 )
 from translate.targets.reader_notes import ReaderNote
 
@@ -108,16 +109,15 @@ class _Writer:
 
     def _rebased(self, item: FileUri) -> str:
         # The writer of includes places those that were found beside their file.
-        if not is_relative(item.uri) or item.kind == "include":
+        if item.kind == "include" or not (is_relative(item.uri) or temporary_roots):
             return item.uri
         found = resolve(item, self._resources)
-        if found is None or not found.beside:
-            return item.uri
         # The files of a zip file exist only while this process runs.
-        if is_temporary(found.path):
+        if found is not None and found.path and is_temporary(found.path):
             self._report_zip(item)
-            return item.uri
-        return rebased(item.uri, item.directory, self._directory)
+        elif is_relative(item.uri) and found is not None and found.beside:
+            return rebased(item.uri, item.directory, self._directory)
+        return item.uri
 
     def _new(self, item: FileUri) -> str:
         scheme, rest = split_uri(item.uri)
@@ -186,7 +186,7 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     for item in uris(document):
         scheme, rest = split_uri(item.uri)
         found = resolve(item, resources) if scheme in NAMED and item.kind != "include" else None
-        if found is None or not found.path:
+        if found is None or not found.path or is_temporary(found.path):
             continue
         name, _, below = rest.partition("/")
         directory = os.path.abspath(found.path).removesuffix(below).rstrip(os.sep)
