@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 
+import click
 import pytest
 from click.testing import CliRunner
 from support.paths import ROOT
@@ -97,6 +98,22 @@ def test_the_options_in_the_catalogue_exist() -> None:
     known = {flag for item in commands for option in item.params for flag in option.opts}
     texts = " ".join(f"{entry.example} {entry.cure}" for entry in catalogue().values())
     assert sorted(set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", texts)) - known) == []
+
+
+def test_the_values_of_options_in_the_catalogue_exist() -> None:
+    choices: dict[str, set[str]] = {}
+    for command in (*main.commands.values(), urdf2sdf, sdf2urdf):
+        for option in command.params:
+            if isinstance(option.type, click.Choice):
+                for flag in option.opts:
+                    choices.setdefault(flag, set()).update(map(str, option.type.choices))
+    texts = " ".join(f"{entry.example} {entry.cure}" for entry in catalogue().values())
+    used_values = re.findall(r"(--[a-z-]+) ([a-z0-9.]+)\b", texts)
+    wrong = [
+        (flag, value) for flag, value in used_values if value not in choices.get(flag, {value})
+    ]
+    # A sentence can continue after an option: "--joints error forbids …", "--frames requests …".
+    assert [pair for pair in wrong if pair[1] not in {"requests"}] == []
 
 
 def test_the_page_of_codes_is_current() -> None:
