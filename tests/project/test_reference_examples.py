@@ -21,7 +21,7 @@ COMMAND = re.compile(rf"^(?:\$ )?((?:{'|'.join(PROGRAMS)}) .*?)(?:\s{{2,}}.*)?$"
 OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "codes.md"}
 PAGES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS)
 #: A placeholder of a synopsis: FILE, IN, A.
-PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z]+(?![\w])")
+PLACEHOLDER = re.compile(r"(?<![\w.-])[A-Z]+(?![\w])")
 #: Exit codes other than 0, by the beginning of the command: the robot has a massless link.
 CODES = {"robot-translate batch models worlds": 3}
 NESTED = """<sdf version="1.9"><model name="m">
