@@ -97,13 +97,22 @@ def test_the_number_of_workers_changes_no_byte(run, tmp_path) -> None:
     ("change", "converted"),
     [
         (lambda robots, out: None, 0),
+        (lambda robots, out: (robots / "more" / "bad.sdf").write_text(SDF), 0),
         (lambda robots, out: (robots / "r1.urdf").write_text(URDF.format(7)), 1),
         (lambda robots, out: (out / "r1.sdf").write_text("edited"), 1),
         (lambda robots, out: (out / "r1.sdf").unlink(), 1),
-        (lambda robots, out: (out / "manifest.jsonl").unlink(), 5),
+        (lambda robots, out: (out / "manifest.jsonl").unlink(), 4),
         (lambda robots, out: (robots / "new.urdf").write_text(URDF.format(8)), 1),
     ],
-    ids=["nothing", "an input", "an output", "no output", "no manifest", "a new input"],
+    ids=[
+        "nothing",
+        "a file that failed",
+        "an input",
+        "an output",
+        "no output",
+        "no manifest",
+        "a new input",
+    ],
 )
 def test_a_second_run_converts_only_what_has_changed(
     run, robots, tmp_path, change, converted
@@ -111,7 +120,8 @@ def test_a_second_run_converts_only_what_has_changed(
     run()
     change(robots, tmp_path / "out")
     result = run()
-    assert len(result.files) - result.reused == converted
+    # The file that failed is tried again.
+    assert len(result.files) - result.reused == converted + 1
 
 
 def test_a_changed_include_converts_the_files_that_include_it_again(run, robots) -> None:
@@ -122,8 +132,16 @@ def test_a_changed_include_converts_the_files_that_include_it_again(run, robots)
     run()
     (robots / "part.sdf").write_text(SDF.replace('name="a"', 'name="b"'))
     result = run()
-    # The include itself is an input, too.
-    assert len(result.files) - result.reused == 2
+    # The include itself is an input, too, and so is the file that failed.
+    assert len(result.files) - result.reused == 3
+
+
+def test_a_xacro_file_is_always_converted_again(tmp_path) -> None:
+    pytest.importorskip("xacro")
+    source = tmp_path / "r.urdf.xacro"
+    source.write_text(URDF.format(1))
+    results = [translate.batch(source, tmp_path / "out", jobs=1) for _ in range(2)]
+    assert [(result.exit_code, result.reused) for result in results] == [(0, 0)] * 2
 
 
 def test_other_options_convert_all_files_again(run) -> None:
@@ -168,8 +186,8 @@ def test_the_progress_counts_the_files_of_an_earlier_run(run) -> None:
     states: list[translate.Progress] = []
     run(progress=states.append)
     run(progress=states.append)
-    assert [state.done for state in states] == [*range(6), 5]
-    assert states[-1] == translate.Progress(5, 5, 5)
+    assert [state.done for state in states] == [*range(6), 4, 5]
+    assert states[-1] == translate.Progress(5, 5, 4)
 
 
 def test_strict_writes_nothing_that_is_not_exact(robots, tmp_path) -> None:

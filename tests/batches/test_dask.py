@@ -37,7 +37,8 @@ def test_a_cluster_changes_no_byte(address, robots) -> None:
     remote = translate.batch(robots, "remote", dask=address, verify=True)
     assert local.files == remote.files
     assert files_below(Path("local")) == files_below(Path("remote"))
-    assert translate.batch(robots, "remote", dask=address, verify=True).reused == len(local.files)
+    again = translate.batch(robots, "remote", dask=address, verify=True)
+    assert again.reused == sum(file.status == "converted" for file in local.files) > 0
 
 
 @pytest.mark.slow

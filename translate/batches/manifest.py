@@ -7,11 +7,12 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from translate.batches.outcome import OF_LIMITS, Outcome
 from translate.resources.journal import Journal, Record
 from translate.resources.robot_files import digest_of
+from translate.resources.xacro import SUFFIX as XACRO
 
 if TYPE_CHECKING:
+    from translate.batches.outcome import Outcome
     from translate.batches.settings import Settings
     from translate.resources.robot_files import RobotFile
 
@@ -38,9 +39,9 @@ class Manifest:
         self._journal.close()
 
     def is_finished(self, file: RobotFile) -> bool:
-        """Whether a file has a result with these settings, and no file of it has changed since.
+        """Whether a file was converted with these settings, and no file of it has changed since.
 
-        A result of a limit is not final.  The output of another result is removed.
+        The files that a xacro file includes are not known.  Otherwise the output is removed.
         """
         if file.name not in self._offsets:
             return False
@@ -49,8 +50,9 @@ class Manifest:
         output = os.path.join(self._out_dir, str(entry["output"])) if entry["output"] else ""
         if (
             record["settings"] == self._digest
-            and entry["status"] not in OF_LIMITS
+            and entry["status"] == "converted"
             and file.path in hashes
+            and not any(path.endswith(XACRO) for path in hashes)
             and all(digest_of(path) == digest for path, digest in hashes.items())
             and (not output or digest_of(output) == entry["output_sha256"])
         ):

@@ -26,7 +26,7 @@ EXIT_CODES: dict[Status, int] = {
     "not-exact": 3,
     "different": 4,
 }
-#: The statuses that can change if the file is converted again with other limits.
+#: The statuses after which a worker is replaced.
 OF_LIMITS = frozenset({"time-limit", "memory-limit", "worker-ended"})
 
 

@@ -36,8 +36,8 @@ _running = stacked(
         required=True,
         section=_RUNNING,
         help="The directory of the outputs, of report.json and report.html, and of the manifest.  "
-        "Files that it contains from an earlier run with the same inputs, options and version are "
-        "not converted again.",
+        "Files that an earlier run converted with the same content, options and version are not "
+        "converted again.",
     ),
     option(
         "--jobs",
