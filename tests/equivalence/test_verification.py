@@ -230,3 +230,15 @@ def test_a_negative_mass_that_is_replaced_is_accepted() -> None:
     text = arm().replace('<mass value="1"/>', '<mass value="-1"/>', 1)
     result = verified(text, to="sdf")
     assert ("massless-link-given-inertia", "link 'a'") in accepted(result)
+
+
+def test_an_unknown_value_of_an_axis_that_is_lost_is_no_difference() -> None:
+    text = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>'
+        '<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
+        "<dynamics><damping>1</damping><mu>2</mu></dynamics></axis></joint></model></sdf>"
+    )
+    result = translate.convert(text, to="urdf", carry="none", verify=True)
+    assert "joint 'j' <mu>" in {item.element for item in result.losses}
+    assert result.comparison is not None
+    assert result.comparison.differences == []
