@@ -86,7 +86,7 @@ def robot_file(name: str, resources: Resources) -> str:
     """
     path = name
     if name.startswith(_URIS):
-        found = resources.look_up(name, os.curdir)
+        found = resources.find_file(name, os.curdir)
         if not found.path:
             hint = f"searched: {'; '.join(found.searched)}; name its directory with --package"
             raise _error("uri-lookup", f"'{name}' is not found", name, hint)

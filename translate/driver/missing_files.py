@@ -30,6 +30,7 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
     found: set[tuple[str, str]] = set()
+    present: set[tuple[str, str]] = set()
     for item in uris(document):
         key = (item.directory, item.uri)
         if not _is_needed(item) or not has_file(item) or key in found:
@@ -38,9 +39,12 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
         scheme, rest = split_uri(item.uri)
         package = f"{scheme}://{rest.partition('/')[0]}" if scheme in NAMED else ""
         for name in filter(None, (package, item.uri)):
+            if (item.directory, name) in present:
+                continue
             if name not in missing:
-                look_up = resources.look_up(name, item.directory)
+                look_up = resources.find_file(name, item.directory)
                 if look_up.path:
+                    present.add((item.directory, name))
                     continue
                 searched[name] = look_up.searched
             missing.setdefault(name, []).append(item)

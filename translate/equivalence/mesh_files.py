@@ -31,7 +31,7 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
         assert isinstance(shape.geometry, Mesh)
         uri, beside = shape.geometry.uri.strip(), os.path.dirname(shape.location.path)
         if (uri, beside) not in paths:
-            found = resources.look_up(uri, beside).path if uri else ""
+            found = resources.find_file(uri, beside).path if uri else ""
             paths[uri, beside] = found if os.path.isfile(found) else ""
         return paths[uri, beside]
 

@@ -19,7 +19,7 @@ def mesh_path(uri: str, beside: str, resources: Resources) -> str:
 
     ``beside`` is the directory of the file that contains the URI.
     """
-    found = resources.look_up(uri, beside).path if uri else ""
+    found = resources.find_file(uri, beside).path if uri else ""
     return found if os.path.isfile(found) else ""
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from translate.options import expect
@@ -47,13 +47,15 @@ class LookUp:
     """The answer to a URI.
 
     ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` is true if
-    the file is in the directory of the including file, ``inside`` if its directory is allowed.
+    the file is in the directory of the including file, ``inside`` if its directory is allowed,
+    ``answered`` if the function of the caller found it.
     """
 
     path: str
     searched: tuple[str, ...]
     beside: bool = False
     inside: bool = True
+    answered: bool = False
 
 
 @dataclass(slots=True)
@@ -114,33 +116,43 @@ class Resources:
             )
 
     def look_up(self, uri: str, beside: str, around: Sequence[str] = ()) -> LookUp:
-        """The file or directory that a URI means.
+        """The file or directory that a URI means, and whether it is in a place that is allowed.
 
         ``beside`` is the directory of the file that names it, ``around`` the directories of those
         that include that one.
         """
+        found = self.find_file(uri, beside)
+        if found.path and not found.answered:
+            inside = self.is_inside(found.path, [beside, *around])
+            return replace(found, inside=inside)
+        return found
+
+    def find_file(self, uri: str, beside: str) -> LookUp:
+        """The file or directory that a URI means, wherever it is.
+
+        ``beside`` is the directory of the file that names it.
+        """
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
             scheme, rest = "", uri
-        tried: list[str] = []
+        tried: dict[str, None] = {}
         relative = scheme in ("", "file") and not os.path.isabs(rest)
         for candidate in self._candidates(uri, scheme, rest, beside, relative):
             path = os.path.normpath(candidate)
             if path not in tried:
-                tried.append(path)
+                tried[path] = None
                 if _exists(path):
-                    is_beside = relative and len(tried) == 1
-                    inside = self.is_inside(path, [beside, *around])
-                    return LookUp(path, tuple(tried), is_beside, inside)
+                    return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
+        places = [*tried]
         if scheme in ("package", "model"):
-            tried.append(INSTALLED)
+            places.append(INSTALLED)
         if self.find is not None:
             with in_caller_code():
                 answer = self.find(uri)
-            tried.append(f"the answer for '{uri}' of the function that was given")
+            places.append(f"the answer for '{uri}' of the function that was given")
             if answer is not None and _exists(os.fspath(answer)):
-                return LookUp(os.fspath(answer), tuple(tried))
-        return LookUp("", tuple(tried))
+                return LookUp(os.fspath(answer), tuple(places), answered=True)
+        return LookUp("", tuple(places))
 
     def _candidates(
         self, uri: str, scheme: str, rest: str, beside: str, relative: bool

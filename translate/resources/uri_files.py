@@ -51,7 +51,7 @@ def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
 
     The path of the answer is empty if nothing is found; it then lists the places searched.
     """
-    return resources.look_up(uri.uri, uri.directory) if has_file(uri) else None
+    return resources.find_file(uri.uri, uri.directory) if has_file(uri) else None
 
 
 def in_other_case(paths: Iterable[str]) -> str:
