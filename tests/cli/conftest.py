@@ -34,7 +34,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def run(here: Path) -> Run:
     """Run a command line in process, its streams kept apart."""
-    # Before click 8.2 the streams were mixed unless told otherwise.
+    # Before click 8.2 the streams were mixed unless stated otherwise.
     old = "mix_stderr" in inspect.signature(CliRunner).parameters
     runner = CliRunner(mix_stderr=False) if old else CliRunner()
 

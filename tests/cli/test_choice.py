@@ -52,7 +52,7 @@ def test_a_chosen_model_becomes_a_urdf(run, world) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "stated"),
     [
         ([], "'arm', 'lab::box', 'hall::box'"),
         (["--model", "box"], "world::model"),
@@ -61,10 +61,10 @@ def test_a_chosen_model_becomes_a_urdf(run, world) -> None:
     ],
     ids=["none", "several", "misspelt", "nested"],
 )
-def test_a_choice_that_is_none_is_explained(run, world, arguments, said) -> None:
+def test_a_choice_that_is_none_is_explained(run, world, arguments, stated) -> None:
     result = run("convert", "lab.world", "one.urdf", *arguments)
     assert result.exit_code == 1
-    assert said in result.stderr
+    assert stated in result.stderr
     assert not (world / "one.urdf").exists()
 
 

@@ -32,7 +32,7 @@ def test_a_robot_is_the_same_as_itself(run) -> None:
 
 
 @pytest.mark.parametrize("change", ["heavier", "longer"])
-def test_another_robot_is_told(run, request, change) -> None:
+def test_another_robot_is_reported(run, request, change) -> None:
     result = run("compare", "arm.urdf", request.getfixturevalue(change))
     assert result.exit_code == 4
     assert result.stdout.splitlines()[-1] == "not the same robot"
@@ -105,7 +105,7 @@ def test_a_urdf_tells_what_became_of_the_names_of_its_original(run, here, files)
     assert "[compared-by-record]" in result.stdout
 
 
-def test_another_original_than_the_recorded_one_is_told(run, here) -> None:
+def test_another_original_than_the_recorded_one_is_reported(run, here) -> None:
     (here / "m.sdf").write_text(NESTED, encoding="utf-8")
     assert run("convert", "m.sdf", "m.urdf").exit_code == 0
     (here / "m.sdf").write_text(NESTED.replace("1 0 0 0 0 0.5", "2 0 0 0 0 0.5"), encoding="utf-8")

@@ -68,7 +68,7 @@ def test_out_may_be_an_option(run, here, flag) -> None:
 
 
 @pytest.mark.parametrize(("name", "root"), [("arm.urdf", "sdf"), ("pendulum.sdf", "robot")])
-def test_standard_input_is_told_by_its_root_element(run, here, name, root) -> None:
+def test_standard_input_is_recognized_by_its_root_element(run, here, name, root) -> None:
     result = run("convert", "-", input=(here / name).read_bytes())
     assert result.exit_code == 0, result.stderr
     assert root_of(result.stdout) == root
@@ -123,7 +123,7 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "stated"),
     [
         ([], "Missing argument 'IN'"),
         (["arm.urdf", "a.sdf", "b.sdf"], "unexpected extra argument"),
@@ -150,12 +150,12 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_command_line_without_sense_is_explained(run, here, arguments, said) -> None:
+def test_a_command_line_without_sense_is_explained(run, here, arguments, stated) -> None:
     (here / "link.urdf").symlink_to("arm.urdf")
     before = contents(here)
     result = run("convert", *arguments)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert stated in result.stderr
     assert result.stdout == ""
     assert contents(here) == before
 
@@ -164,7 +164,7 @@ def test_a_command_line_without_sense_is_explained(run, here, arguments, said) -
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "stated"),
     [
         (NOT_XML, "file-read"),
         ("", "file-read"),
@@ -174,12 +174,12 @@ def test_a_command_line_without_sense_is_explained(run, here, arguments, said) -
     ],
     ids=["not XML", "empty", "another format", "two roots", "not well-formed"],
 )
-def test_bad_input_is_a_diagnostic(run, here, content, said) -> None:
+def test_bad_input_is_a_diagnostic(run, here, content, stated) -> None:
     (here / "bad.urdf").write_text(content, encoding="utf-8")
     result = run("convert", "bad.urdf", "out.sdf")
     assert result.exit_code == 1
     assert "bad.urdf" in result.stderr
-    assert said in result.stderr
+    assert stated in result.stderr
     assert "Traceback" not in result.stderr
     assert not (here / "out.sdf").exists()
 

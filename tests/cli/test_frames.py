@@ -179,7 +179,7 @@ def test_the_table_has_a_line_for_each_frame(run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "input", "said"),
+    ("arguments", "input", "stated"),
     [
         (["pendulum.sdf", "--relative-to", "uper_arm"], None, "did you mean 'upper_arm'"),
         (["pendulum.sdf", "--relative-to", "uper_arm"], None, "(named by --relative-to)"),
@@ -188,8 +188,8 @@ def test_the_table_has_a_line_for_each_frame(run) -> None:
     ],
     ids=["unknown frame", "who names it", "cycle", "missing file"],
 )
-def test_what_cannot_be_resolved_is_a_diagnostic(run, arguments, input, said) -> None:
+def test_what_cannot_be_resolved_is_a_diagnostic(run, arguments, input, stated) -> None:
     result = run("frames", *arguments, input=input)
     assert result.exit_code == 1
-    assert said in result.stderr
+    assert stated in result.stderr
     assert result.stdout == ""

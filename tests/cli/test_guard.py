@@ -22,7 +22,7 @@ def failing(error: BaseException) -> click.Command:
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "said"),
+    ("error", "code", "stated"),
     [
         (TranslateError([Diagnostic("some-code", "error", "no good")]), 1, "[some-code]"),
         (ValueError("oops"), 1, "[internal-error]"),
@@ -33,10 +33,10 @@ def failing(error: BaseException) -> click.Command:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, BaseException) else "",
 )
-def test_an_exception_becomes_an_exit_code(run, error, code, said) -> None:
+def test_an_exception_becomes_an_exit_code(run, error, code, stated) -> None:
     result = run(command=failing(error))
     assert result.exit_code == code
-    assert said in result.stderr
+    assert stated in result.stderr
     assert result.stdout == ""
     assert "Traceback" not in result.stderr
 

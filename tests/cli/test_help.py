@@ -51,7 +51,7 @@ def test_the_help_imports_no_command() -> None:
 
 
 @pytest.mark.parametrize("command", [main, urdf2sdf, sdf2urdf], ids=lambda command: command.name)
-def test_the_version_is_told(run, command) -> None:
+def test_the_version_is_reported(run, command) -> None:
     result = run("--version", command=command)
     assert result.exit_code == 0
     assert __version__ in result.stdout

@@ -89,8 +89,8 @@ def both(libsdformat: Libsdformat, directory: Path, text: str, **options: Any) -
     return answers
 
 
-def said(answer: Any) -> list[str]:
-    """What is said of each shape, but for its name, our marks, and colours that are the default."""
+def stated(answer: Any) -> list[str]:
+    """The values of each shape, but for its name, our marks, and colours that are the default."""
     texts = [re.sub(r" translate:\w+='[^']*'", "", item["text"]) for item in answer["shapes"]]
     found = [meaning(text, ("pose", "geometry")).partition(">")[2] for text in texts]
     return [re.sub("<(ambient|diffuse)>0.0 0.0 0.0 1.0", "", text) for text in found]
@@ -102,7 +102,7 @@ def test_of_one_shape(
     libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str, carry: str
 ) -> None:
     before, after = both(libsdformat, tmp_path, robot(shape(kind, "v", text)), carry=carry)
-    assert said(before) == said(after)
+    assert stated(before) == stated(after)
 
 
 @pytest.mark.parametrize(("kind", "text"), ONE)
@@ -111,7 +111,7 @@ def test_of_two_shapes_that_agree(
 ) -> None:
     content = shape(kind, "v", text) + shape(kind, "w", text)
     before, after = both(libsdformat, tmp_path, robot(content))
-    assert said(before) == said(after)
+    assert stated(before) == stated(after)
 
 
 @pytest.mark.parametrize(("kind", "text"), ONE)
@@ -121,7 +121,7 @@ def test_of_one_shape_among_others(
 ) -> None:
     content = "".join(shape(kind, name, text if name == names[1] else "") for name in names)
     before, after = both(libsdformat, tmp_path, robot(content))
-    assert said(before) == said(after)
+    assert stated(before) == stated(after)
 
 
 @pytest.mark.parametrize("wordless", ["", "<ode><max_force>3</max_force></ode>"])

@@ -55,7 +55,7 @@ def _codes(errors: list[dict[str, str]]) -> set[str]:
 
 
 def _reported(error: dict[str, str], result: translate.Result) -> bool:
-    """Whether the input itself causes the error, and we said so about the same link."""
+    """Whether the input itself causes the error, and our report names it for the same link."""
     codes = CAUSED_BY_THE_INPUT.get(error["code"], frozenset())
     name = re.search(r"link named (.*) has", error["message"])
     return name is not None and any(

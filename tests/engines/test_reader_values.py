@@ -217,7 +217,7 @@ def test_mujoco_welds_the_root_and_drops_visuals(engines: EngineProcess) -> None
     assert engines.call(reader_values.mujoco_model, freed)["dofs"] == 7
 
 
-def test_pinocchio_welds_the_root_unless_it_is_told(engines: EngineProcess) -> None:
+def test_pinocchio_welds_the_root_unless_it_is_configured(engines: EngineProcess) -> None:
     text = urdf(joint("revolute"))
     assert engines.call(reader_values.pinocchio_dofs, text) == 1
     assert engines.call(reader_values.pinocchio_dofs_when_free, text) == 7

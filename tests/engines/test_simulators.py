@@ -87,7 +87,7 @@ LIGHT = (
 )
 
 
-def test_a_link_of_next_to_no_mass_is_told(libsdformat: Libsdformat, tmp_path: Path) -> None:
+def test_a_link_of_next_to_no_mass_is_reported(libsdformat: Libsdformat, tmp_path: Path) -> None:
     links = f'<link name="a">{INERTIAL}</link><link name="b">{LIGHT}</link>'
     text = f'<robot name="r">{links}{joint("revolute")}</robot>'
     path = tmp_path / "r.urdf"

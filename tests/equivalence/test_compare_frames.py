@@ -104,29 +104,29 @@ def test_an_empty_link_is_its_frame() -> None:
     assert codes(compare_models(robot(), model).differences) == {"link-pose"}
 
 
-def test_moved_frames_can_be_told() -> None:
+def test_moved_frames_can_be_reported() -> None:
     model = robot()
     move_frame(model, "fore")
     comparison = compare_models(robot(), model, moved_links={"fore": MOVE.transform})
     assert comparison.differences == comparison.notes == []
 
 
-def test_a_frame_that_was_told_to_move_may_be_back_in_its_place() -> None:
+def test_a_frame_with_a_reported_move_may_be_back_in_its_place() -> None:
     assert compare_models(robot(), robot(), moved_links={"fore": MOVE.transform}).same
 
 
 @pytest.mark.parametrize(
-    "told",
+    "reported",
     [
-        pytest.param({}, id="not told"),
+        pytest.param({}, id="not reported"),
         pytest.param({"hand": MOVE.transform}, id="another link"),
         pytest.param({"fore": Transform((0.1, -0.2, 0.3 + 1e-6), MOVE.quat_xyzw)}, id="elsewhere"),
     ],
 )
-def test_a_frame_must_move_as_told(told: dict[str, Transform]) -> None:
+def test_a_frame_must_move_as_reported(reported: dict[str, Transform]) -> None:
     model = robot()
     move_frame(model, "fore")
-    comparison = compare_models(robot(), model, moved_links=told)
+    comparison = compare_models(robot(), model, moved_links=reported)
     assert ("link-pose", "link 'fore'") in {(d.code, d.element) for d in comparison.differences}
 
 
@@ -235,23 +235,23 @@ def test_renamed_parts_are_different_without_a_table_of_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mass", "told", "differences"),
+    ("mass", "reported", "differences"),
     [
-        pytest.param(1e-3, {"tool": (1e-3, 1e-6)}, set(), id="told"),
-        pytest.param(1e-3, {}, {"mass", "inertia"}, id="not told"),
-        pytest.param(2e-3, {"tool": (1e-3, 1e-6)}, {"mass"}, id="more than told"),
-        pytest.param(None, {"tool": (1e-3, 1e-6)}, set(), id="told, but taken away by a reader"),
+        pytest.param(1e-3, {"tool": (1e-3, 1e-6)}, set(), id="reported"),
+        pytest.param(1e-3, {}, {"mass", "inertia"}, id="not reported"),
+        pytest.param(2e-3, {"tool": (1e-3, 1e-6)}, {"mass"}, id="more than reported"),
+        pytest.param(None, {"tool": (1e-3, 1e-6)}, set(), id="reported, but removed by a reader"),
     ],
 )
 def test_added_inertia_is_subtracted(
-    mass: float | None, told: dict[str, tuple[float, float]], differences: set[str]
+    mass: float | None, reported: dict[str, tuple[float, float]], differences: set[str]
 ) -> None:
     model = robot()
     if mass is not None:
         inertial = Inertial(mass)
         inertial.inertia = inertial.inertia._replace(ixx=1e-6, iyy=1e-6, izz=1e-6)
         model.link("tool").inertial = inertial
-    assert codes(compare_models(robot(), model, added_inertia=told).differences) == differences
+    assert codes(compare_models(robot(), model, added_inertia=reported).differences) == differences
 
 
 def test_the_inertia_of_a_link_without_mass_is_noted_only() -> None:

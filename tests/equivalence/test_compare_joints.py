@@ -180,7 +180,7 @@ def test_a_chain_that_a_reader_made_whole_again_needs_no_telling(
 
 
 @pytest.mark.parametrize(("whole", "parts"), SPLIT)
-def test_a_chain_that_is_not_told_is_a_difference(whole: Model, parts: Model) -> None:
+def test_a_chain_that_is_not_reported_is_a_difference(whole: Model, parts: Model) -> None:
     assert "joint-added" in codes(compare_models(whole, parts).differences)
 
 

@@ -38,7 +38,7 @@ def model(
     )
 
 
-def told(comparison: Comparison) -> list[tuple[str, str]]:
+def reported(comparison: Comparison) -> list[tuple[str, str]]:
     return [(item.code, item.element) for item in comparison.differences]
 
 
@@ -95,8 +95,8 @@ CHANGES = {
 @pytest.mark.parametrize(("text", "difference"), CHANGES.values(), ids=CHANGES)
 def test_one_change_is_one_difference(text: str, difference: tuple[str, str]) -> None:
     comparison = translate.compare(model(), text)
-    assert difference in told(comparison)
-    assert {code.partition("-")[0] for code, _ in told(comparison)} == {
+    assert difference in reported(comparison)
+    assert {code.partition("-")[0] for code, _ in reported(comparison)} == {
         difference[0].partition("-")[0]
     }
     row = difference[0].partition("-")[0] + "s"
@@ -126,7 +126,7 @@ SAME = {
 
 @pytest.mark.parametrize("text", SAME.values(), ids=SAME)
 def test_what_changes_nothing_is_no_difference(text: str) -> None:
-    assert told(translate.compare(model(), text)) == []
+    assert reported(translate.compare(model(), text)) == []
 
 
 @pytest.mark.parametrize("link_frames", ["move", "keep"])
@@ -142,7 +142,7 @@ def test_a_translation_has_the_same_contents(link_frames: str) -> None:
         "surfaces": 1,
         "lights": 1,
     }
-    assert told(translate.compare(model(), result.text)) == []
+    assert reported(translate.compare(model(), result.text)) == []
 
 
 def test_a_lost_sensor_that_the_report_does_not_name_is_a_difference() -> None:
@@ -152,7 +152,7 @@ def test_a_lost_sensor_that_the_report_does_not_name_is_a_difference() -> None:
     end = result.text.index("</sensor>", block) + len("</sensor>")
     edited = result.text[:block] + result.text[end:]
     comparison = translate.compare(model(), edited)
-    assert told(comparison) == [("sensor-missing", "sensor 'cam' of link 'a'")]
+    assert reported(comparison) == [("sensor-missing", "sensor 'cam' of link 'a'")]
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_mesh_files_have_the_same_contents(tmp_path: Path, second: str, codes: l
     if not second:
         (tmp_path / "second" / "part.stl").unlink()
     paths = [tmp_path / name / "model.sdf" for name in ("first", "second")]
-    assert [code for code, _ in told(translate.compare(*paths))] == codes
+    assert [code for code, _ in reported(translate.compare(*paths))] == codes
 
 
 def test_a_file_that_neither_robot_finds_is_not_compared(tmp_path: Path) -> None:

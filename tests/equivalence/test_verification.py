@@ -123,8 +123,8 @@ def test_strict_names_what_verification_accepts(
 ) -> None:
     for version in versions:
         result = verified(text, to="sdf", sdf_version=version, carry=carry)
-        told = {loss.code for loss in result.report.not_exact()}
-        assert told & codes
+        reported = {loss.code for loss in result.report.not_exact()}
+        assert reported & codes
         assert {code for code, _ in accepted(result)} & codes
 
 
@@ -151,9 +151,9 @@ def test_rates_that_an_older_urdf_lacks_are_accepted(version: str) -> None:
 @pytest.mark.parametrize("version", ["1.4", "1.5", "1.6", "1.7", "1.8"])
 def test_a_massless_link_without_frames_is_approximated_below_1_7(version: str, carry: str) -> None:
     result = verified(MASSLESS, to="sdf", massless="frame", sdf_version=version, carry=carry)
-    told = {(loss.severity, loss.element) for loss in result.losses if "as-frame" in loss.code}
+    reported = {(loss.severity, loss.element) for loss in result.losses if "as-frame" in loss.code}
     severity = "approximated" if carry == "none" or version < "1.7" else "carried"
-    assert told == {(severity, "joint 't'"), (severity, "link 'tip'")}
+    assert reported == {(severity, "joint 't'"), (severity, "link 'tip'")}
     # The joint below the link is at the same place: 1 m up and 1 m along x.
     other = translate.load(result.text, record=False).model
     assert other.joint("e").parent == ("tip" if version == "1.8" else "b")

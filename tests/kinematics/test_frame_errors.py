@@ -260,10 +260,10 @@ def test_b9_before_1_7_a_joint_may_be_called_like_a_link() -> None:
     assert [item.code for item in errors(sdf(body, "1.7"))] == ["duplicate-name"]
 
 
-# --- How errors are told --------------------------------------------------------------------------
+# --- How errors are reported ----------------------------------------------------------------------
 
 
-def test_a_cycle_is_told_once_with_every_frame_in_it_and_its_lines() -> None:
+def test_a_cycle_is_reported_once_with_every_frame_in_it_and_its_lines() -> None:
     frames = [
         Frame(name, pose=Pose(relative_to=reference), location=Location("m.sdf", line, "frame"))
         for name, reference, line in [

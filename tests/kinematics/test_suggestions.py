@@ -1,4 +1,4 @@
-"""What is said to somebody who names a frame that does not exist, and where (S B13, B20 – B24)."""
+"""The messages for the name of a frame that does not exist, and where (S B13, B20 – B24)."""
 
 from __future__ import annotations
 

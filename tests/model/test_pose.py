@@ -288,7 +288,7 @@ def test_a_pose_without_rotation_turns_nothing_by_rounding() -> None:
     assert moved.rotate((1 / 7, 1e-17, 1e17)) == (1 / 7, 1e-17, 1e17)
 
 
-def test_as_a_pose_it_is_told_in_xyz_and_rpy() -> None:
+def test_as_a_pose_it_is_written_in_xyz_and_rpy() -> None:
     pose = Transform((1, 2, 3), QUARTER).as_pose("base")
     assert pose.rotation_format == "rpy"
     assert pose.relative_to == "base"

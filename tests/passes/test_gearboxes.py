@@ -94,5 +94,5 @@ def test_d34_the_gearbox_is_there_for_gazebo_and_comes_back() -> None:
     assert result.comparison.same, result.comparison.differences
     assert etree.fromstring(result.text.encode()).find("gazebo/joint").get("type") == "gearbox"
     assert translate.to_sdf(result.text) == translate.to_sdf(text)
-    told = [loss.severity for loss in result.losses if loss.code == "gearbox-as-mimic"]
-    assert told == ["approximated"]
+    reported = [loss.severity for loss in result.losses if loss.code == "gearbox-as-mimic"]
+    assert reported == ["approximated"]

@@ -283,7 +283,7 @@ def test_a_contact_sensor_finds_its_collision_under_the_new_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "expected", "told"),
+    ("own", "expected", "reported"),
     [
         ([], "false", True),
         (["<gravity>true</gravity>"], "false", True),
@@ -291,7 +291,7 @@ def test_a_contact_sensor_finds_its_collision_under_the_new_name() -> None:
     ],
 )
 def test_what_a_link_has_only_one_of_holds_for_the_whole_body(
-    own: list[str], expected: str, told: bool
+    own: list[str], expected: str, reported: bool
 ) -> None:
     """B9.8: the last one counts."""
     model = chain(fragments=[Fragment("sdf", "gravity", "<gravity>false</gravity>")])
@@ -299,7 +299,7 @@ def test_what_a_link_has_only_one_of_holds_for_the_whole_body(
     report = LossReport()
     found = lump_fixed_joints(model, report=report).link("p").fragments
     assert [item.xml for item in found] == [f"<gravity>{expected}</gravity>"]
-    assert ("lumped-property-shared" in codes(report)) == told
+    assert ("lumped-property-shared" in codes(report)) == reported
 
 
 # --- What names the link --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Inertia that no body has: told with a hint, and repaired on request (reference U A4.7, S C62)."""
+"""Inertia that no body has: reported with a hint, repaired on request (U A4.7, S C62)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_numbers_in_another_order_are_recognised(numbers: str, order: str) -> No
     assert order in hint
 
 
-def test_numbers_that_make_no_sense_in_any_order_are_only_told() -> None:
+def test_numbers_that_make_no_sense_in_any_order_are_only_reported() -> None:
     (hint,) = hints("1 0 0 1 0 3")
     assert "order" not in hint
 

@@ -109,7 +109,7 @@ def test_static_stands_in_the_last_block_about_the_robot() -> None:
     assert len(blocks) > 1
 
 
-def test_a_static_that_libsdformat_resets_is_told() -> None:
+def test_a_static_that_libsdformat_resets_is_reported() -> None:
     urdf = (
         "<robot name='r'><link name='a'/><gazebo><static>true</static></gazebo>"
         "<gazebo><plugin name='p' filename='f'/></gazebo></robot>"

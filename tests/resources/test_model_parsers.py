@@ -314,13 +314,13 @@ INNER_ARM = f'<model name="inner"><pose>0 0 3 0 0 0</pose><link name="l"/>{INCLU
 def test_the_call_back_learns_where_the_model_is(
     tmp_path: Path, body: str, model: tuple[float, ...], tip: tuple[float, ...]
 ) -> None:
-    told: list[tuple[float, ...]] = []
+    reported: list[tuple[float, ...]] = []
 
     def reposture(poses: translate.InterfacePoses) -> None:
-        told.append(poses.model_pose().xyz)
-        told.append(poses.frame_pose("tip").xyz)
-        told.append(poses.frame_pose("tip", "upper").xyz)
-        told.append(poses.frame_pose("__model__", "tip").xyz)
+        reported.append(poses.model_pose().xyz)
+        reported.append(poses.frame_pose("tip").xyz)
+        reported.append(poses.frame_pose("tip", "upper").xyz)
+        reported.append(poses.frame_pose("__model__", "tip").xyz)
 
     def place(text: str) -> str:
         return text.replace("{more}", "<pose>0 2 0 0 0 0</pose>")
@@ -328,40 +328,40 @@ def test_the_call_back_learns_where_the_model_is(
     files = {"inner.sdf": place(INNER_ARM), "only.sdf": place(INCLUDE)}
     parser = Parser(lambda: arm(reposture=reposture, supports_merge=True))
     read(tmp_path, place(body), parser, files)
-    assert [pytest.approx(item) for item in told] == [model, tip, (10, 0, 0), (-11, 0, 0)]
+    assert [pytest.approx(item) for item in reported] == [model, tip, (10, 0, 0), (-11, 0, 0)]
 
 
-def test_each_of_two_includes_of_one_file_is_told_its_own_place(tmp_path: Path) -> None:
-    told: list[float] = []
-    parser = Parser(lambda: arm(reposture=lambda poses: told.append(poses.model_pose().xyz[0])))
+def test_each_of_two_includes_of_one_file_has_its_own_place(tmp_path: Path) -> None:
+    reported: list[float] = []
+    parser = Parser(lambda: arm(reposture=lambda poses: reported.append(poses.model_pose().xyz[0])))
     includes = "".join(
         f"<include><uri>inner.sdf</uri><name>{name}</name><pose>{x} 0 0 0 0 0</pose></include>"
         for name, x in (("a", 1), ("b", 2))
     )
     inner = INNER_ARM.format(more="")
     read(tmp_path, f'<world name="w">{includes}</world>', parser, {"inner.sdf": inner})
-    assert told == [1, 2]
+    assert reported == [1, 2]
 
 
 def test_nested_models_have_call_backs_of_their_own(tmp_path: Path) -> None:
-    told: list[tuple[str, tuple[float, ...]]] = []
+    reported: list[tuple[str, tuple[float, ...]]] = []
     hand = InterfaceModel("hand", pose=at(0, 7), links=[InterfaceLink("palm", at(0, 1))])
-    hand.reposture = lambda poses: told.append(("hand", poses.frame_pose("palm").xyz))
+    hand.reposture = lambda poses: reported.append(("hand", poses.frame_pose("palm").xyz))
     parser = Parser(
         lambda: arm(
-            models=[hand], reposture=lambda poses: told.append(("arm", poses.model_pose().xyz))
+            models=[hand], reposture=lambda poses: reported.append(("arm", poses.model_pose().xyz))
         )
     )
     read(tmp_path, ROBOT.format(more="<pose>2 0 0 0 0 0</pose>"), parser)
-    assert told == [("arm", (2, 0, 0)), ("hand", (2, 8, 0))]
+    assert reported == [("arm", (2, 0, 0)), ("hand", (2, 8, 0))]
 
 
 def test_there_is_no_call_back_for_a_document_with_an_error(tmp_path: Path) -> None:
-    told: list[object] = []
+    reported: list[object] = []
     body = ROBOT.format(more="").replace("</model>", '<frame name="f" attached_to="no"/></model>')
-    items = found(tmp_path, body, Parser(lambda: arm(reposture=told.append)))
+    items = found(tmp_path, body, Parser(lambda: arm(reposture=reported.append)))
     assert codes(items) == [("error", "frame-attached-to-invalid")]
-    assert not told
+    assert not reported
 
 
 # --- What can be wrong --------------------------------------------------------------------------

@@ -150,7 +150,7 @@ def test_every_place_that_was_searched_is_named(home: Path) -> None:
         ("file://{home}/models/arm/part.sdf", True),
     ],
 )
-def test_what_lies_outside_is_told(home: Path, uri: str, inside: bool) -> None:
+def test_what_lies_outside_is_reported(home: Path, uri: str, inside: bool) -> None:
     make(home, "robot/part.sdf", "robot/sub/part.sdf", "models/arm/part.sdf", "secret.sdf")
     resources = Resources(model_paths=[home / "models"], environment={})
     answer = resources.look_up(uri.format(home=home), str(home / "robot"))

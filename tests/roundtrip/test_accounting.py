@@ -27,7 +27,7 @@ OURS = ROOT / "corpus"
 OWN = sorted([*OURS.glob("robots/*.*"), *OURS.glob("assembly/*.sdf")])
 CONFORMANCE = sorted(OURS.glob("conformance/*/*.sdf"))
 #: What is accounted for in a way that changing it does not show: a pose without numbers, frames
-#: that are all parallel, and what adds to the pose of the root link, whose loss is told of that.
+#: that are all parallel, and what adds to the pose of the root link, whose loss names that element.
 EQUAL = {
     "C2-empty-pose/degrees.sdf": {"/sdf/model/frame/pose@degrees"},
     "I5-merged-arm/arm.sdf": {"/sdf/model/joint/axis/xyz@expressed_in"},

@@ -100,22 +100,22 @@ def test_custom_elements_of_a_material_are_carried() -> None:
     ],
     ids=["a look", "friction", "a second colour"],
 )
-def test_what_gazebo_is_told_of_some_shapes_is_of_no_others(content: str) -> None:
+def test_values_in_a_block_of_some_shapes_hold_for_no_others(content: str) -> None:
     result = translate.convert(on_link(content), to="urdf", carry="simulation", verify=True)
     assert result.comparison is not None
     assert result.comparison.differences == []
     root = etree.fromstring(translate.to_sdf(result.text).encode())
-    told = [*root.findall("model/link/*/material/specular"), *root.findall("model/link/*//mu")]
-    assert len(told) == 1
+    reported = [*root.findall("model/link/*/material/specular"), *root.findall("model/link/*//mu")]
+    assert len(reported) == 1
 
 
 def test_a_shape_that_gets_another_name_is_named_where_nothing_remembers_it() -> None:
     text = on_link(f'<collision name="c">{BOX}{GREASY}</collision>')
-    told = {
+    reported = {
         carry: [loss.code for loss in translate.convert(text, to="urdf", carry=carry).losses]
         for carry in ("all", "simulation")
     }
-    assert told == {"all": ["sdf-carried"], "simulation": ["shape-renamed", "sdf-carried"]}
+    assert reported == {"all": ["sdf-carried"], "simulation": ["shape-renamed", "sdf-carried"]}
 
 
 AMBIENT = f'<visual name="v">{BOX}<material><ambient>1 0 0 1</ambient></material></visual>'
@@ -128,7 +128,7 @@ def test_one_colour_for_two_lights_is_named() -> None:
     ]
 
 
-def test_b5_2_gazebo_is_told_which_colour_there_is() -> None:
+def test_b5_2_the_block_has_the_colour() -> None:
     result = translate.convert(on_link(AMBIENT), to="urdf", carry="simulation", verify=True)
     assert result.comparison is not None
     assert result.comparison.differences == []

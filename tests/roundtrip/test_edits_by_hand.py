@@ -540,7 +540,7 @@ OF_THE_SDF: dict[str, tuple[list[Edit], list[Edit]]] = {
 
 
 def with_plain_blocks(text: bytes) -> bytes:
-    """The URDF with one ``<gazebo>`` for all that is said of one thing, and nothing of ours."""
+    """The URDF with one ``<gazebo>`` for all values of one element, and nothing of ours."""
     root = etree.fromstring(text)
     blocks: dict[str, etree._Element] = {}
     for block in root.findall("gazebo"):
@@ -548,7 +548,7 @@ def with_plain_blocks(text: bytes) -> bytes:
         reference = block.get("reference", "")
         plain = blocks.setdefault(reference, etree.Element("gazebo"))
         plain.attrib.update({"reference": reference} if reference else {})
-        # Gazebo is told to keep what is a fixed joint in the SDFormat.
+        # Gazebo has to keep what is a fixed joint in the SDFormat.
         ours = ("{", "preserveFixedJoint")
         plain.extend([child for child in block if not str(child.tag).startswith(ours)])
     for plain in blocks.values():

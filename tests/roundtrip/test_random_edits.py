@@ -52,7 +52,7 @@ ROUNDING = 1e-9
 # --- Content of a file ----------------------------------------------------------------------------
 
 
-def said_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
+def facts_in_urdf(text: str, *, decorations: bool = True) -> dict[str, object]:
     """What a URDF says without our own words, its shapes by name.
 
     ``decorations`` are what generated blocks say of shapes.
@@ -123,14 +123,14 @@ def is_nowhere(pose: str) -> bool:
     return len(numbers) == len(expected) and is_turned_alike(numbers, expected)
 
 
-def said_in_sdf(text: str) -> dict[str, object]:
+def facts_in_sdf(text: str) -> dict[str, object]:
     """What a SDFormat file says, but for names that were made up."""
-    said: dict[str, object] = {}
+    stated: dict[str, object] = {}
     for key, value in canonical_sdf.canonical(text.encode()).items():
         made_up = key.endswith("@name") and MADE_UP.search(str(value))
         if not made_up:
-            said[key] = value
-    return said
+            stated[key] = value
+    return stated
 
 
 def differences(one: Mapping[str, object], other: Mapping[str, object]) -> list[str]:
@@ -202,12 +202,12 @@ def an_edit_of_the_urdf_is_in_the_sdformat(text: str, data: st.DataObject) -> No
     again = translate.to_urdf(translate.to_sdf(edited))
     # Where there are other shapes, other things are shared by them.
     kept = not re.search("/(visual|collision)", edit.label)
-    one, other = (said_in_urdf(text, decorations=kept) for text in (edited, again))
+    one, other = (facts_in_urdf(text, decorations=kept) for text in (edited, again))
     assert differences(one, other) == [], edit.label
 
 
 def an_edit_of_the_sdformat_is_in_the_urdf(text: str, data: st.DataObject) -> None:
-    # What no parser of XML takes is told where it is written.
+    # What no parser of XML takes is tested where it is written.
     assume("drake:" not in text)
     sdf = translate.to_sdf(text, massless="keep")
     # A shape without its measures has those of the default, written or not.
@@ -222,8 +222,8 @@ def an_edit_of_the_sdformat_is_in_the_urdf(text: str, data: st.DataObject) -> No
         assume("too large" not in str(error))
         raise
     again = translate.to_sdf(result.text, massless="keep")
-    assert differences(said_in_sdf(edited), said_in_sdf(again)) == [], edit.label
-    if differences(said_in_sdf(sdf), said_in_sdf(edited)):
+    assert differences(facts_in_sdf(edited), facts_in_sdf(again)) == [], edit.label
+    if differences(facts_in_sdf(sdf), facts_in_sdf(edited)):
         # The embedded source contains everything; the rest of the file or the report must, too.
         before = translate.convert(sdf.encode(), to="urdf")
         unlike = RECORD.sub("", before.text) != RECORD.sub("", result.text)

@@ -192,7 +192,7 @@ WELD = """
 
 
 def preserved(urdf: str) -> list[str | None]:
-    """The joints that Gazebo is told to keep."""
+    """The joints that Gazebo has to keep."""
     blocks = etree.fromstring(urdf.encode()).findall("gazebo")
     return [item.get("reference") for item in blocks if item.find("preserveFixedJoint") is not None]
 
@@ -459,7 +459,7 @@ def remove_sight(root: etree._Element) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edit", "said"),
+    ("edit", "stated"),
     [
         pytest.param(move_shoulder, '<pose relative_to="base">0.5 0 0.75 0 0 0<', id="moved"),
         pytest.param(turn_shoulder_axis, "<axis>", id="its axis turned"),
@@ -470,12 +470,12 @@ def remove_sight(root: etree._Element) -> None:
     ],
 )
 def test_what_holds_the_robot_together_may_be_edited(
-    edit: Callable[[etree._Element], None], said: str
+    edit: Callable[[etree._Element], None], stated: str
 ) -> None:
     result = rebuilt(SCATTERED, edit)
     assert "record-stale" not in {loss.code for loss in result.losses}
     assert '<link name="hand">\n      <pose relative_to="grip">0 0 0.25 0 0 0<' in result.text
-    assert said in result.text
+    assert stated in result.text
 
 
 #: A joint 1 m before its parent, with a sensor.

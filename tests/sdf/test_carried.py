@@ -382,7 +382,7 @@ def test_a_link_that_nothing_connects_any_more_is_a_frame() -> None:
     assert "record-stale" in codes(document)
 
 
-def test_what_hung_on_an_element_that_is_gone_is_told() -> None:
+def test_what_hung_on_an_element_that_is_gone_is_reported() -> None:
     document = edited(
         '<joint name="base_joint".*?</joint>(.*?)<pose relative_to="base_joint"/>', r"\1"
     )
@@ -429,8 +429,12 @@ def test_what_hung_on_an_element_that_is_renamed_is_lost(
     ],
     ids=["transmission", "ros2_control"],
 )
-@pytest.mark.parametrize(("name", "told"), [("j", []), ("shoulder", ["joint-reference-unknown"])])
-def test_a_drive_of_a_joint_that_is_renamed_is_told(drive: str, name: str, told: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "reported"), [("j", []), ("shoulder", ["joint-reference-unknown"])]
+)
+def test_a_drive_of_a_joint_that_is_renamed_is_reported(
+    drive: str, name: str, reported: list[str]
+) -> None:
     robot = HELD.replace("</robot>", f"{drive}</robot>").replace(
         '<safety_controller k_velocity="1"/>', ""
     )
@@ -438,8 +442,8 @@ def test_a_drive_of_a_joint_that_is_renamed_is_told(drive: str, name: str, told:
     before, delimiter, after = text.partition("<urdf:carried")
     before = before.replace('name="j"', f'name="{name}"').replace('"j"', f'"{name}"')
     document = translate.load(before + delimiter + after)
-    assert codes(document) == told
-    if told:
+    assert codes(document) == reported
+    if reported:
         assert "the joint 'j'" in document.diagnostics[0].message
 
 

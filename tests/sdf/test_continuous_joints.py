@@ -61,7 +61,9 @@ def test_sdformat_keeps_its_type_there_and_back(kind: str, limit: str) -> None:
     ("carry", "expected"), [("all", []), ("simulation", ["harmless"]), ("none", ["harmless"])]
 )
 @pytest.mark.parametrize("kind", ["continuous", "revolute"])
-def test_a_type_that_does_not_come_back_is_told(kind: str, carry: str, expected: list[str]) -> None:
+def test_a_type_that_does_not_come_back_is_reported(
+    kind: str, carry: str, expected: list[str]
+) -> None:
     result = translate.convert(SDF.format(kind=kind, limit=""), carry=carry)
     found = [loss.severity for loss in result.losses if loss.code == "joint-type-replaced"]
     assert found == (expected if kind == "continuous" else [])

@@ -1,4 +1,4 @@
-"""SDFormat written for older versions: what is said how (reference S A41 – A65, C41, H21)."""
+"""SDFormat of older versions: how each element is written (reference S A41 – A65, C41, H21)."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_a45_before_1_6_a_continuous_joint_is_revolute() -> None:
 @pytest.mark.parametrize(
     ("pitch", "expected"),
     [
-        pytest.param("<screw_thread_pitch>0.5</screw_thread_pitch>", -4 * math.pi, id="said"),
+        pytest.param("<screw_thread_pitch>0.5</screw_thread_pitch>", -4 * math.pi, id="written"),
         pytest.param("", -2 * math.pi, id="C42-by-default"),
     ],
 )

@@ -115,7 +115,7 @@ def test_mimic_counts_more_than_what_was_made_of_it(old: str, new: str, expected
     assert drake.get("multiplier") == expected
 
 
-def test_the_mimic_of_another_author_is_kept_and_told() -> None:
+def test_the_mimic_of_another_author_is_kept_and_reported() -> None:
     document = edited("<multiplier>2<", "<multiplier>3<", carry="simulation")
     assert codes(document) == ["mimic-contradictory"]
     (kept,) = document.model.joint("k").fragments

@@ -133,7 +133,7 @@ def test_files_that_include_themselves(
     assert names == ring
 
 
-def test_a_cycle_of_a_file_that_is_read_twice_is_told_once(tmp_path: Path) -> None:
+def test_a_cycle_of_a_file_that_is_read_twice_is_reported_once(tmp_path: Path) -> None:
     twice = "<include><uri>a.sdf</uri><name>{}</name></include>"
     main = f'<world name="w">{twice.format("x")}{twice.format("y")}</world>'
     files = {"main.sdf": main, "a.sdf": MAIN.format("a.sdf")}

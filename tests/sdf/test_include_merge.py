@@ -157,7 +157,9 @@ def test_a_clash_of_merged_names_is_shown_where_the_include_stands(tmp_path: Pat
     assert (Path(error.path).name, error.line) == ("main.sdf", 4)
 
 
-def test_what_is_wrong_only_where_it_is_merged_is_told_with_the_way_there(tmp_path: Path) -> None:
+def test_what_is_wrong_only_where_it_is_merged_is_reported_with_the_way_there(
+    tmp_path: Path,
+) -> None:
     """The frame of a static model is no link; merged, it moves with the nested one (S B31, B85)."""
     stand = """<model name="stand"><static>true</static><model name="n"><link name="l"/></model>
       <joint name="j" type="fixed"><parent>__model__</parent><child>n</child></joint></model>"""

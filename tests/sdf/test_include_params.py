@@ -206,7 +206,7 @@ def test_edits_that_cannot_be_made(tmp_path: Path, edit: str, code: str) -> None
         ),
     ],
 )
-def test_what_is_wrong_with_a_value_is_told_where_the_edit_stands(
+def test_what_is_wrong_with_a_value_is_reported_where_the_edit_stands(
     tmp_path: Path, edit: str, code: str
 ) -> None:
     (error,) = findings(tmp_path, files(edit))

@@ -292,11 +292,11 @@ def test_the_report_names_each_include_that_urdf_cannot_express(
     )
     document = load(tmp_path, {**FILES, "main.sdf": main, "middle.sdf": middle})
     result = translate.convert(document, to="urdf", carry=carry)
-    told = [loss for loss in result.losses if loss.code == "include-resolved"]
+    reported = [loss for loss in result.losses if loss.code == "include-resolved"]
     # The root element is on a line of its own.
-    assert {(Path(loss.path).name, loss.line, loss.element) for loss in told} == {
+    assert {(Path(loss.path).name, loss.line, loss.element) for loss in reported} == {
         ("main.sdf", 4, "<include> of 'middle.sdf'"),
         ("main.sdf", 5, "<include> of 'other.sdf'"),
         ("middle.sdf", 5, "<include> of 'other.sdf'"),
     }
-    assert [loss.severity for loss in told] == ["harmless"] * 3
+    assert [loss.severity for loss in reported] == ["harmless"] * 3

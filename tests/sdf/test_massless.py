@@ -200,7 +200,7 @@ def test_k1_a_frame_names_the_frame_it_is_placed_in() -> None:
     }
 
 
-def test_the_inertia_of_a_link_that_needs_one_is_given_and_told() -> None:
+def test_the_inertia_of_a_link_that_needs_one_is_given_and_reported() -> None:
     result = translate.convert(
         robot("A t", "A~t").encode(), massless_mass=0.5, massless_inertia=0.25
     )
@@ -231,7 +231,9 @@ def body(name: str, mass: str, moment: str) -> str:
         (("t", "n"), "1000.0% of the inertia of link 's' below it"),
     ],
 )
-def test_the_largest_share_of_an_added_mass_is_told(children: tuple[str, str], share: str) -> None:
+def test_the_largest_share_of_an_added_mass_is_reported(
+    children: tuple[str, str], share: str
+) -> None:
     """``n`` has no mass, and ``s`` hangs on it."""
     bodies = body("s", "1e-3", "1e-7") + body("t", "1", "1") + body("l", "1e-2", "1")
     pairs = [("o", "m"), *(("m", child) for child in children)]

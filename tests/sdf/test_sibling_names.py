@@ -65,7 +65,7 @@ def names(text: str) -> list[tuple[str, str]]:
     return [(str(child.tag), child.get("name", "")) for child in link if child.get("name")]
 
 
-def test_namesakes_of_urdf_are_told_apart_and_restored() -> None:
+def test_namesakes_of_urdf_are_reported_apart_and_restored() -> None:
     """Collisions and sensors keep their names: contact sensors refer to collisions."""
     text = translate.to_sdf(NAMESAKES)
     written = names(text)

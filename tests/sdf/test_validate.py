@@ -24,7 +24,7 @@ def check_joint(content: str, version: str = "1.9", kind: str = "revolute") -> l
     return check_model(f'<link name="a"/><link name="b"/>{joint}', version)
 
 
-def told(found: list[Diagnostic]) -> list[tuple[str, str]]:
+def reported(found: list[Diagnostic]) -> list[tuple[str, str]]:
     return [(item.severity, item.code) for item in found]
 
 
@@ -45,7 +45,7 @@ def test_a_truth_value(text: str) -> None:
 @pytest.mark.parametrize("text", ["yes", "2", "true false"])
 def test_no_truth_value(text: str) -> None:
     found = check_model(f'<self_collide>{text}</self_collide><link name="a"/>')
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
     assert "true or false" in found[0].hint
 
 
@@ -58,7 +58,7 @@ def test_a_number(text: str) -> None:
 @pytest.mark.parametrize("text", ["5kg", "1,5", "1 2", "one", "1_000", "0x10", "٣"])
 def test_no_number(text: str) -> None:
     found = check_link(f"<velocity_decay><linear>{text}</linear></velocity_decay>")
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
     assert text in found[0].message
 
 
@@ -67,7 +67,7 @@ def test_no_number(text: str) -> None:
 )
 def test_a_whole_number(text: str, fine: bool) -> None:
     found = check_link(visual(f"<meta><layer>{text}</layer></meta>"))
-    assert told(found) == [("error", "element-invalid")] * (not fine)
+    assert reported(found) == [("error", "element-invalid")] * (not fine)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_whole_number(text: str, fine: bool) -> None:
 )
 def test_a_whole_number_without_sign(text: str, fine: bool) -> None:
     found = check_link(visual(f"<visibility_flags>{text}</visibility_flags>"))
-    assert told(found) == [("error", "element-invalid")] * (not fine)
+    assert reported(found) == [("error", "element-invalid")] * (not fine)
 
 
 @pytest.mark.parametrize("text", ["1 2", "1 2 3 4", "1 2 x", "1 nan 2", "1,2,3", "inf 0 0"])
@@ -84,7 +84,7 @@ def test_no_vector(text: str) -> None:
         f'<sensor name="s" type="magnetometer"/><light name="l" type="spot">'
         f"<direction>{text}</direction></light>"
     )
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
 
 
 @pytest.mark.parametrize("text", ["0 0 0", "0 0.5 1 1", "1 1 1 0"])
@@ -95,7 +95,7 @@ def test_a_colour(text: str) -> None:
 @pytest.mark.parametrize("text", ["0 0", "0 0 0 0 0", "255 0 0", "-0.1 0 0 1", "red"])
 def test_no_colour(text: str) -> None:
     found = check_link(visual(f"<material><diffuse>{text}</diffuse></material>"))
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_pose(pose: str, place: str) -> None:
 )
 @pytest.mark.parametrize("place", ["{}", '<sensor name="s" type="imu">{}</sensor>'])
 def test_no_pose(pose: str, code: str, place: str) -> None:
-    assert told(check_link(place.format(pose))) == [("error", code)]
+    assert reported(check_link(place.format(pose))) == [("error", code)]
 
 
 def test_a_number_outside_its_bounds() -> None:
@@ -142,7 +142,7 @@ def test_a_number_outside_its_bounds() -> None:
         "<surface><bounce><restitution_coefficient>1.5</restitution_coefficient></bounce></surface>"
     )
     found = check_link(f'<collision name="c">{surface}</collision>')
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
     assert "more than 1" in found[0].message
 
 
@@ -150,7 +150,7 @@ def test_what_only_an_old_version_forbids_is_a_warning() -> None:
     # 1.4 wants a far plane of 10 or more; 1.12 wants 0.1.
     clip = "<camera><clip><near>0.1</near><far>3</far></clip></camera>"
     found = check_link(f'<sensor name="s" type="camera">{clip}</sensor>', "1.4")
-    assert told(found) == [("warning", "element-invalid")]
+    assert reported(found) == [("warning", "element-invalid")]
 
 
 # --- What is missing ----------------------------------------------------------------------------
@@ -168,14 +168,14 @@ def test_what_only_an_old_version_forbids_is_a_warning() -> None:
 )
 def test_a_required_attribute_is_missing(content: str, attribute: str) -> None:
     found = check_model(content)
-    assert told(found) == [("error", "attribute-missing")]
+    assert reported(found) == [("error", "attribute-missing")]
     assert f"'{attribute}'" in found[0].message
 
 
 def test_an_attribute_that_is_required_no_more_is_a_warning() -> None:
     # The name of a plugin is optional since 1.10.
     content = '<link name="a"/><plugin filename="p"/>'
-    assert told(check_model(content, "1.9")) == [("warning", "attribute-missing")]
+    assert reported(check_model(content, "1.9")) == [("warning", "attribute-missing")]
     assert check_model(content, "1.10") == []
 
 
@@ -190,7 +190,7 @@ def test_other_children_have_defaults(content: str) -> None:
 @pytest.mark.parametrize("geometry", ["<sphere><radius/></sphere>", "<box><size> </size></box>"])
 def test_a_required_text_is_empty(geometry: str) -> None:
     found = check_link(f'<visual name="v"><geometry>{geometry}</geometry></visual>')
-    assert told(found) == [("error", "element-invalid")]
+    assert reported(found) == [("error", "element-invalid")]
 
 
 def test_an_optional_text_that_is_empty_is_the_default() -> None:
@@ -205,7 +205,7 @@ def test_an_optional_text_that_is_empty_is_the_default() -> None:
     assert inertial.mass == 1.0
 
 
-def test_each_fault_is_told_once_and_hides_no_other() -> None:
+def test_each_fault_is_reported_once_and_hides_no_other() -> None:
     found = check_model(
         "<static>perhaps</static>\n"
         '<link name=""><inertial><mass>heavy</mass></inertial></link>\n'
@@ -232,19 +232,19 @@ def test_each_fault_is_told_once_and_hides_no_other() -> None:
 )
 def test_an_unknown_element_is_a_warning_with_a_hint(content: str, hint: str) -> None:
     found = check_link(content)
-    assert told(found) == [("warning", "element-incorrect-type")]
+    assert reported(found) == [("warning", "element-incorrect-type")]
     assert hint in found[0].hint
 
 
 def test_what_has_only_a_text_holds_neither_elements_nor_attributes() -> None:
     found = check_link('<gravity kind="strong">true<mass/></gravity>')
-    assert told(found) == [
+    assert reported(found) == [
         ("warning", "attribute-incorrect-type"),
         ("warning", "element-incorrect-type"),
     ]
 
 
-def test_the_place_of_namesakes_is_told_by_what_is_around_them() -> None:
+def test_the_place_of_namesakes_is_reported_by_what_is_around_them() -> None:
     surface = "<surface><friction><ode><max_vel>1</max_vel></ode></friction></surface>"
     (found,) = check_link(f'<collision name="c">{surface}</collision>')
     assert "<ode> of <contact>" in found.hint
@@ -252,7 +252,7 @@ def test_the_place_of_namesakes_is_told_by_what_is_around_them() -> None:
 
 def test_an_unknown_attribute_is_a_warning_with_a_hint() -> None:
     found = check_model('<link name="a"/><frame name="f" atached_to="a"/>')
-    assert told(found) == [("warning", "attribute-incorrect-type")]
+    assert reported(found) == [("warning", "attribute-incorrect-type")]
     assert "'attached_to'" in found[0].hint
 
 
@@ -270,7 +270,7 @@ def test_elements_of_other_namespaces_are_accepted(content: str) -> None:
 
 def test_what_is_unknown_is_not_looked_into() -> None:
     found = check_link('<strange><pose>x</pose><link/><sensor type="y"/></strange>')
-    assert told(found) == [("warning", "element-incorrect-type")]
+    assert reported(found) == [("warning", "element-incorrect-type")]
 
 
 def test_the_second_of_what_there_is_one_of_is_a_warning() -> None:
@@ -292,34 +292,34 @@ def test_a_shape_that_the_version_does_not_have_yet(
     content: str, version: str, code: str, word: str
 ) -> None:
     found = check_link(f'<visual name="v"><geometry>{content}</geometry></visual>', version)
-    assert told(found) == [("warning", code)]
+    assert reported(found) == [("warning", code)]
     assert f"was added in {word}" in found[0].message
 
 
 def test_an_attribute_that_the_version_does_not_have_yet() -> None:
     found = check_link('<pose degrees="true">0 0 0 0 0 90</pose>', "1.8")
-    assert told(found) == [("warning", "attribute-too-new")]
+    assert reported(found) == [("warning", "attribute-too-new")]
     assert "was added in 1.9" in found[0].message
 
 
 def test_what_is_too_new_is_held_against_the_version_that_has_it() -> None:
     shape = "<geometry><cone><radius>wide</radius></cone></geometry>"
     found = check_link(f'<visual name="v">{shape}</visual>')
-    assert told(found) == [("warning", "element-too-new"), ("error", "element-invalid")]
+    assert reported(found) == [("warning", "element-too-new"), ("error", "element-invalid")]
 
 
 def test_an_element_that_is_gone() -> None:
     axis = "<axis><xyz>0 0 1</xyz><use_parent_model_frame>1</use_parent_model_frame></axis>"
     assert check_joint(axis, "1.6") == []
     found = check_joint(axis, "1.7")
-    assert told(found) == [("warning", "element-incorrect-type")]
+    assert reported(found) == [("warning", "element-incorrect-type")]
     assert "was removed after 1.6" in found[0].message
     assert "expressed_in" in found[0].hint
 
 
 def test_an_attribute_that_is_gone() -> None:
     found = check_link('<pose frame="">0 0 0 0 0 0</pose>', "1.9")
-    assert told(found) == [("warning", "attribute-incorrect-type")]
+    assert reported(found) == [("warning", "attribute-incorrect-type")]
     assert "relative_to" in found[0].hint
 
 
@@ -327,7 +327,7 @@ def test_an_element_that_is_deprecated() -> None:
     pitch = "<axis><xyz>0 0 1</xyz></axis><thread_pitch>1</thread_pitch>"
     assert check_joint(pitch, "1.9", "screw") == []
     found = check_joint(pitch, "1.10", "screw")
-    assert told(found) == [("warning", "element-deprecated")]
+    assert reported(found) == [("warning", "element-deprecated")]
     assert "screw_thread_pitch" in found[0].hint
 
 
@@ -366,10 +366,10 @@ def test_namesakes_of_different_kinds_in_a_world() -> None:
         '<sdf version="1.9"><world name="w"><model name="x"><link name="a"/></model>'
         '<light name="x" type="point"/></world></sdf>'
     )
-    assert told(translate.check(text)) == [("warning", "name-not-unique")]
+    assert reported(translate.check(text)) == [("warning", "name-not-unique")]
 
 
-def test_namesakes_that_are_frames_are_told_once() -> None:
+def test_namesakes_that_are_frames_are_reported_once() -> None:
     found = check_model(
         '<link name="a"/><joint name="a" type="fixed"><parent>world</parent>'
         "<child>a</child></joint>"
@@ -399,7 +399,7 @@ NAME, URI = "<name>n</name>", "<uri>u</uri>"
 )
 def test_a_material(content: str, expected: list[str]) -> None:
     found = check_link(visual(content))
-    assert told(found) == [("error", code) for code in expected]
+    assert reported(found) == [("error", code) for code in expected]
 
 
 @pytest.mark.parametrize(
@@ -412,7 +412,7 @@ def test_a_material(content: str, expected: list[str]) -> None:
     ],
 )
 def test_a_type(content: str, fine: bool) -> None:
-    assert told(check_link(content)) == [("error", "attribute-invalid")] * (not fine)
+    assert reported(check_link(content)) == [("error", "attribute-invalid")] * (not fine)
 
 
 @pytest.mark.parametrize(
@@ -450,5 +450,5 @@ def test_syntax_of_1_8_in_1_7_is_a_warning(
     """Seed 1, phases 3 to 5; seed 2, 1.2.1, 1.2.2 and 1.3."""
     text = '<sdf version="{}"><model name="m" ' + attributes + ">" + content + "</model></sdf>"
     expected_codes = [] if expected is None else [("warning", expected)]
-    assert told(translate.check(text.format("1.7"))) == expected_codes
-    assert told(translate.check(text.format("1.8"))) == []
+    assert reported(translate.check(text.format("1.7"))) == expected_codes
+    assert reported(translate.check(text.format("1.8"))) == []

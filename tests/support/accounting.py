@@ -136,9 +136,9 @@ class Accounting:
     def unaccounted(self, only: Callable[[Item], bool] = lambda item: True) -> list[str]:
         """The paths of what the translation loses without a word."""
         root = etree.fromstring(self.data)
-        return [item.path for item in items(root) if only(item) and not self.is_told(item)]
+        return [item.path for item in items(root) if only(item) and not self.is_reported(item)]
 
-    def is_told(self, item: Item) -> bool:
+    def is_reported(self, item: Item) -> bool:
         """Whether a difference in the thing makes one in the output, or the report names it."""
         base = self.base
         assert base is not None, "the file itself is not translated"
@@ -248,8 +248,8 @@ class Fates:
         """
         if self._differs(self.plain, item):
             assert self.plain.base is not None
-            told = self.plain.reported(item, self.plain.base, around=False)
-            return "approximate" if told else "exact"
+            reported = self.plain.reported(item, self.plain.base, around=False)
+            return "approximate" if reported else "exact"
         if self._differs(self.simulated, item):
             return "Gazebo"
         assert self.full.base is not None

@@ -72,9 +72,9 @@ def _trip(file: SdfFile, document: translate.Document, model: str) -> Trip:
         before = canonical(kept.text.encode())
     else:
         before = canonical(original, model.rpartition("::")[2])
-    told = {item.code for item in (*there.losses, *there.diagnostics)}
+    reported = {item.code for item in (*there.losses, *there.diagnostics)}
     changes = differences(before, canonical(back.text.encode()))
-    trip.finish("same", [line for line in changes if not _is_explained(line, told)])
+    trip.finish("same", [line for line in changes if not _is_explained(line, reported)])
     stale = [*back.losses, *back.diagnostics]
     trip.finish("no edits", [str(item) for item in stale if item.code.startswith("record-")])
 
@@ -90,5 +90,5 @@ def _trip(file: SdfFile, document: translate.Document, model: str) -> Trip:
     return trip
 
 
-def _is_explained(line: str, told: set[str]) -> bool:
-    return any(code in told and re.search(pattern, line) for pattern, code in EXCEPTIONS)
+def _is_explained(line: str, reported: set[str]) -> bool:
+    return any(code in reported and re.search(pattern, line) for pattern, code in EXCEPTIONS)

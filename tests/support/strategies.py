@@ -285,11 +285,11 @@ def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
     return st.one_of(
         st.just("<gazebo><plugin name='p' filename='lib.so'><rate>10</rate></plugin></gazebo>"),
         st.lists(st.sampled_from(SIMULATED), min_size=1, max_size=3, unique=True).flatmap(
-            lambda said: named.map(
-                lambda name: element("gazebo", {"reference": name}, *said, "<unknown>1</unknown>")
+            lambda stated: named.map(
+                lambda name: element("gazebo", {"reference": name}, *stated, "<unknown>1</unknown>")
             )
         ),
-        st.sampled_from(OF_THE_MODEL).map(lambda said: element("gazebo", {}, said)),
+        st.sampled_from(OF_THE_MODEL).map(lambda stated: element("gazebo", {}, stated)),
         named.map(
             lambda name: element("gazebo", {"reference": name}, "<mu1>0.2</mu1><!-- slippery -->")
         ),

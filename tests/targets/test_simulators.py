@@ -27,7 +27,7 @@ def test_the_page_has_the_note(rule: reader_notes.NoteRule) -> None:
     assert f"| `{rule.code}` |" in PAGE
 
 
-def test_notes_are_told_once_for_all_elements() -> None:
+def test_notes_are_reported_once_for_all_elements() -> None:
     links = "".join(f'<link name="l{i}"/>' for i in range(5))
     joints = "".join(
         f'<joint name="j{i}" type="floating"><parent link="l{i}"/><child link="l{i + 1}"/></joint>'
@@ -100,16 +100,16 @@ def test_each_fault_of_a_limit_is_named_once(text: str, expected: list[str]) -> 
 
 
 @pytest.mark.parametrize(
-    ("limit", "said"),
+    ("limit", "stated"),
     [
         ('upper="1"', "no lower"),
         ('lower="-1"', "to PyBullet upper is lower, too"),
         ("", "neither lower nor upper"),
     ],
 )
-def test_the_missing_bound_is_named(limit: str, said: str) -> None:
+def test_the_missing_bound_is_named(limit: str, stated: str) -> None:
     (warning,) = translate.check(limited("revolute", limit))
-    assert said in warning.message
+    assert stated in warning.message
 
 
 LOCKED = "<limit><lower>1</lower><upper>1</upper><velocity>0</velocity><effort>0</effort></limit>"
@@ -140,7 +140,7 @@ def shape(kind: str, tag: str = "collision") -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "unsaid"),
+    ("text", "stated", "absent"),
     [
         (robot(inside=shape('<box size="0 1 1"/>')), "Drake and MuJoCo refuse it", "default"),
         (robot(inside=shape('<sphere radius="0"/>')), "MuJoCo refuses it", "Drake"),
@@ -154,10 +154,10 @@ def shape(kind: str, tag: str = "collision") -> str:
         (sdf(inside=shape("<sphere><radius>0</radius></sphere>", "visual")), "Drake", "ends"),
     ],
 )
-def test_a_size_of_zero_is_named_in_both_formats(text: str, said: str, unsaid: str) -> None:
+def test_a_size_of_zero_is_named_in_both_formats(text: str, stated: str, absent: str) -> None:
     warning = next(item for item in translate.check(text) if item.code == "shape-size-zero")
-    assert said in warning.message
-    assert unsaid not in warning.message
+    assert stated in warning.message
+    assert absent not in warning.message
 
 
 CAPSULE = shape('<capsule radius="1" length="1"/>')
@@ -181,16 +181,16 @@ def test_springs_and_weightless_links_are_named() -> None:
         sdf_joint("l", "cd"),
         inside="<gravity>false</gravity>",
     )
-    told = notes(text)
-    assert told["spring-not-read", "Drake"] == ("j",)
-    assert told["gravity-not-read", "Drake"] == ("a", "b", "c", "d")
+    reported = notes(text)
+    assert reported["spring-not-read", "Drake"] == ("j",)
+    assert reported["gravity-not-read", "Drake"] == ("a", "b", "c", "d")
 
 
 def test_masses_of_collisions_are_named() -> None:
     box = shape('<box size="1 1 1"/>')
     text = robot(inside=box).replace(f"{INERTIAL}{box}", box)
-    told = notes(text, to="urdf")
-    assert told["mass-invented", "MuJoCo"] == told["mass-invented", "PyBullet"] == ("b",)
+    reported = notes(text, to="urdf")
+    assert reported["mass-invented", "MuJoCo"] == reported["mass-invented", "PyBullet"] == ("b",)
     assert ("mass-invented", "MuJoCo") not in notes(text.replace(box, ""), to="urdf")
 
 
@@ -223,7 +223,7 @@ URDF_FOLLOWING = robot('<joint name="j" type="continuous"><mimic joint="i"/>').r
 
 
 @pytest.mark.parametrize(
-    ("text", "options", "told"),
+    ("text", "options", "reported"),
     [
         pytest.param(FOLLOWING, {}, True, id="sdformat"),
         pytest.param(URDF_FOLLOWING, {}, False, id="urdf"),
@@ -233,12 +233,12 @@ URDF_FOLLOWING = robot('<joint name="j" type="continuous"><mimic joint="i"/>').r
     ],
 )
 def test_drake_is_named_where_it_does_not_follow(
-    text: str, options: dict[str, str], told: bool
+    text: str, options: dict[str, str], reported: bool
 ) -> None:
     result = translate.convert(text, to="sdf", sdf_version="1.12", **options)
     readers = [note.readers for note in result.notes if note.code == "mimic-not-followed"]
-    assert (("Drake",) in readers) == told
-    assert ("drake:mimic" in result.text) != told
+    assert (("Drake",) in readers) == reported
+    assert ("drake:mimic" in result.text) != reported
 
 
 def test_nested_elements_have_their_scope_in_a_note() -> None:

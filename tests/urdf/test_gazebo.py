@@ -510,7 +510,7 @@ def test_two_sensors_of_one_name_go_back_as_they_were() -> None:
     assert [item.get("name") for item in back.findall("gazebo/sensor")] == ["s", "s"]
 
 
-def test_d38_gazebo_is_told_of_those_shapes_that_share_most() -> None:
+def test_d38_gazebo_blocks_name_those_shapes_that_share_most() -> None:
     """The others are named so that Gazebo does not find them, and are for the record."""
     text = "".join(collision(*item) for item in (("a", "0.3"), ("lb", "0.4"), ("c", "0.3")))
     root = urdf_of(f"<link name='l'>{text}</link>")

@@ -198,7 +198,7 @@ def test_whether_a_visual_names_or_defines_its_material(material: str, is_refere
         ),
     ],
 )
-def test_what_is_odd_is_told(robot: str, material: str, warnings: list[str]) -> None:
+def test_what_is_odd_is_reported(robot: str, material: str, warnings: list[str]) -> None:
     assert codes(read(material, robot=robot)) == warnings
 
 

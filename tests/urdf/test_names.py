@@ -132,13 +132,15 @@ def test_parity_form_joints_are_placed_in_their_parents_and_children_on_their_jo
     ]
 
 
-@pytest.mark.parametrize(("said", "told"), [("wheel", ["name-mentioned"]), ("base", [])])
-def test_a_plugin_that_may_speak_of_what_is_renamed_is_named(said: str, told: list[str]) -> None:
+@pytest.mark.parametrize(("stated", "reported"), [("wheel", ["name-mentioned"]), ("base", [])])
+def test_a_plugin_that_may_speak_of_what_is_renamed_is_named(
+    stated: str, reported: list[str]
+) -> None:
     mass = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
     text = (
         f'<robot name="r"><link name="base">{mass}</link><link name="wheel">{mass}</link>'
         '<joint name="wheel" type="continuous"><parent link="base"/><child link="wheel"/></joint>'
-        f'<gazebo><plugin name="p" filename="f"><left>{said}</left></plugin></gazebo></robot>'
+        f'<gazebo><plugin name="p" filename="f"><left>{stated}</left></plugin></gazebo></robot>'
     )
     result = translate.convert(text.encode(), to="sdf")
-    assert [loss.code for loss in result.losses] == told
+    assert [loss.code for loss in result.losses] == reported

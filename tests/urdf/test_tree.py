@@ -1,4 +1,4 @@
-"""The tree that the joints of a URDF make, and what is said when it is none (reference U, A2)."""
+"""The tree that the joints of a URDF make, and the errors when it is none (reference U, A2)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a2_8_what_is_no_tree_is_refused_with_the_names_and_the_line(
         assert found[0].line == line
 
 
-def test_every_problem_of_the_tree_is_told() -> None:
+def test_every_problem_of_the_tree_is_reported() -> None:
     problems = codes(robot("abcdef", [("a", "b"), ("c", "b"), ("e", "f"), ("f", "e"), ("d", "d")]))
     assert sorted(problems) == [
         "joint-parent-same-as-child",
@@ -119,7 +119,7 @@ def test_every_problem_of_the_tree_is_told() -> None:
     ]
 
 
-def test_the_cause_is_told_and_not_its_consequences() -> None:
+def test_the_cause_is_reported_and_not_its_consequences() -> None:
     # Joint `bx` leads nowhere, which leaves `c` without a joint.
     assert codes(robot("abc", [("a", "b"), ("b", "x")])) == ["joint-child-link-invalid"]
 

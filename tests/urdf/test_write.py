@@ -356,7 +356,7 @@ def test_a7_8_limits_that_1_2_does_not_take_are_refused_where_they_stand(
     assert "URDF 1.2" in found.message
 
 
-def test_a7_8_rates_of_change_are_lost_before_1_2_and_that_is_told() -> None:
+def test_a7_8_rates_of_change_are_lost_before_1_2_and_that_is_reported() -> None:
     report = LossReport()
     limit = Limit(-1, 2, 3, 4, acceleration=5)
     robot = written(jointed("revolute", Axis((0, 0, 1), limit=limit)), "1.1", report)
@@ -456,7 +456,7 @@ def test_d3_10_data_of_sdformat_are_carried_and_restored() -> None:
     assert translate.load(text).model == model
 
 
-def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_told() -> None:
+def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_reported() -> None:
     model = jointed("fixed")
     model.links[0].fragments.append(Fragment("sdf", "sensor", '<sensor name="s" type="imu"/>'))
     report = LossReport()

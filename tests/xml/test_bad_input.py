@@ -1,4 +1,4 @@
-"""Malformed files: what is said about each, where, and with which exit code.
+"""Malformed files: the findings about each, where, and with which exit code.
 
 The files are in ``corpus/bad``; ``expected.json`` says what each is about, the rule that decides
 it, and the findings, as code and line.  ``codes`` are the errors of reading it, ``convert`` is the
@@ -63,7 +63,7 @@ def findings(items: Iterable[Diagnostic], severity: str) -> list[list[object]]:
 
 
 def run(*arguments: str) -> Result:
-    # Before click 8.2 the streams were mixed unless told otherwise.
+    # Before click 8.2 the streams were mixed unless stated otherwise.
     old = "mix_stderr" in inspect.signature(CliRunner).parameters
     runner = CliRunner(mix_stderr=False) if old else CliRunner()
     return runner.invoke(main, list(arguments))
@@ -169,7 +169,7 @@ def test_the_verdict_of_check_is_its_exit_code(name: str) -> None:
     ],
     ids=["missing", "empty-name", "impossible-name", "directory", "bytes", "text", "surrogate"],
 )
-def test_what_cannot_be_read_is_told(source: Any) -> None:
+def test_what_cannot_be_read_is_reported(source: Any) -> None:
     (item,) = translate.check(source)
     assert item.code == "file-read"
     assert item.message
@@ -258,7 +258,7 @@ def test_lines_are_counted_beyond_the_parsers_sixteen_bits() -> None:
     ],
     ids=["in-one-line", "in-many-lines", "unknown-links", "unknown-frames"],
 )
-def test_many_errors_are_all_told_in_good_time(text: str) -> None:
+def test_many_errors_are_all_reported_in_time(text: str) -> None:
     # Work that grows with the square of their number would take minutes.
     found = [item for item in translate.check(text) if item.severity == "error"]
     assert len(found) >= MANY

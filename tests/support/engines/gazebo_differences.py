@@ -138,9 +138,9 @@ def _shapes(link: str, kind: str, first: Side, second: Side, allowed: Allowed) -
         yield from _displacement(label, X_1, X_2, allowed)
         if geometry(one["geometry"]) != geometry(other["geometry"]):
             yield f"geometry of {label}: {one['geometry']} became {other['geometry']}"
-        said, heard = surface(one["surface"]), surface(other["surface"])
-        if said != heard:
-            yield f"surface of {label}: {said} became {heard}"
+        stated, heard = surface(one["surface"]), surface(other["surface"])
+        if stated != heard:
+            yield f"surface of {label}: {stated} became {heard}"
 
 
 def _joints(first: Side, second: Side, allowed: Allowed) -> Iterator[str]:
@@ -210,7 +210,7 @@ def meaning(
     root = _parsed(text)
     for element in root.iter("*"):
         element.text = names.get((element.text or "").strip(), element.text)
-    return _said(root, without)
+    return _stated(root, without)
 
 
 def geometry(text: str) -> str:
@@ -231,7 +231,7 @@ def geometry(text: str) -> str:
         uri.text = (uri.text or "").replace("package://", "model://")
     for scale in root.iter("scale"):
         scale.text = " ".join(f"{float(word):.6g}" for word in (scale.text or "").split())
-    return _said(root, ()).replace("<scale>1.0 1.0 1.0", "")
+    return _stated(root, ()).replace("<scale>1.0 1.0 1.0", "")
 
 
 def surface(text: str) -> str:
@@ -251,13 +251,15 @@ def _parsed(text: str) -> etree._Element:
     return root
 
 
-def _said(element: etree._Element, without: tuple[str, ...]) -> str:
+def _stated(element: etree._Element, without: tuple[str, ...]) -> str:
     words = " ".join(_number(word) for word in (element.text or "").split())
     # A prefix is one to libsdformat whether it stands for something or not.
     tag = re.split("[:}]", str(element.tag))[-1]
     names = {re.split("[:}]", str(key))[-1]: value for key, value in element.attrib.items()}
     attributes = "".join(f" {name}={value}" for name, value in sorted(names.items()))
-    children = [_said(child, ()) for child in element.iterchildren("*") if child.tag not in without]
+    children = [
+        _stated(child, ()) for child in element.iterchildren("*") if child.tag not in without
+    ]
     return f"<{tag}{attributes}>{words}{''.join(sorted(children))}"
 
 

@@ -34,7 +34,7 @@ BAD_INERTIA = frozenset({"link-inertia-invalid", "inertial-incomplete", "mass-ze
 
 @dataclass
 class MovingRobot:
-    """``result`` is the SDFormat of a URDF; names are those of the URDF unless told otherwise."""
+    """``result`` is the SDFormat of a URDF; names are those of the URDF unless stated otherwise."""
 
     urdf: PlainUrdf
     result: translate.Result
