@@ -33,6 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         pytest.param("../arm.sdf", "arm.sdf", {}, id="above the file"),
         pytest.param("model://arm/a.sdf", "here/a.sdf", {"packages": {"arm": "here"}}, id="named"),
         pytest.param("package://p/a.sdf", "here/a.sdf", {"packages": {"p": "here"}}, id="package"),
+        pytest.param("package:///p/a.sdf", "here/a.sdf", {"packages": {"p": "here"}}, id="slashes"),
         pytest.param(
             "my://arm.sdf", "here/arm.sdf", {"uri_paths": {"my://": ["here"]}}, id="registered"
         ),

@@ -135,6 +135,9 @@ class Resources:
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
             scheme, rest = "", uri
+        if scheme in ("package", "model"):
+            # Some robots have package:///name/path; libraries ignore the third slash.
+            rest = rest.lstrip("/")
         tried: dict[str, None] = {}
         relative = scheme in ("", "file") and not os.path.isabs(rest)
         for candidate in self._candidates(uri, scheme, rest, beside, relative):

@@ -28,7 +28,9 @@ def is_temporary(path: str) -> bool:
 def split_uri(uri: str) -> tuple[str, str]:
     """The scheme of a URI, empty if it has none, and the text after it."""
     scheme, delimiter, rest = uri.partition("://")
-    return (scheme, rest) if delimiter else ("", uri)
+    if not delimiter:
+        return "", uri
+    return scheme, rest.lstrip("/") if scheme in NAMED else rest
 
 
 def is_relative(uri: str) -> bool:
