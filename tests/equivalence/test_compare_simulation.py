@@ -203,6 +203,15 @@ def test_the_lights_and_plugins_of_a_world_are_verified() -> None:
         assert [item.code for item in verified(first, other, LossReport()).differences] == [code]
 
 
+@pytest.mark.parametrize("kind", ["imu", "contact"])
+def test_sensors_of_one_name_are_the_same_in_urdf(kind: str) -> None:
+    sensor = f'<sensor name="s" type="{kind}"/>'
+    text = f'<sdf version="1.8"><model name="m"><link name="a">{sensor * 3}</link></model></sdf>'
+    result = translate.convert(text, to="urdf", verify=True)
+    assert result.comparison is not None
+    assert result.comparison.differences == []
+
+
 # --- Mesh files ---------------------------------------------------------------------------------
 
 MESH = (

@@ -98,8 +98,17 @@ class SimulationComparison:
     ) -> None:
         """Compare the fragments with one tag of an owner in both models."""
         ones, others = _by_name(tag, a.fragments), _by_name(tag, b.fragments)
+        found = {
+            name: others.pop(name, None) or others.pop((renamed(name[0]), *name[1:]), None)
+            for name in ones
+        }
+        for name, other in found.items():
+            if other is None and name[2] != "0":
+                # The second of two equal names gets a new one.
+                new = next((key for key in others if key[1:] == (name[1], "0")), None)
+                found[name] = None if new is None else others.pop(new)
         for name, one in ones.items():
-            other = others.pop(name, None) or others.pop((renamed(name[0]), *name[1:]), None)
+            other = found[name]
             element = _label(tag, name[0], a.owners)
             if other is None:
                 self._differ(f"{tag}-missing", tag, name[0], a, b, "only in the first model")
