@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Carry: TypeAlias = Literal["all", "simulation", "none"]
 InertialFrame: TypeAlias = Literal["written", "link"]
+ComputeInertia: TypeAlias = Literal["", "missing", "all"]
 UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "file", "absolute"]
 SdfVersion: TypeAlias = Literal[
     "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
@@ -43,6 +44,8 @@ class ConversionKeywords(TypedDict, total=False):
 
     carry: Carry
     repair_inertia: bool
+    compute_inertia: ComputeInertia
+    density: float
     inertial_frame: InertialFrame
     intermediate_inertia: tuple[float, float]
     separator: str
@@ -140,6 +143,13 @@ def _number(value: object) -> int | float:
     return number
 
 
+def _positive(value: object) -> float:
+    number = float(_number(value))
+    if number <= 0.0:
+        raise ValueError
+    return number
+
+
 def _two_numbers(value: object) -> tuple[int | float, ...]:
     if not isinstance(value, (tuple, list)) or len(value) != 2:
         raise TypeError
@@ -150,6 +160,7 @@ _FLAG = _of_type(bool, "True, False")
 _TEXT = _of_type(str, "a text")
 #: A mass (kg) or a moment of inertia (kg m²) of a link.
 _AMOUNT = Rule(lambda value: float(_number(value)), f"a number from 0 to less than {UNLIMITED:g}")
+_POSITIVE = Rule(_positive, f"a number greater than 0 and less than {UNLIMITED:g}")
 _MASS_AND_MOMENT = Rule(_two_numbers, f"two numbers from 0 to less than {UNLIMITED:g}")
 
 
@@ -181,6 +192,8 @@ class CommonOptions:
     ``carry``: the data to keep that the target format has no element for: all of it (``all``), only
     the data that Gazebo reads in a URDF (``simulation``), or nothing (``none``).
     ``repair_inertia`` replaces impossible inertia tensors.
+    ``compute_inertia``: mass and inertia of links are computed from their shapes: of links that
+    lack them (``missing``), or of all links (``all``).  ``density`` (kg/m³) is that of the shapes.
     ``inertial_frame``: inertia tensors are written as in the input (``written``), or in the axes of
     their links (``link``), which Gazebo Fortress needs.
     ``intermediate_inertia``: mass in kg and diagonal inertia in kg m² of intermediate links.
@@ -195,6 +208,8 @@ class CommonOptions:
 
     carry: Carry = field(default="all", metadata=_option(one_of(Carry)))
     repair_inertia: bool = field(default=False, metadata=_option(_FLAG))
+    compute_inertia: ComputeInertia = field(default="", metadata=_option(one_of(ComputeInertia)))
+    density: float = field(default=1000.0, metadata=_option(_POSITIVE))
     inertial_frame: InertialFrame = field(
         default="written", metadata=_option(one_of(InertialFrame), stored=True)
     )

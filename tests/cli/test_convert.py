@@ -90,6 +90,7 @@ def test_a_shortcut_writes_what_convert_writes(run, command, source, root) -> No
     "options",
     [
         ["--repair-inertia"],
+        ["--compute-inertia", "all", "--density", "500"],
         ["--inertial-frame", "link"],
         ["--intermediate-inertia", "1", "1"],
         ["--carry", "none"],

@@ -26,6 +26,8 @@ URDF = '<robot name="r"><link name="a"/></robot>'
 WRONG: dict[str, list[object]] = {
     "carry": ["x", "", None, ["all"]],
     "repair_inertia": ["x", 1, None],
+    "compute_inertia": ["x", True, None],
+    "density": [0, -1.0, float("nan"), float("inf"), "1", True, None],
     "inertial_frame": ["x", None],
     "intermediate_inertia": [
         (-1, 1),

@@ -122,6 +122,18 @@ def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
     return (x, y, z), Transform((px, py, pz), (qx, qy, qz, qw))
 
 
+def body_of(path: str) -> trimesh.Trimesh:
+    """The triangles of a mesh file as one body, in metres.  Raises as :func:`converted`."""
+    scene = _loaded(path)
+    try:
+        return _body(scene)
+    except MeshError:
+        raise
+    # trimesh raises exceptions of many types for broken files.
+    except Exception as error:
+        raise MeshError(f"trimesh cannot read it: {error}") from error
+
+
 def _body(scene: trimesh.Scene) -> trimesh.Trimesh:
     """The triangles of a scene as one body.  Raises :class:`MeshError` if there are none."""
     mesh: trimesh.Trimesh = scene.to_mesh()

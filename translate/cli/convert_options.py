@@ -260,6 +260,20 @@ writing_bodies = stacked(
         "By default they are kept, with a warning.",
     ),
     option(
+        "--compute-inertia",
+        type=click.Choice(choices("compute_inertia")),
+        section="Writing",
+        help="Compute mass and inertia from the collisions of a link, or from its visuals if it "
+        "has no collisions: of links that lack them, or of all links.",
+    ),
+    option(
+        "--density",
+        type=Amount(min=0.0, min_open=True),
+        metavar="KG_PER_M3",
+        section="Writing",
+        help="The density of these shapes (default 1000).",
+    ),
+    option(
         "--inertial-frame",
         type=click.Choice(choices("inertial_frame")),
         section="Writing",

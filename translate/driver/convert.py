@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport
-from translate.driver.gazebo_reduction import reduce_as_gazebo, repair_document
+from translate.driver.changed_inertia import with_changed_inertia
+from translate.driver.gazebo_reduction import reduce_as_gazebo
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
 from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
@@ -228,7 +229,8 @@ def translated(
     """
     restoration = None
     options = chosen.urdf if to == "urdf" else chosen.sdf
-    document = repair_document(document, options, report)
+    located, resources = resources is not None, resources or Resources()
+    document = with_changed_inertia(document, options, report, resources)
     if preset is not None:
         from translate.driver.target_changes import with_changes
 
@@ -238,7 +240,6 @@ def translated(
         document = original = reduce_as_gazebo(document, chosen.sdf, report)
         restoration = original_of(document, chosen.sdf, report)
         original = document if restoration is None else restoration.original
-    located, resources = resources is not None, resources or Resources()
     if new_uris is None:
         written = with_output_uris(original, options.uri, directory, resources, report)
     else:

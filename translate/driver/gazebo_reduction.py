@@ -1,4 +1,4 @@
-"""Change the robot before it is translated: lump fixed joints, repair inertia tensors."""
+"""Lump fixed joints before a robot is translated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Document, Model
-from translate.options import CommonOptions, SdfOptions
+from translate.options import SdfOptions
 
 
 def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport) -> Document:
@@ -52,17 +52,3 @@ def _without_embedded_sources(model: Model, report: LossReport) -> Model:
         return model
     rest = [fragment for fragment in model.fragments if fragment not in sources]
     return replace(model, fragments=rest)
-
-
-def repair_document(document: Document, options: CommonOptions, report: LossReport) -> Document:
-    """Replace impossible inertia tensors if ``repair_inertia`` demands it."""
-    if not options.repair_inertia:
-        return document
-    from translate.passes.repair_inertia import repair_inertia
-
-    models = [repair_inertia(model, report) for model in document.models]
-    worlds = [
-        replace(world, models=[repair_inertia(model, report) for model in world.models])
-        for world in document.worlds
-    ]
-    return replace(document, models=models, worlds=worlds)

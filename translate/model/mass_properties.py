@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
-from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
+from translate.model.fragment import Location
+from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Mesh, Sphere
 from translate.model.inertial import Inertia, Inertial
 from translate.model.pose import ZERO, Pose, Transform, Vector3
 
@@ -22,6 +23,24 @@ class MassProperties(NamedTuple):
     mass: float = 0.0
     center: Vector3 = ZERO
     inertia: Inertia = NO_INERTIA
+
+
+class MeasuredMesh(NamedTuple):
+    """The body of a scaled mesh with the density 1 kg/m³, in the frame of the mesh.
+
+    ``is_hull`` means that it is the body of the convex hull.
+    """
+
+    body: MassProperties
+    is_hull: bool = False
+
+
+class NotMeasuredError(Exception):
+    """A shape without known volume; the text is the reason."""
+
+
+#: Measure a mesh whose element is at a location.  Raises :class:`NotMeasuredError`.
+MeasureMesh: TypeAlias = Callable[[Mesh, Location], MeasuredMesh]
 
 
 def mass_properties(geometry: Geometry, density: float) -> MassProperties | None:
@@ -43,6 +62,15 @@ def mass_properties(geometry: Geometry, density: float) -> MassProperties | None
         case Cone(r, length):
             return _cone(r, length, density)
     return None
+
+
+def with_mass(body: MassProperties, mass: float) -> MassProperties:
+    """Return the same body with another mass in kg (S C75); a massless body keeps zero inertia."""
+    if body.mass <= 0.0:
+        return body._replace(mass=mass)
+    factor = mass / body.mass
+    inertia = Inertia(*(entry * factor for entry in body.inertia))
+    return body._replace(mass=mass, inertia=inertia)
 
 
 def placed_mass(body: MassProperties, X_AB: Transform) -> MassProperties:

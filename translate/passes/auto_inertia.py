@@ -22,6 +22,7 @@ from translate.model.mass_properties import (
     combined_mass,
     mass_properties,
     placed_mass,
+    with_mass,
 )
 from translate.model.model import Model
 from translate.model.pose import Pose
@@ -141,7 +142,7 @@ class _Computation:
             parts.append(placed_mass(body, X_LC))
         total = combined_mass(parts)
         if request.mass is not None:
-            total = _scaled(total, request.mass)
+            total = with_mass(total, request.mass)
         yield from self._store(total)
 
     def _store(self, total: MassProperties) -> Iterator[Diagnostic]:
@@ -189,15 +190,6 @@ class _Computation:
 
     def _label(self, collision: Collision) -> str:
         return f"collision '{collision.name}' of link '{self.link.name}'"
-
-
-def _scaled(total: MassProperties, mass: float) -> MassProperties:
-    """The same body with another mass in kg (S C75); a massless body keeps zero inertia."""
-    if total.mass <= 0.0:
-        return total._replace(mass=mass)
-    factor = mass / total.mass
-    inertia = Inertia(*(entry * factor for entry in total.inertia))
-    return total._replace(mass=mass, inertia=inertia)
 
 
 def _finding(code: str, severity: Severity, message: str, place: Location, hint: str) -> Diagnostic:
