@@ -212,6 +212,21 @@ def test_sensors_of_one_name_are_the_same_in_urdf(kind: str) -> None:
     assert result.comparison.differences == []
 
 
+def test_contents_that_sdformat_does_not_define_are_verified_in_both_directions() -> None:
+    urdf = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0" '
+        'ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><gazebo reference="a"><sensor name="s" '
+        'type="imu"><made_up kind="x">1</made_up></sensor></gazebo></robot>'
+    )
+    there = translate.convert(urdf, to="sdf", verify=True)
+    assert there.comparison is not None
+    assert [item.code for item in there.comparison.accepted] == ["urdf-carried"]
+    back = translate.convert(there.text, to="urdf", carry="simulation", verify=True)
+    assert "<made_up" in back.text
+    assert back.comparison is not None
+    assert back.comparison.differences == []
+
+
 # --- Mesh files ---------------------------------------------------------------------------------
 
 MESH = (

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from lxml import etree
 
 from translate.equivalence.result import allowed_error, number_error
-from translate.extensions.extension_data import our_version
+from translate.extensions.extension_data import our_version, urdf_attribute
 from translate.xml.values import parse_bool, parse_float
 
 #: Whether two different texts are names of the same element of the robot.
@@ -23,17 +23,22 @@ def first_difference(
 ) -> str:
     """The first difference as a message that begins with a path of tags; empty if there is none.
 
-    ``skipped`` are tags of children that are not compared.
+    ``skipped`` are tags of children that are not compared.  An element or attribute of ``a`` that
+    SDFormat does not define, with the prefix ``urdf``, is one of ``b`` without the prefix: a URDF.
     """
     for name in sorted(map(str, {*a.attrib, *b.attrib})):
         if not our_version(name):
-            found = _text_difference(a.get(name, ""), b.get(name, ""), same_name)
+            value = a.get(name, a.get(urdf_attribute(name), ""))
+            found = _text_difference(value, b.get(name, ""), same_name)
             if found:
                 return f"@{name} {found}"
     found = _text_difference(a.text or "", b.text or "", same_name)
     if found:
         return found
     first, second = (_children(element, skipped) for element in (a, b))
+    for tag in second:
+        if tag not in first and (undefined := a.findall(urdf_attribute(tag))):
+            first[tag] = undefined
     for tag in (*first, *(tag for tag in second if tag not in first)):
         ones, others = first.get(tag, []), second.get(tag, [])
         if len(ones) != len(others):
