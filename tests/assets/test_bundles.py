@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,8 @@ INERTIAL = (
 SENSOR = '<gazebo reference="base"><sensor name="s" type="imu"><topic>imu</topic></sensor></gazebo>'
 TRIANGLE = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
 OTHER_TRIANGLE = "v 0 0 0\nv 2 0 0\nv 0 2 0\nf 1 2 3\n"
+#: JSON that Python cannot read.
+DEEP = "[" * 100_000
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -208,6 +211,20 @@ def test_a_file_that_is_not_copied_is_a_warning(tmp_path: Path, uri: str, code: 
     assert tree(tmp_path / "out") == {"out.urdf", MANIFEST}
 
 
+def test_a_gltf_file_that_is_nested_too_deep_is_copied(tmp_path: Path) -> None:
+    (tmp_path / "a.gltf").write_text(DEEP)
+    (tmp_path / "r.urdf").write_text(robot(mesh("visual", "a.gltf")))
+    assert translate.bundle(tmp_path / "r.urdf", tmp_path / "out", "plain").written
+    assert (tmp_path / "out" / "meshes" / "a.gltf").read_text() == DEEP
+
+
+def test_the_name_of_a_package_of_a_model_fits_into_the_name_of_a_file(tmp_path: Path) -> None:
+    models = "".join(f'<model name="{"x" * 300}{i}"><link name="l"/></model>' for i in range(2))
+    text = f'<sdf version="1.9"><world name="w">{models}</world></sdf>'
+    assert translate.bundle(text, tmp_path / "out", "ros", all_models=True).written
+    assert len(list(tmp_path.glob("out/*/package.xml"))) == 2
+
+
 # --- What is refused and what stays ---------------------------------------------------------------
 
 
@@ -235,9 +252,21 @@ def with_another_manifest(out: Path, arm: Path) -> None:
     (out / MANIFEST).write_text("[]")
 
 
+def with_a_deep_manifest(out: Path, arm: Path) -> None:
+    out.mkdir()
+    (out / MANIFEST).write_text(DEEP)
+
+
 @pytest.mark.parametrize(
     "make",
-    [with_a_file, with_a_file_beside_a_bundle, as_a_file, as_a_link, with_another_manifest],
+    [
+        with_a_file,
+        with_a_file_beside_a_bundle,
+        as_a_file,
+        as_a_link,
+        with_another_manifest,
+        with_a_deep_manifest,
+    ],
     ids=lambda make: make.__name__,
 )
 def test_anything_else_than_a_bundle_is_refused_and_stays(
@@ -269,6 +298,48 @@ def test_a_bundle_with_a_mesh_of_the_input_is_refused(arm: Path, tmp_path: Path)
     with pytest.raises(translate.TranslateError, match="a file of the input"):
         translate.bundle(tmp_path / "m.sdf", out, "gazebo")
     assert (out / "meshes" / "base.obj").is_file()
+
+
+def test_the_working_directory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    monkeypatch.chdir(out)
+    with pytest.raises(translate.TranslateError, match="working directory"):
+        translate.bundle(robot(), ".", "plain")
+    assert Path.cwd().samefile(out)
+
+
+def test_an_interrupted_replacement_brings_the_old_bundle_back(
+    arm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    translate.bundle(arm, out, "gazebo")
+    before = tree(tmp_path)
+    rename = os.rename
+
+    def interrupted(old: str, new: str) -> None:
+        rename(old, new)
+        if old == str(out):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        translate.bundle(robot(), out, "plain")
+    assert tree(tmp_path) == before
+
+
+def test_a_directory_can_have_the_longest_name(tmp_path: Path) -> None:
+    # The name of the robot has the suffix .sdf: a model directory has a fixed one.
+    name = "n" * os.pathconf(tmp_path, "PC_NAME_MAX")
+    assert translate.bundle(robot(), tmp_path / name, "gazebo").written
+
+
+def test_an_error_names_the_directory_of_the_user(tmp_path: Path) -> None:
+    out = tmp_path / ("n" * os.pathconf(tmp_path, "PC_NAME_MAX"))
+    with pytest.raises(OSError, match="too long") as error:
+        translate.bundle(robot(), out, "plain")
+    assert error.value.filename == str(out)
+    assert tree(tmp_path) == set()
 
 
 def test_a_bundle_is_replaced_as_a_whole(arm: Path, tmp_path: Path) -> None:
@@ -346,4 +417,12 @@ def test_another_archive_is_refused_and_stays(tmp_path: Path) -> None:
     before = (tmp_path / "out.zip").read_bytes()
     with pytest.raises(translate.TranslateError, match="another file"):
         translate.bundle(robot(), tmp_path / "out", "plain", archive=True)
+    assert (tmp_path / "out.zip").read_bytes() == before
+
+
+def test_an_archive_that_is_the_input_is_refused_and_stays(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "plain", archive=True)
+    before = (tmp_path / "out.zip").read_bytes()
+    with pytest.raises(translate.TranslateError, match="is the input"):
+        translate.bundle(tmp_path / "out.zip", tmp_path / "out", "plain", archive=True)
     assert (tmp_path / "out.zip").read_bytes() == before

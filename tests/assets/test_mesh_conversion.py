@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -126,3 +127,11 @@ def test_a_mesh_that_cannot_be_converted_is_copied_with_a_warning(tmp_path: Path
     codes = [item.code for item in bundle.robots[0].result.diagnostics]
     assert "mesh-not-converted" in codes
     assert (tmp_path / "out" / "meshes" / "a.dae").is_file()
+
+
+@pytest.mark.parametrize("name", ["a b.stl", "a\nb.stl", "é<.stl"])
+def test_a_converted_mesh_has_a_name_that_every_reader_accepts(
+    box, tmp_path: Path, name: str
+) -> None:
+    (converted_name,) = converted(str(written(box, tmp_path / name)), "stl")
+    assert re.fullmatch(r"[A-Za-z0-9_]+[.]stl", converted_name)

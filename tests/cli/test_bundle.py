@@ -51,6 +51,8 @@ def test_strict_writes_nothing_if_a_file_is_missing(run, here: Path) -> None:
     [
         (("--bundle", "gazebo"), "--bundle needs one directory"),
         (("a", "--all-models", "b", "--bundle", "gazebo"), "--bundle needs one directory"),
+        (("-", "--bundle", "gazebo"), "not standard output"),
+        (("", "--bundle", "gazebo"), "not standard output"),
         (("out", "--zip"), "require --bundle"),
         (("out", "--meshes", "obj"), "require --bundle"),
         (("out", "--collision", "boxes"), "require --bundle"),

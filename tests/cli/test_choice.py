@@ -76,6 +76,14 @@ def test_each_model_gets_a_file_of_its_own(run, world, to) -> None:
     assert names == [f"arm.{to}", f"hall_box.{to}", f"lab_box.{to}"]
 
 
+def test_the_name_of_a_model_is_cut_to_the_length_of_the_name_of_a_file(run, here) -> None:
+    models = "".join(f'<model name="{"é" * 300}{i}"><link name="l"/></model>' for i in range(2))
+    (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
+    result = run("convert", "w.sdf", "--all-models", "out")
+    assert result.exit_code == 0, result.stderr
+    assert len(list((here / "out").iterdir())) == 2
+
+
 @pytest.mark.parametrize("more", [["out.urdf"], ["--model", "arm"], ["--report", "r.json"]])
 def test_all_models_go_nowhere_else(run, world, more) -> None:
     assert run("convert", "lab.world", *more, "--all-models", "out").exit_code == 2

@@ -128,6 +128,7 @@ def with_entry(**changes: object) -> str:
         "[]",
         "{}",
         "\xff",
+        "[" * 100_000,
         '{"version": 2, "files": {}}',
         '{"version": 1, "files": []}',
         '{"version": 1, "files": {"m.sdf": [1]}}',

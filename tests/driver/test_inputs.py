@@ -163,3 +163,24 @@ def test_a_damaged_zip_file_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.zip").write_bytes(content)
     with pytest.raises(translate.TranslateError, match="cannot read the zip file"):
         translate.load(tmp_path / "x.zip")
+
+
+def test_a_zip_file_with_damaged_contents_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "x.zip", {"a.urdf": ROBOT * 100})
+    data = bytearray(path.read_bytes())
+    # The compressed data begins after the header of 30 bytes and the name.
+    start = 30 + len("a.urdf")
+    data[start : start + 4] = b"\xff" * 4
+    path.write_bytes(data)
+    with pytest.raises(translate.TranslateError, match="cannot read the zip file"):
+        translate.load(path)
+
+
+def test_a_directory_with_the_name_of_standard_input_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"-/a.urdf": ROBOT})
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(translate.TranslateError, match="standard input"):
+        translate.load("-")

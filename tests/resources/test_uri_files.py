@@ -10,7 +10,7 @@ import translate
 from translate.extensions.uris import FileUri
 from translate.model.fragment import Location
 from translate.resources.search import Resources
-from translate.resources.uri_files import is_relative, rebased, resolve
+from translate.resources.uri_files import in_other_case, is_relative, rebased, resolve
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,3 +89,8 @@ def test_a_file_with_a_name_in_another_case_is_in_the_hint(tmp_path: Path) -> No
         item for item in translate.check(tmp_path / "r.urdf") if item.code == "mesh-not-found"
     ]
     assert "Arm.STL: the case of the letters is not the same" in found.hint
+
+
+def test_a_link_without_a_target_has_no_other_case(tmp_path: Path) -> None:
+    (tmp_path / "arm.stl").symlink_to("arm.stl")
+    assert in_other_case([str(tmp_path / "arm.stl")]) == ""

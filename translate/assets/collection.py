@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from translate.assets.file_types import companions, licences_of
-
-_UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
+from translate.assets.file_types import companions, licences_of, safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ class Collection:
         """
         files = [path, *companions(path)]
         base = os.path.commonpath([os.path.dirname(file) for file in files])
-        names = [_safe(os.path.relpath(file, base), keep=bool(files[1:])) for file in files]
+        names = [_path(os.path.relpath(file, base), keep=bool(files[1:])) for file in files]
         entries = [Entry(file, self._digest(file)) for file in files]
         return self._add(list(zip(names, entries, strict=True)), directory, base)
 
@@ -59,7 +56,7 @@ class Collection:
             for name in names
             if accepted(os.path.join(place, name))
         )
-        top = _safe(os.path.basename(os.path.normpath(path)), keep=False)
+        top = safe(os.path.basename(os.path.normpath(path)))
         items = [
             (f"{top}/{os.path.relpath(file, path)}", Entry(file, self._digest(file)))
             for file in files
@@ -72,7 +69,7 @@ class Collection:
     def add_data(self, data: bytes, name: str, directory: str, source: str) -> str:
         """Add a file with new content; return its path in the bundle."""
         entry = Entry(source, hashlib.sha256(data).hexdigest(), data)
-        return self._add([(_safe(name, keep=False), entry)], directory, os.path.dirname(source))
+        return self._add([(safe(name), entry)], directory, os.path.dirname(source))
 
     def add_group(self, files: dict[str, bytes], first: str, directory: str, source: str) -> str:
         """Add new files that refer to each other by their names; return the path of the first."""
@@ -88,7 +85,7 @@ class Collection:
         for directory in sorted({os.path.dirname(os.path.abspath(item)) for item in sources}):
             package, files = licences_of(os.path.join(directory, "file"))
             for file in files:
-                self.add_file(file, f"licenses/{_safe(package, keep=False)}")
+                self.add_file(file, f"licenses/{safe(package)}")
 
     def write(self, directory: str) -> None:
         """Write the files below a directory.  Raises ``OSError``."""
@@ -139,7 +136,7 @@ class Collection:
 def _places(directory: str, base: str) -> Iterator[str]:
     """Yield the directories for files that were in ``base``: each one is tried after the other."""
     yield directory
-    name = _safe(os.path.basename(base), keep=False)
+    name = safe(os.path.basename(base))
     if name and name != os.path.basename(directory):
         yield f"{directory}/{name}"
     number = 1
@@ -148,10 +145,7 @@ def _places(directory: str, base: str) -> Iterator[str]:
         yield f"{directory}/{name}_{number}" if name else f"{directory}/{number}"
 
 
-def _safe(path: str, *, keep: bool) -> str:
-    """A path with names that every reader and file system accepts.
-
-    With ``keep``, other files refer to the names, which do not change.
-    """
+def _path(path: str, *, keep: bool) -> str:
+    """A path with safe names.  With ``keep``, other files refer to the names, which stay."""
     path = path.replace(os.sep, "/")
-    return path if keep else "/".join(_UNSAFE.sub("_", part) for part in path.split("/"))
+    return path if keep else "/".join(map(safe, path.split("/")))

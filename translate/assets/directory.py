@@ -40,7 +40,8 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
         raise _refusal(f"the directory {parent} does not exist", directory, "create it first")
     target = f"{directory}.zip" if archive else directory
     (_check_archive if archive else _check_directory)(target, inputs)
-    staging = tempfile.mkdtemp(prefix=f".{name}-", dir=parent)
+    # Short, since the name of the directory may have the greatest length.
+    staging = tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=parent)
     try:
         new = os.path.join(staging, name)
         os.mkdir(new)
@@ -51,6 +52,8 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
             os.replace(packed, target)
         else:
             _replace(new, target, os.path.join(staging, "old"))
+    except OSError as error:
+        raise _of_target(error, staging, target) from None
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 
@@ -65,22 +68,37 @@ def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
 
 def _replace(new: str, target: str, old: str) -> None:
     """Rename ``new`` to ``target``; an existing directory is renamed first, and comes back."""
-    existing = os.path.isdir(target)
-    if existing:
-        os.rename(target, old)
     try:
+        if os.path.isdir(target):
+            os.rename(target, old)
         os.rename(new, target)
-    except OSError:
-        if existing:
+    # A signal can interrupt between the two calls.
+    except BaseException:
+        if os.path.isdir(old) and not os.path.lexists(target):
             os.rename(old, target)
         raise
+
+
+def _of_target(error: OSError, staging: str, target: str) -> OSError:
+    """The error about the directory that the user knows, if it is about a temporary file."""
+    names = [name for name in (error.filename, error.filename2) if isinstance(name, str)]
+    if error.errno is None or not any(name.startswith(staging) for name in names):
+        return error
+    return OSError(error.errno, error.strerror, target)
 
 
 def _check_directory(directory: str, inputs: Iterable[str]) -> None:
     """Refuse a directory that is anything else than an empty one or a bundle."""
     if os.path.islink(directory) or (os.path.lexists(directory) and not os.path.isdir(directory)):
         raise _refusal("it is a file or a link", directory, "choose another directory")
-    if not os.path.isdir(directory) or not os.listdir(directory):
+    if not os.path.isdir(directory):
+        return
+    if os.path.join(os.path.realpath(os.curdir), "").startswith(
+        os.path.join(os.path.realpath(directory), "")
+    ):
+        hint = "change to the directory above it, and name it"
+        raise _refusal("it contains the working directory", directory, hint)
+    if not os.listdir(directory):
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
         with open(os.path.join(directory, MANIFEST), encoding="utf-8") as stream:
@@ -122,7 +140,8 @@ def _listed(text: str) -> set[str] | None:
     try:
         files = json.loads(text)["files"]
         return set(files) if isinstance(files, dict) else None
-    except (ValueError, KeyError, TypeError):
+    # Python cannot read text that is nested too deep.
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -23,6 +23,7 @@ OTHERS = frozenset(
 COPIED = MESHES | IMAGES | OTHERS
 #: Names of files with the terms of use.
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|copyright)([._-].*)?", re.IGNORECASE)
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
 #: Only the first bytes of a mesh file are searched for names of other files.
 _SEARCHED = 64 * 1024 * 1024
 _MTLLIB = re.compile(rb"^[ \t]*mtllib[ \t]+(.+?)[ \t]*\r?$", re.MULTILINE)
@@ -36,6 +37,11 @@ _INIT_FROM = re.compile(rb"<init_from>\s*(?:<ref>)?\s*([^<]+?)\s*<")
 def suffix_of(path: str) -> str:
     """The suffix of a file in lower case, with its dot."""
     return os.path.splitext(path)[1].lower()
+
+
+def safe(name: str) -> str:
+    """The name of a file with characters that every reader and file system accepts."""
+    return _UNSAFE.sub("_", name)
 
 
 def is_copied(path: str) -> bool:
@@ -87,8 +93,9 @@ def _names_of_gltf(path: str) -> list[str]:
         content = json.loads(_start_of(path))
         entries = [*content.get("buffers", []), *content.get("images", [])]
         return [entry["uri"] for entry in entries if isinstance(entry.get("uri"), str)]
-    except (ValueError, AttributeError, TypeError):
-        # A broken file names no other files; its reader reports the fault.
+    except (ValueError, AttributeError, TypeError, RecursionError):
+        # A broken file names no other files, and its reader reports the fault.  Python cannot read
+        # one that is nested too deep.
         return []
 
 

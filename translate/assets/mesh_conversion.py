@@ -13,7 +13,7 @@ import struct
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
-from translate.assets.file_types import suffix_of
+from translate.assets.file_types import safe, suffix_of
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.pose import Transform, Vector3
 
@@ -74,7 +74,7 @@ def converted(
     Raises :class:`MeshError` for a file that cannot be converted, and
     :class:`translate.TranslateError` if the packages of the extra are not installed.
     """
-    name = f"{os.path.splitext(os.path.basename(path))[0]}.{to}"
+    name = f"{safe(os.path.splitext(os.path.basename(path))[0])}.{to}"
     scene = _loaded(path)
     try:
         if textured and to == "obj":

@@ -10,6 +10,9 @@ from xml.sax.saxutils import escape
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
 
+#: The greatest length of a name that is made of the name of a model; files have at most 255 bytes.
+MAX_NAME = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
@@ -23,7 +26,7 @@ class Bridge:
 
 def package_name(text: str) -> str:
     """A name of a package like a text."""
-    name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
+    name = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:MAX_NAME].rstrip("_")
     name = name if name[:1].isalpha() else f"robot_{name}".rstrip("_")
     return name if len(name) > 1 else f"{name}_robot"
 

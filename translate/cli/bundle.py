@@ -43,6 +43,8 @@ def run_bundle(
     if check_output:
         raise click.UsageError("--check-output compares one file; remove --bundle")
     (directory,) = names
+    if directory in ("", "-"):
+        raise click.UsageError("--bundle writes a directory, not standard output; name it")
     if kind == "plain" or to is not None:
         to = format_of_target(to, judgement)
     else:

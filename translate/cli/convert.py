@@ -61,6 +61,8 @@ _REQUEST = (
 )
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: The greatest length of the name of a file that is made of the name of a model, in bytes.
+_MAX_STEM = 200
 SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
 
 
@@ -267,6 +269,8 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     targets = {}
     for name in model_names(document):
         stem = re.sub(r"[^\w.+-]+", "_", name).lstrip(".") or "model"
+        # Names of files have at most 255 bytes.
+        stem = stem.encode()[:_MAX_STEM].decode(errors="ignore")
         while stem.lower() in taken:
             stem += "_"
         taken.add(stem.lower())

@@ -54,7 +54,8 @@ class Baseline:
                 raise ValueError(f"the version is {payload['version']}, not {VERSION}")
             for name, entries in payload["files"].items():
                 baseline.files[name] = Counter(dict(map(_entry, entries)))
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        # Python cannot read text that is nested too deep.
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             message = f"this is not a baseline: {_described(error)}"
             hint = "write it again with --update-baseline"
             raise TranslateError(

@@ -169,8 +169,18 @@ def bundle(
     plan = _Plan(kind, to, chosen, preset, meshes, collision, resources, verify, style, target)
     result = Bundle(f"{target}.zip" if archive else target, kind)
     places = _places(document, model, kind, target, all_models=all_models)
-    _write(document, target, places, plan, result, archive=archive, accept=accept)
+    inputs = _inputs(source, document)
+    _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
+
+
+def _inputs(source: Robot, document: Document) -> list[str]:
+    """The files that must stay: that of the robot, and the archive that contains it."""
+    names = [document.path]
+    if isinstance(source, (str, os.PathLike)):
+        names.append(os.fspath(source))
+    # Text and other sources are no paths, and can be too long for one.
+    return [name for name in names if "<" not in name and os.path.exists(name)]
 
 
 def _write(
@@ -179,12 +189,12 @@ def _write(
     places: Mapping[str, str],
     plan: _Plan,
     result: Bundle,
+    inputs: list[str],
     *,
     archive: bool,
     accept: Callable[[Result], bool] | None,
 ) -> None:
     """Write the models to their ``places``; nothing if one of them is not accepted."""
-    inputs = [document.path] if os.path.exists(document.path) else []
     try:
         with replaced_directory(target, inputs, archive=archive) as staging:
             for name, path in places.items():

@@ -62,8 +62,8 @@ def _leads_elsewhere(source: Source) -> TypeGuard[str | os.PathLike[str]]:
     if not isinstance(source, (str, os.PathLike)):
         return False
     name = os.fspath(source)
-    if "<" in name:
-        # It is XML text.
+    if "<" in name or (name == "-" and isinstance(source, str)):
+        # It is XML text, or standard input.
         return False
     return name.endswith(_SUFFIXES) or name.startswith(_URIS) or is_directory(name)
 

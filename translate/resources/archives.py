@@ -6,6 +6,7 @@ import os
 import stat
 import tempfile
 import zipfile
+import zlib
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.uri_files import temporary_roots
@@ -14,6 +15,8 @@ from translate.resources.uri_files import temporary_roots
 MAX_BYTES = 2 * 1024**3
 MAX_FILES = 100_000
 _CHUNK = 1024 * 1024
+#: What ``zipfile`` raises for a broken, encrypted or unknown content.
+_UNREADABLE = (OSError, zipfile.BadZipFile, RuntimeError, EOFError, zlib.error)
 #: The directories of this process; they are removed at its end.
 _extracted: list[tempfile.TemporaryDirectory[str]] = []
 
@@ -31,7 +34,7 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
     try:
         with zipfile.ZipFile(path) as archive:
             _extract(archive, holder.name, path, max_bytes)
-    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except _UNREADABLE as error:
         holder.cleanup()
         reason = getattr(error, "strerror", None) or str(error)
         raise _error(path, f"cannot read the zip file: {reason}") from None

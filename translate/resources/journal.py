@@ -75,6 +75,7 @@ class Journal:
 def _record(line: bytes) -> Record | None:
     try:
         value = json.loads(line)
-    except ValueError:
+    # Python cannot read text that is nested too deep.
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None

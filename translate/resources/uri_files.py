@@ -66,7 +66,7 @@ def in_other_case(paths: Iterable[str]) -> str:
             # The directory does not exist, or its name is not possible.
             continue
         for other in sorted(names):
-            if other.lower() == name.lower():
+            if other != name and other.lower() == name.lower():
                 return os.path.join(directory, other)
     return ""
 
