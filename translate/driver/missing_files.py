@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.model import Document
-from translate.resources.search import Resources
+from translate.resources.search import Resources, exists
 from translate.resources.uri_files import NAMED, has_file, in_other_case, split_uri
 
 if TYPE_CHECKING:
@@ -30,21 +31,29 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
     found: set[tuple[str, str]] = set()
-    present: set[tuple[str, str]] = set()
+    # Directory and package → the directory of the package, empty if a function found it.
+    present: dict[tuple[str, str], str] = {}
     for item in uris(document):
-        key = (item.directory, item.uri)
+        directory = item.directory
+        key = (directory, item.uri)
         if not _is_needed(item) or not has_file(item) or key in found:
             continue
         found.add(key)
         scheme, rest = split_uri(item.uri)
-        package = f"{scheme}://{rest.partition('/')[0]}" if scheme in NAMED else ""
+        package, _, below = rest.partition("/")
+        package = f"{scheme}://{package}" if scheme in NAMED else ""
+        root = present.get((directory, package), "")
+        if root and exists(os.path.normpath(os.path.join(root, below))):
+            continue
         for name in filter(None, (package, item.uri)):
-            if (item.directory, name) in present:
+            if (directory, name) in present:
                 continue
             if name not in missing:
-                look_up = resources.find_file(name, item.directory)
+                look_up = resources.find_file(name, directory)
                 if look_up.path:
-                    present.add((item.directory, name))
+                    # The answer of a function is the file of one URI.
+                    root = "" if look_up.answered else look_up.path
+                    present[directory, name] = root
                     continue
                 searched[name] = look_up.searched
             missing.setdefault(name, []).append(item)

@@ -172,6 +172,8 @@ class _Walk:
         )
 
     def _entity(self, entity: EntityT) -> EntityT:
+        if not entity.fragments:
+            return entity
         label = f"{type(entity).__name__.lower()} '{entity.name}'"
         return changed(entity, fragments=self._fragments(entity.fragments, label, entity.location))
 
@@ -180,7 +182,9 @@ class _Walk:
             f"{type(shape).__name__.lower()} '{shape.name}' of {owner}",
             shape.location,
         )
-        values: dict[str, object] = {"fragments": self._fragments(shape.fragments, label, location)}
+        values: dict[str, object] = {}
+        if shape.fragments:
+            values["fragments"] = self._fragments(shape.fragments, label, location)
         geometry = shape.geometry
         kind = _GEOMETRY.get(type(geometry))
         if kind is not None:
@@ -205,6 +209,8 @@ class _Walk:
     def _fragments(
         self, fragments: list[Fragment], owner: str, location: Location
     ) -> list[Fragment]:
+        if not fragments:
+            return fragments
         return mapped(fragments, lambda fragment: self._fragment(fragment, owner, location))
 
     def _fragment(self, fragment: Fragment, owner: str, location: Location) -> Fragment:

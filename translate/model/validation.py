@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import TypeAlias, cast, get_args
+from typing import Any, TypeAlias, get_args
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
@@ -22,6 +22,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint, JointType, Limit
 from translate.model.link import Link
 from translate.model.model import Document, Include, Model, World
+from translate.model.pose import IDENTITY_POSE
 
 Named: TypeAlias = Link | Joint | Frame | Model
 #: Characters that no XML document contains (XML 1.0, 2.2).
@@ -43,6 +44,7 @@ _OPAQUE_TYPES = (
 )
 
 
+_FLOATS = frozenset({float})
 #: The exact types whose values contain no number to check, for a fast lookup.
 _WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
 
@@ -121,7 +123,7 @@ def _may_be_infinite(path: str) -> bool:
     return owner.endswith("limit") and name in {item.name for item in fields(Limit)}
 
 
-def _is_finite(value: object) -> bool:
+def _is_finite(value: Any) -> bool:
     """Return whether a value contains only finite numbers; faster than :func:`_numbers`.
 
     Entities inside of the value are not searched.
@@ -129,14 +131,19 @@ def _is_finite(value: object) -> bool:
     if isinstance(value, float):
         return math.isfinite(value)
     kind: type = type(value)
-    items = value if kind is tuple or kind is list else _fields_of(kind)(value)
+    items: Iterable[Any] = value if kind is tuple or kind is list else _fields_of(kind)(value)
     # Most values are decided here, without a call.
-    for item in cast("tuple[object, ...]", items):
+    for item in items:
         kind = type(item)
         if kind is float:
-            if not math.isfinite(cast(float, item)):
+            if not math.isfinite(item):
                 return False
-        elif kind not in _WITHOUT_NUMBERS and item and not _is_finite(item):
+        elif kind in _WITHOUT_NUMBERS or not item or item is IDENTITY_POSE:
+            continue
+        elif kind is tuple and set(map(type, item)) == _FLOATS:
+            if not all(map(math.isfinite, item)):
+                return False
+        elif not _is_finite(item):
             return False
     return True
 

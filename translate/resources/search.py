@@ -144,7 +144,7 @@ class Resources:
             path = os.path.normpath(candidate)
             if path not in tried:
                 tried[path] = None
-                if _exists(path):
+                if exists(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
         places = [*tried]
         if scheme in ("package", "model"):
@@ -153,7 +153,7 @@ class Resources:
             with in_caller_code():
                 answer = self.find(uri)
             places.append(f"the answer for '{uri}' of the function that was given")
-            if answer is not None and _exists(os.fspath(answer)):
+            if answer is not None and exists(os.fspath(answer)):
                 return LookUp(os.fspath(answer), tuple(places), answered=True)
         return LookUp("", tuple(places))
 
@@ -255,7 +255,7 @@ def is_directory(path: str) -> bool:
 
 def is_special(path: str) -> bool:
     """Return whether a path leads to a device, a pipe or a socket, which may never end."""
-    return os.path.exists(path) and not _exists(path)
+    return os.path.exists(path) and not exists(path)
 
 
 def file_size(path: str) -> int:
@@ -277,7 +277,7 @@ def same_file(path: str) -> str:
     return os.path.realpath(path)
 
 
-def _exists(path: str) -> bool:
+def exists(path: str) -> bool:
     """Whether there is a file or a directory; devices and pipes are neither."""
     try:
         return os.path.isfile(path) or is_directory(path)

@@ -39,9 +39,7 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
         if parent is None:
             waiting.append((element, schema.root(minor)))
             continue
-        if parent not in parents:
-            parents[parent] = _definition(parent, minor)
-        found = parents[parent]
+        found = _definition(parent, minor, parents)
         if found is not None and _problem(element, found, waiting):
             return True
     return any(True for _ in _undefined(waiting))
@@ -80,6 +78,8 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, st
         for name in map(str, element.keys()):
             if _is_plain(name) and (known is None or name not in known.table.attributes):
                 yield element, name, UNDEFINED
+        if not len(element):
+            continue
         for child in list(element.iterchildren(etree.Element)):
             problem = _problem(child, (element, known), waiting)
             if problem:
@@ -92,10 +92,10 @@ def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> 
     The reason is empty for an accepted child.
     """
     tag, (element, known) = str(child.tag), parent
-    if not _is_plain(tag):
-        return ""
     part = None if known is None else schema.child(known, tag)
     if part is None:
+        if not _is_plain(tag):
+            return ""
         is_read = _is_later(known, tag) or (element.tag, tag) in SIMULATOR_ELEMENTS
         return "" if is_read else UNDEFINED
     problem = _invalid(child, part)
@@ -117,15 +117,26 @@ def _invalid(element: etree._Element, part: schema.Part) -> str:
     return f"its value is invalid in SDFormat: {problem}"
 
 
-def _definition(element: etree._Element, minor: int) -> Defined | None:
-    """Return an element with its definition; ``None`` if its contents have no definitions."""
-    path = [element, *element.iterancestors()]
-    found: list[Defined] = [(path.pop(), schema.root(minor))]
-    while path:
-        child = path.pop()
-        if _problem(child, found[-1], found) or found[-1][0] is not child:
-            return None
-    return found[-1]
+def _definition(
+    element: etree._Element, minor: int, known: dict[etree._Element, Defined | None]
+) -> Defined | None:
+    """Return an element with its definition; ``None`` if its contents have no definitions.
+
+    ``known`` are the results for other elements; those for the element and above it are added.
+    """
+    path = []
+    above: etree._Element | None = element
+    while above is not None and above not in known:
+        path.append(above)
+        above = above.getparent()
+    found = (path[-1], schema.root(minor)) if above is None else known[above]
+    for child in reversed(path):
+        if above is not None and found is not None:
+            accepted: list[Defined] = []
+            found = accepted[0] if not _problem(child, found, accepted) and accepted else None
+        above = child
+        known[child] = found
+    return found
 
 
 def _is_plain(name: str) -> bool:

@@ -81,19 +81,21 @@ def check_names(file: XmlFile) -> None:
     root = file.root
     if root.tag != "robot":
         return
-    waiting = [root]
+    waiting = [(root, "robot")]
     while waiting:
-        element = waiting.pop()
-        entry = TABLE[str(element.tag)]
+        element, above = waiting.pop()
+        entry = TABLE[above]
         for name in map(str, element.keys()):
-            if name[0] != "{" and ":" not in name and name not in entry.attributes:
+            if name not in entry.attributes and name[0] != "{" and ":" not in name:
                 _report(file, element, name, entry.attributes, "attribute")
+        if not len(element):
+            continue
         inside = []
         for child in element.iterchildren(etree.Element):
             tag = str(child.tag)
             if tag in entry.children:
-                inside.append(child)
-            elif tag[0] == "{" or ":" in tag or tag in entry.opaque or element.tag == "geometry":
+                inside.append((child, tag))
+            elif tag in entry.opaque or tag[0] == "{" or ":" in tag or above == "geometry":
                 # The reader of shapes reports unknown ones.
                 continue
             else:

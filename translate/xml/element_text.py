@@ -16,7 +16,7 @@ def own_text(element: etree._Element) -> str:
     text = element.text or ""
     if len(element):
         text = "\n".join([text, *[child.tail or "" for child in element]])
-    return " ".join(text.split())
+    return " ".join(text.split()) if text else ""
 
 
 def text_after_children(element: etree._Element) -> str:

@@ -310,6 +310,10 @@ class _Mapper:
 
     def _expect(self, child: etree._Element, source: Source, tag: str, value: str) -> None:
         """Expect ``value`` as the text of ``tag`` in SDFormat, instead of the value of a child."""
+        if source not in self.expected and not len(child) and not child.attrib:
+            # Its text is its only fact.
+            self.expected[source] = {(tag, TEXT, value)}
+            return
         name = TEXT if child.get("value") is None else "value"
         own = (tag_of(child), name, " ".join(block_value(child).split()))
         self.expected[source] = self._expected(source) - {own} | {(tag, TEXT, value)}
