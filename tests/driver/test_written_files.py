@@ -32,7 +32,8 @@ CAUSES = {
 }
 #: Warnings about other things than the validity of a file: its version, its directory, and what
 #: some simulators make of its values.
-OF_THE_OUTPUT = {"element-deprecated", "element-too-new", "mesh-not-found", *CODES}
+OF_SIMULATORS = CODES - {"limit-reversed"}
+OF_THE_OUTPUT = {"element-deprecated", "element-too-new", "mesh-not-found", *OF_SIMULATORS}
 #: A refused translation is in order; these options refuse more or change the robot.
 LEFT_OUT = {"separator", "massless_mass", "massless_inertia", "intermediate_inertia"}
 UNCHECKED_VERSION = re.compile(rb"""version=.(0|1\.[0-3]\b)""")
@@ -52,7 +53,9 @@ def new_findings(data: str | bytes, options: dict[str, Any]) -> list[str]:
         text = translate.convert(data, resources=KEPT, **options).text
     except translate.TranslateError:
         return []
-    after = [item for item in translate.check(text, resources=KEPT) if item.code not in CODES]
+    after = [
+        item for item in translate.check(text, resources=KEPT) if item.code not in OF_SIMULATORS
+    ]
     known = causes(before)
     if any(item.severity == "error" for item in before):
         # The input is not clean; the output must still be readable.
@@ -127,6 +130,39 @@ CLEAN: dict[str, tuple[str, dict[str, Any]]] = {
         "</sdf>",
         {"to": "urdf", "lenient": True},
     ),
+    "second inertial, which readers ignore": (
+        "<sdf version='1.9'><model name='m'><link name='l'><inertial><mass>2</mass></inertial>"
+        "<inertial><mass>3</mass></inertial></link></model></sdf>",
+        {"to": "urdf"},
+    ),
+    "second automatic inertial, of a link whose shape URDF does not have": (
+        "<sdf version='1.11'><model name='m'><link name='l'><inertial auto='true'/>"
+        "<inertial auto='true'/><collision name='c'><density>1</density><geometry><cone/>"
+        "</geometry></collision></link></model></sdf>",
+        {"to": "urdf"},
+    ),
+    "inertial of a frame": (
+        "<sdf version='1.9'><model name='m'><link name='l'/><frame name='f'><inertial/></frame>"
+        "</model></sdf>",
+        {"to": "urdf"},
+    ),
+    "canonical link of a name with a delimiter": (
+        "<sdf version='1.7'><model name='m'><link name='a::h'/><link name='b'/>"
+        "<joint name='a::j' type='fixed'><parent>b</parent><child>a::h</child></joint></model>"
+        "</sdf>",
+        {"to": "urdf"},
+    ),
+    "canonical link of a static model that does not exist": (
+        "<sdf version='1.9'><model name='m' canonical_link='x'><static>true</static>"
+        "<link name='l'/></model></sdf>",
+        {"to": "urdf"},
+    ),
+    "limits in the reverse order": (
+        "<sdf version='1.9'><model name='m'><link name='a'/><link name='b'/>"
+        "<joint name='j' type='revolute'><parent>a</parent><child>b</child><axis><limit>"
+        "<lower>1</lower><upper>-1</upper></limit></axis></joint></model></sdf>",
+        {"to": "urdf"},
+    ),
     "nested model of a static model": (
         f"<sdf version='1.9'><model name='m'><link name='l'/>{NESTED_STATIC}</model></sdf>",
         {"to": "urdf"},
@@ -141,8 +177,20 @@ CLEAN: dict[str, tuple[str, dict[str, Any]]] = {
         {"to": "urdf"},
     ),
 }
-#: Robots that no file in the other format can contain.
+#: Robots that no file can contain, and their codes.
 REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
+    "heightmap without a file": (
+        "<sdf version='1.9'><model name='m'><link name='l'><collision name='c'><geometry>"
+        "<heightmap/></geometry></collision></link></model></sdf>",
+        {"to": "sdf", "lenient": True},
+        "element-missing",
+    ),
+    "image without a file": (
+        "<sdf version='1.9'><model name='m'><link name='l'><collision name='c'><geometry>"
+        "<image/></geometry></collision></link></model></sdf>",
+        {"to": "sdf", "lenient": True},
+        "element-missing",
+    ),
     "number that is too large to compute with": (
         "<robot name='r'><link name='l'><visual><origin xyz='1e300 0 0'/>"
         f"{BOX}</visual></link></robot>",

@@ -32,6 +32,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "massless_mass": (None, 0.0, 1e-3, 1e15, 5e-324),
     "massless_inertia": (None, 0.0, 1e-6, 1e15, 5e-324),
     "capsules": (None, True, False),
+    "density": (1000.0, 1e-3, 5e-324, 1e15),
 }
 
 

@@ -132,6 +132,15 @@ def test_the_limits_of_both_axes_are_looked_at(kind: str, axis: str, axis2: str)
     assert notes(text, to="sdf")["effort-zero", "Gazebo"] == ("j",)
 
 
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("revolute", ["limit-reversed"]), ("continuous", [])]
+)
+def test_reversed_limits_of_sdformat_are_reported(kind: str, expected: list[str]) -> None:
+    axis = "<limit><lower>1</lower><upper>-1</upper></limit>"
+    codes = found(sdf(sdf_joint("j", "ab", kind, axis)))
+    assert [code for code in codes if code != "joint-fixed-by-gazebo"] == expected
+
+
 # --- Shapes -------------------------------------------------------------------------------------
 
 

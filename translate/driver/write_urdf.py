@@ -77,7 +77,9 @@ def _with_sdf_fragments(model: Model) -> Model:
     canonical = model.canonical_link or model.links[0].name
     # A reader of the URDF uses the root link.
     if root_link(model) not in ("", canonical):
-        fragments.append(Fragment("sdf", "model", canonical, attribute="canonical_link"))
+        names = {link.name: link.urdf_name or link.name for link in model.links}
+        name = names.get(canonical, canonical)
+        fragments.append(Fragment("sdf", "model", name, attribute="canonical_link"))
     if not fragments:
         return model
     return replace(model, loop_joints=[], fragments=[*model.fragments, *fragments])

@@ -49,6 +49,8 @@ SHOWN = "shown"
 EMPTY = f"{{{MARKS}}}empty"
 #: On the ``<inertial>`` of a link that had none in SDFormat.
 IMPLICIT = "implicit"
+#: On the ``<inertial>`` of a link whose inertial is computed from its collisions.
+COMPUTED = "computed"
 #: The element that a frame replaces: ``link``, ``fixed joint`` …, ``pose``.
 STANDS_FOR = f"{{{MARKS}}}stands-for"
 #: In addition to ``link``: its mass and its shapes are merged into another link.

@@ -103,7 +103,9 @@ def read_geometry(
             reader.value_of(point, partial(parse_floats, count=2), (0.0, 0.0))
             for point in shape.iterchildren("point")
         )
-    elif kind is Mesh:
+    if "uri" in fields:
+        _require(reader, shape, "uri")
+    if kind is Mesh:
         values |= _submesh(reader, shape, fragments)
     elif kind is Plane:
         values |= _normal(reader, shape, values["normal"])
@@ -141,7 +143,6 @@ def _submesh(
     reader: SdfElementReader, shape: etree._Element, fragments: list[Fragment]
 ) -> dict[str, Any]:
     """Return the name of a submesh and whether it is centred; report missing elements."""
-    _require(reader, shape, "uri")
     submesh = shape.find("submesh")
     if submesh is None:
         return {}

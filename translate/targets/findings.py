@@ -31,6 +31,7 @@ CODES = frozenset(
         "continuous-limited",
         "inertia-zero",
         "joint-fixed-by-gazebo",
+        "limit-reversed",
         "limits-equal",
         "mass-negligible",
         "mass-zero-with-inertia",
@@ -78,6 +79,8 @@ def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
             if axis is None or axis.limit is None or joint.type not in MOVING_TYPES:
                 continue
             yield from _of_limit(label, location, axis.limit)
+            if dialect == "sdf" and joint.type != "continuous":
+                yield from _reversed_limit(label, location, axis.limit)
 
 
 def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
@@ -95,6 +98,18 @@ def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding
             "unlimited, other readers lock it",
             location,
             "write a fixed joint, or different limits",
+        )
+
+
+def _reversed_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
+    """Yield a lower limit above the upper one; the reader of URDF reports it with its line."""
+    if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
+        yield (
+            "limit-reversed",
+            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}: Drake "
+            "refuses it, other readers exchange the two or do not limit the joint",
+            location,
+            "exchange the two values",
         )
 
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.extensions.extension_data import (
+    COMPUTED,
     IMPLICIT,
     SDF,
     SHOWN,
@@ -175,14 +176,17 @@ def _restore_material(visual: Visual, fragment: Fragment) -> bool | None:
     return None
 
 
-def _restore_inertial(link: Link, fragment: Fragment) -> bool:
+def _restore_inertial(link: Link, fragment: Fragment) -> bool | None:
     """Mark the inertia of a link as automatic, or as the default of SDFormat.
 
-    A later pass checks that an automatic value is unedited.
+    A later pass checks that an automatic value is unedited.  Return None for an ``<inertial>`` that
+    is no mark: readers of SDFormat ignored it.
     """
+    element = element_of(fragment.xml)
+    if element.get(IMPLICIT) is None and element.get(COMPUTED) is None:
+        return None
     if link.inertial is None:
         return False
-    element = element_of(fragment.xml)
     if element.get(IMPLICIT) is not None:
         link.inertial.implicit = True
         return True
@@ -195,8 +199,11 @@ def _restore_inertial(link: Link, fragment: Fragment) -> bool:
 
 
 def _set_canonical_link(model: Model, name: str) -> bool:
-    if all(link.name != name for link in model.links):
+    """Set the canonical link by its name in URDF; that of a static model is not checked (S B34)."""
+    names = {link.urdf_name or link.name: link.name for link in model.links}
+    if name not in names and not model.static:
         return False
+    name = names.get(name, name)
     model.canonical_link = "" if name == model.links[0].name else name
     return True
 

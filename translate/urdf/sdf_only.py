@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from translate.extensions.extension_data import IMPLICIT, MODEL, SHOWN, Owner, shape_keys
+from translate.extensions.extension_data import COMPUTED, IMPLICIT, MODEL, SHOWN, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -85,9 +85,8 @@ def _automatic_inertial(link: Link) -> list[Fragment]:
         return []
     numbers = (("mass", auto.mass), ("density", auto.density))
     attributes = "".join(f' {name}="{format_float(x)}"' for name, x in numbers if x is not None)
-    return [
-        Fragment("sdf", "inertial", f'<inertial auto="true"{attributes}/>', location=auto.location)
-    ]
+    text = f'<inertial {COMPUTED}="true"{attributes}/>'
+    return [Fragment("sdf", "inertial", text, location=auto.location)]
 
 
 def _implicit_inertial(link: Link) -> list[Fragment]:
