@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from math import pi
+from pathlib import Path
 
 import pytest
 
 import translate
+from translate.model.fragment import Dialect
 from translate.model.inertial import Inertia, Inertial
 
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
@@ -122,6 +125,57 @@ def test_an_unmeasured_mesh_counts_as_one_kilogram() -> None:
     collisions = collision("a", "<pose>0 0 3 0 0 0</pose>", mesh)
     found = inertial_of(sdf("<inertial auto='true'><density>1</density></inertial>", collisions))
     assert (found.mass, found.inertia) == (1, Inertia())
+
+
+MESH_REQUEST = "<inertial auto='true'><density>3</density></inertial>"
+
+
+def mesh_model(directory: Path, *, hole: bool = False) -> Path:
+    """A model with a box of 1 × 2 × 3 m as a mesh, a corner at the origin, 1 m above its link."""
+    trimesh = pytest.importorskip("trimesh")
+    box = trimesh.creation.box(bounds=[[0, 0, 0], [1, 2, 3]])
+    box.update_faces([not hole] + [True] * (len(box.faces) - 1))
+    box.export(directory / "a.stl")
+    mesh = "<geometry><mesh><uri>a.stl</uri></mesh></geometry>"
+    path = directory / "m.sdf"
+    path.write_bytes(sdf(MESH_REQUEST, collision("a", "<pose>0 0 1 0 0 0</pose>", mesh)))
+    return path
+
+
+def test_a_mesh_is_measured(tmp_path: Path) -> None:
+    document = translate.load(mesh_model(tmp_path))
+    found = document.model.links[0].inertial
+    assert not document.diagnostics
+    assert found.mass == pytest.approx(18)
+    assert found.pose.xyz == pytest.approx((0.5, 1, 2.5))
+    assert found.inertia == pytest.approx((19.5, 0, 0, 15, 0, 7.5), abs=1e-6)
+
+
+def test_the_convex_hull_of_a_mesh_with_a_hole_is_measured(tmp_path: Path) -> None:
+    pytest.importorskip("scipy")
+    document = translate.load(mesh_model(tmp_path, hole=True))
+    assert document.model.links[0].inertial.mass == pytest.approx(18)
+    assert [item.code for item in document.diagnostics] == ["mesh-not-watertight"]
+
+
+@pytest.mark.parametrize("to", ["urdf", "sdf"])
+def test_a_measured_mesh_survives_a_translation(tmp_path: Path, to: Dialect) -> None:
+    source = mesh_model(tmp_path)
+    (tmp_path / "out").mkdir()
+    result = translate.convert(source, tmp_path / "out" / f"b.{to}", to=to, verify=True)
+    assert result.comparison.same
+    again = translate.load(tmp_path / "out" / f"b.{to}").models[0].links[0].inertial
+    assert again == translate.load(source).model.links[0].inertial
+
+
+def test_without_the_packages_a_mesh_counts_as_one_kilogram(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = mesh_model(tmp_path)
+    monkeypatch.setitem(sys.modules, "trimesh", None)
+    document = translate.load(source)
+    assert document.model.links[0].inertial.mass == 1
+    assert "pip install" in document.diagnostics[0].message
 
 
 # --- Translations -------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from translate.assets.mesh_conversion import MeshError, body_of
+from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.uris import FileUri
 from translate.model.fragment import Location
 from translate.model.geometry import Mesh
@@ -20,11 +21,12 @@ from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
 
 
-def measure_with(resources: Resources) -> MeasureMesh:
+def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     """Return the function that measures the meshes that ``resources`` finds.
 
     It raises :class:`NotMeasuredError` for a mesh that is not found or cannot be measured, and
-    :class:`translate.TranslateError` if the packages of the extra are not installed.
+    :class:`translate.TranslateError` if the packages of the extra are not installed, unless they
+    are not ``needed``: then the mesh cannot be measured.
     """
     measured_once = cache(measured)
 
@@ -38,6 +40,11 @@ def measure_with(resources: Resources) -> MeasureMesh:
             return measured_once(found.path, mesh.scale or (1.0, 1.0, 1.0))
         except (MeshError, OSError) as error:
             raise NotMeasuredError(str(error)) from error
+        except TranslateError as error:
+            if needed:
+                raise
+            problem = error.diagnostics[0]
+            raise NotMeasuredError(f"{problem.message} ({problem.hint})") from error
 
     return measure
 

@@ -228,7 +228,7 @@ def _read(
 
             check_names(file)
         document = read_urdf(file, lenient=options.lenient, record=options.record)
-        _resolve_auto_inertia(document, file)
+        _resolve_auto_inertia(document, file, options.resources)
         return document
     from translate.resources import model_parsers
     from translate.sdf.include.resolve import Includes
@@ -258,7 +258,7 @@ def _read(
     )
     file.diagnostics.raise_errors()
     options.placed[:] = includes.custom.placed
-    _resolve_auto_inertia(document, file)
+    _resolve_auto_inertia(document, file, options.resources)
     return document
 
 
@@ -310,7 +310,7 @@ def _resolve_types(document: Document) -> None:
             ]
 
 
-def _resolve_auto_inertia(document: Document, file: XmlFile) -> None:
+def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resources) -> None:
     """Compute the automatic inertials of a document that was read from a file (reference S C70).
 
     Inertials that cannot be computed are reported in the findings of the file and the document.
@@ -320,12 +320,14 @@ def _resolve_auto_inertia(document: Document, file: XmlFile) -> None:
     inertials = [link.inertial for model in models for link in model.links]
     if not any(inertial is not None and inertial.auto is not None for inertial in inertials):
         return
+    from translate.assets.mesh_mass import measure_with
     from translate.passes import auto_inertia
 
     compute = auto_inertia.compute if document.format == "sdf" else auto_inertia.confirm
+    measure = measure_with(resources, needed=False)
     graphs = [model.frames for model in document.models]
     graphs += [world.frames for world in document.worlds]
-    found = [item for graph in graphs for item in compute(graph)]
+    found = [item for graph in graphs for item in compute(graph, measure)]
     # The findings of an included file were reported when that file was read.
     for item in (file.placed(finding) for finding in found if finding.path == file.path):
         # The link keeps its inertial, so the robot can be read.

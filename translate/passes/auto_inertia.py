@@ -7,7 +7,7 @@ unchanged.  It also contains the computed values, for URDF and for callers that 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, has_errors
@@ -19,6 +19,8 @@ from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
 from translate.model.mass_properties import (
     MassProperties,
+    MeasureMesh,
+    NotMeasuredError,
     combined_mass,
     mass_properties,
     placed_mass,
@@ -34,21 +36,22 @@ DEFAULT_DENSITY = 1000.0
 UNMEASURED = MassProperties(1.0, inertia=Inertia())
 
 
-def compute(graph: FrameGraph) -> list[Diagnostic]:
+def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     """Compute the automatic inertials of a model or a world, nested models included, in place.
 
-    ``graph`` is the frame graph of the model or world; it must have no problems.  The inertia of a
+    ``graph`` is the frame graph of the model or world; it must have no problems.  ``measure``
+    measures meshes.  The inertia of a
     link is the sum over its collisions, about its centre of mass, in the axes of the link (S C74).
     The findings contain an error for each missing or invalid value; the link then keeps its old
     inertial.
     """
     found: list[Diagnostic] = []
     for scope, link, inertial, request in _automatic(graph):
-        found += _Computation(link, inertial, request, scope).run()
+        found += _Computation(link, inertial, request, scope, measure).run()
     return found
 
 
-def confirm(graph: FrameGraph) -> list[Diagnostic]:
+def confirm(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     """Make automatic inertials explicit if their values differ from the computed ones, in place.
 
     For files that contain both the request and the values: the values have precedence.
@@ -56,7 +59,7 @@ def confirm(graph: FrameGraph) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for scope, link, inertial, request in _automatic(graph):
         computed = replace(inertial)
-        findings = list(_Computation(link, computed, request, scope).run())
+        findings = list(_Computation(link, computed, request, scope, measure).run())
         if has_errors(findings):
             # The findings of the file where the inertial is automatic; it has values here.
             inertial.auto = None
@@ -106,6 +109,7 @@ class _Computation:
     inertial: Inertial
     request: AutoInertia
     graph: FrameGraph
+    measure: MeasureMesh
 
     def run(self) -> Iterator[Diagnostic]:
         """Set the values of the inertial; yield the problems found."""
@@ -126,11 +130,8 @@ class _Computation:
                 density = DEFAULT_DENSITY
                 if request.mass is None:
                     yield self._no_density(collision)
-            body = mass_properties(effective(collision.geometry), density)
-            if body is None:
-                yield self._not_computed(collision)
-                body = UNMEASURED if isinstance(collision.geometry, Mesh) else MassProperties()
-            elif not body.mass > 0.0:
+            body = yield from self._body(collision, density)
+            if body is not None and not body.mass > 0.0:
                 yield _finding(
                     "link-inertia-invalid",
                     "error",
@@ -139,11 +140,41 @@ class _Computation:
                     "a density must be greater than 0",
                 )
             X_LC = self.graph.resolve_in(collision.pose, link.name)
-            parts.append(placed_mass(body, X_LC))
+            if body is not None:
+                parts.append(placed_mass(body, X_LC))
         total = combined_mass(parts)
         if request.mass is not None:
             total = with_mass(total, request.mass)
         yield from self._store(total)
+
+    def _body(
+        self, collision: Collision, density: float
+    ) -> Generator[Diagnostic, None, MassProperties | None]:
+        """The body of a collision in its frame, ``None`` without volume; yield the problem."""
+        geometry = collision.geometry
+        if not isinstance(geometry, Mesh):
+            body = mass_properties(effective(geometry), density)
+            if body is None:
+                kind = type(geometry).__name__.lower()
+                reason = f"the inertia of a {kind} cannot be computed"
+                yield self._not_computed(collision, "adds no mass", reason)
+            return body
+        try:
+            unit, is_hull = self.measure(geometry, collision.location)
+        except NotMeasuredError as error:
+            reason = f"the mesh '{geometry.uri}' cannot be measured: {error}"
+            yield self._not_computed(collision, "adds 1 kg and 1 kg m²", reason)
+            return UNMEASURED
+        if is_hull:
+            yield _finding(
+                "mesh-not-watertight",
+                "warning",
+                f"{self._label(collision)}: the mesh '{geometry.uri}' is not watertight, so the "
+                "inertia is that of its convex hull",
+                collision.location,
+                "close the holes of the mesh, or write the mass and the inertia of the link",
+            )
+        return with_mass(unit, unit.mass * density)
 
     def _store(self, total: MassProperties) -> Iterator[Diagnostic]:
         """Write the mass properties to the inertial if they are finite; yield their problem."""
@@ -177,13 +208,11 @@ class _Computation:
             "add a <density> to the <collision> or to the <inertial>",
         )
 
-    def _not_computed(self, collision: Collision) -> Diagnostic:
-        kind = type(collision.geometry).__name__.lower()
-        effect = "adds 1 kg and 1 kg m²" if kind == "mesh" else "adds no mass"
+    def _not_computed(self, collision: Collision, effect: str, reason: str) -> Diagnostic:
         return _finding(
             "link-inertia-invalid",
             "warning",
-            f"{self._label(collision)} {effect}: the inertia of a {kind} cannot be computed",
+            f"{self._label(collision)} {effect}: {reason}",
             collision.location,
             "write the mass and the inertia of the link, or use simple shapes",
         )
