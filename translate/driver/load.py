@@ -136,7 +136,10 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        found = [*findings(document), *missing_files(document, options.resources)]
+        from translate.driver.inertia_sizes import inertia_sizes
+
+        missing = missing_files(document, options.resources)
+        found = [*findings(document), *inertia_sizes(document), *missing]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
