@@ -104,6 +104,19 @@ ROBOT = (
 )
 
 
+def test_messages_about_a_converted_mesh_name_its_link_and_its_place(box, tmp_path: Path) -> None:
+    written(box, tmp_path / "a.stl")
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    bundle = translate.bundle(
+        tmp_path / "r.urdf", tmp_path / "out", "plain", to="urdf", meshes="obj", verify=True
+    )
+    result = bundle.robots[0].result
+    assert [loss.element for loss in result.losses] == ["collision of link 'a'"]
+    assert result.comparison is not None
+    (note,) = result.comparison.notes
+    assert note.message == f"'{tmp_path}/out/meshes/a.obj' became 'meshes/a.obj'"
+
+
 @pytest.mark.parametrize("collision", ["convex", "boxes"])
 def test_a_bundle_has_simple_collisions(box, tmp_path: Path, collision) -> None:
     written(box, tmp_path / "a.stl")

@@ -23,12 +23,19 @@ def test_the_choice_of_a_target_is_printed(run, here: Path) -> None:
     assert (here / "out" / "out.urdf").is_file()
 
 
+def test_the_advice_about_the_reader_is_printed(run, here: Path) -> None:
+    result = run("convert", "arm.urdf", "out", "--bundle", "plain", "--for", "pinocchio")
+    assert "note: Pinocchio: for relative URIs, name the directory of the URDF" in result.stderr
+
+
 def test_each_model_of_a_world_has_a_package(run, here: Path) -> None:
     models = "".join(f'<model name="{name}"><link name="l"/></model>' for name in ("m1", "m2"))
     (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
     result = run("convert", "w.sdf", "--all-models", "out", "--bundle", "ros")
     assert result.exit_code == 0
     assert sorted(path.parent.name for path in here.glob("out/*/package.xml")) == ["m1", "m2"]
+    for name in ("m1", "m2"):
+        assert f"w.sdf, model '{name}' (SDFormat) → out/ (URDF 1.0)" in result.stderr
 
 
 def test_an_archive_is_written_instead_of_the_directory(run, here: Path) -> None:

@@ -111,6 +111,12 @@ def test_findings_have_the_line_in_the_file(tmp_path: Path, content: str, lines:
     [
         ('\n<link name="${x}"/>', "xacro-failed", 3, "'x' is not defined"),
         ('\n<link name="$(arg x)"/>', "xacro-failed", 3, "NAME:=VALUE"),
+        (
+            '<xacro:include filename="package://parts/part.xacro"/>',
+            "xacro-failed",
+            2,
+            "write $(find NAME) for package://NAME",
+        ),
         ("<xacro:unknown/>", "xacro-failed", 2, "unknown macro"),
         ('\n\n<link name="$(find no_such)"/>', "package-not-found", 4, "--package no_such=PATH"),
         ("<link", "file-read", 3, ""),

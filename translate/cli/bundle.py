@@ -14,7 +14,7 @@ from translate.cli.judgement import Judgement, format_of_target
 from translate.cli.options import source_of
 
 if TYPE_CHECKING:
-    from translate.driver.bundle import BundleKind
+    from translate.driver.bundle import Bundle, BundleKind
     from translate.driver.bundle_files import CollisionOption, MeshOption
     from translate.driver.convert import Result
     from translate.model.fragment import Dialect
@@ -52,7 +52,11 @@ def run_bundle(
     codes: list[ExitCode] = []
 
     def accept(result: Result) -> bool:
-        codes.append(judgement.code(result, source, os.path.join(directory, "")))
+        named = source
+        if all_models is not None:
+            (written, *_) = result.document.all_models()
+            named = f"{source}, model '{written.name}'"
+        codes.append(judgement.code(result, named, os.path.join(directory, "")))
         return codes[-1] == ExitCode.OK
 
     try:
@@ -74,6 +78,19 @@ def run_bundle(
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     if bundle.written and not judgement.quiet:
-        copied = sum(bool(item) for item in bundle.files.values())
-        output.message(f"{output.shown(bundle.path)}: {len(bundle.files)} files, {copied} copied")
+        _show_written(bundle, judgement)
     return max(codes, default=ExitCode.OK)
+
+
+def _show_written(bundle: Bundle, judgement: Judgement) -> None:
+    """Print the number of files, and what has to be set in the reader that ``--for`` names."""
+    copied = sum(bool(item) for item in bundle.files.values())
+    output.message(f"{output.shown(bundle.path)}: {len(bundle.files)} files, {copied} copied")
+    name = judgement.options.get("for_target")
+    if name is None:
+        return
+    from translate.targets.presets import target_of
+
+    target = target_of(name)
+    if target.advice:
+        output.message(f"note: {target.title}: {target.advice.replace('`', '')}")

@@ -289,7 +289,14 @@ def _written(
     if plan.verify is not False:
         expected = replace(result, document=map_uris(result.document, files.expected_uri))
         beside = os.path.dirname(_below(place, robot_path))
-        result.comparison = verified_result(made._replace(result=expected), beside, plan.verify)
+        compared = verified_result(made._replace(result=expected), beside, plan.verify)
+        # The files of the temporary directory move to the target.
+        final = os.path.normpath(os.path.join(plan.target, path))
+        compared.notes = [
+            replace(note, message=note.message.replace(os.path.normpath(place), final))
+            for note in compared.notes
+        ]
+        result.comparison = compared
     result.diagnostics = [
         *document.diagnostics,
         *findings(result.document),

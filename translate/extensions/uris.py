@@ -178,10 +178,8 @@ class _Walk:
         return changed(entity, fragments=self._fragments(entity.fragments, label, entity.location))
 
     def _shape(self, shape: ShapeT, owner: str) -> ShapeT:
-        label, location = (
-            f"{type(shape).__name__.lower()} '{shape.name}' of {owner}",
-            shape.location,
-        )
+        name = f" '{shape.name}'" if shape.name else ""
+        label, location = f"{type(shape).__name__.lower()}{name} of {owner}", shape.location
         values: dict[str, object] = {}
         if shape.fragments:
             values["fragments"] = self._fragments(shape.fragments, label, location)

@@ -94,6 +94,8 @@ class _Run:
             hint = _BY_HAND
             if missing in str(error):
                 hint = "give it after the name of the file: NAME:=VALUE"
+            elif "package://" in str(error):
+                hint = "xacro includes files by path only: write $(find NAME) for package://NAME"
             inner = self._xacro.filestack[-1] if self._xacro.filestack else path
             place = "" if inner in (None, path) else f" in {inner}"
             raise _error(
