@@ -42,6 +42,10 @@ CASES = {
         '<a p="1 2.50 -3e5">0 .5</a>',
     ),
     "names keep their blanks": ('<a p="x  y"/>', '<a p="x  y"/>'),
+    "blanks that are text in XML stay": (
+        '<a p="1\xa02"><b>\xa0</b><c>\xa0x</c><d>1\x852</d></a>',
+        '<a p="1\xa02">\n  <b>\xa0</b>\n  <c>\xa0x</c>\n  <d>1\x852</d>\n</a>',
+    ),
     "one blank line stays": (
         "<a>\n\n<b/>\n\n\n<c/>\n<d/>\n\n</a>",
         "<a>\n  <b/>\n\n  <c/>\n  <d/>\n</a>",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from translate.cli import guard
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.equivalence.rows import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
 
@@ -227,7 +228,14 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
 
 
 def source_of(name: str) -> str | Path:
-    """The source that the name of an input means: standard input, a URI or a path."""
+    """The source that the name of an input means: standard input, a URI or a path.
+
+    Raises :class:`translate.TranslateError` for an empty name; ``Path("")`` is a directory.
+    """
+    if not name:
+        hint = "write the name of a file, or - for standard input"
+        message = "the name of an input is empty"
+        raise TranslateError([Diagnostic("file-read", "error", message, hint=hint)])
     return name if name == "-" or "://" in name else Path(name)
 
 

@@ -18,6 +18,8 @@ _INDENT = "  "
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I)
 #: The content of these elements is defined by others, so that blanks can have a meaning.
 _OPAQUE = frozenset({"plugin"})
+#: The blanks of XML; Python knows more of them, which are text in XML.
+_BLANKS = " \t\r\n"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -83,17 +85,18 @@ def _is_kept(element: etree._Element) -> bool:
 def _is_opaque(element: etree._Element) -> bool:
     """Whether an element has text beside its children, or keeps its blanks."""
     texts = [element.text, *(child.tail for child in element)]
-    return _is_kept(element) or any(text and text.strip() for text in texts)
+    return _is_kept(element) or any(text and text.strip(_BLANKS) for text in texts)
 
 
 def _tidy_text(text: str | None) -> str | None:
-    if text is None or not text.strip():
+    inner = "" if text is None else text.strip(_BLANKS)
+    if text is None or not inner:
         return None
     tidy = _tidy_numbers(text)
-    return tidy if tidy != text or "\n" in text.strip() else text.strip()
+    return tidy if tidy != text or "\n" in inner else inner
 
 
 def _tidy_numbers(text: str) -> str:
     """Numbers with one blank between them; other texts as they are."""
-    parts = text.split()
+    parts = [part for part in re.split(f"[{_BLANKS}]+", text) if part]
     return " ".join(parts) if parts and all(map(_NUMBER.fullmatch, parts)) else text
