@@ -113,8 +113,10 @@ class _Mapper:
         self.expected: dict[Source, set[Fact]] = {}
         #: The facts of elements that are not modified any more.
         self.facts: dict[etree._Element, set[Fact]] = {}
-        #: The element that was serialized last, and its text.
-        self.serialized: tuple[etree._Element | None, str] = (None, "")
+        #: The texts of mapped elements, which do not change after that.
+        self.serialized: dict[etree._Element, str] = {}
+        #: The elements of material scripts, by the name of the material.
+        self.scripts: dict[str, etree._Element] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.visuals: dict[str, dict[str, Visual]] = {}
         self.names: dict[tuple[Owner, str], TakenNames] = {}
@@ -255,9 +257,11 @@ class _Mapper:
         name = block_value(child)
         if not name:
             raise ValueError("the name of the material is empty")
-        script = etree.Element("script")
-        etree.SubElement(script, "name").text = name
-        etree.SubElement(script, "uri").text = MATERIALS_URI
+        script = self.scripts.get(name)
+        if script is None:
+            script = self.scripts[name] = etree.Element("script")
+            etree.SubElement(script, "name").text = name
+            etree.SubElement(script, "uri").text = MATERIALS_URI
         self._expect(child, source, "name", name)
         for visual in _owners(link, "visual", link.visuals, child):
             self._element(visual, "material", script, source)
@@ -368,10 +372,11 @@ class _Mapper:
             self.unique[key] = mapped
 
     def _text(self, element: etree._Element) -> str:
-        """Return the text of an element; an element of several shapes is serialized once."""
-        if element is not self.serialized[0]:
-            self.serialized = (element, text_of(element))
-        return self.serialized[1]
+        """Return the text of an element; an element of several owners is serialized once."""
+        text = self.serialized.get(element)
+        if text is None:
+            text = self.serialized[element] = text_of(element)
+        return text
 
     def _uniquely_named(
         self, owner: Owner, element: etree._Element, source: Source
