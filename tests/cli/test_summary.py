@@ -36,6 +36,11 @@ TABLE: dict[str, tuple[list[Loss], Dialect, str]] = {
         "sdf",
         "only a round trip restores 1 transmission, 1 type",
     ),
+    "plural of a name with y": (
+        [loss("carried", "link 'a' <gravity>"), loss("carried", "link 'b' <gravity>")],
+        "sdf",
+        "only a round trip restores 2 gravities",
+    ),
     "severities": (
         [loss("approximated", "joint 'j'"), loss("lost", "link 'a'"), loss("harmless", "x")],
         "urdf",

@@ -71,4 +71,6 @@ def _kind(element: str) -> str:
 
 
 def _plural(kind: str, count: int) -> str:
-    return kind if count == 1 or kind.endswith("s") else f"{kind}s"
+    if count == 1 or kind.endswith("s"):
+        return kind
+    return f"{kind[:-1]}ies" if kind.endswith("ty") else f"{kind}s"
