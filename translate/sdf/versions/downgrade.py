@@ -29,6 +29,8 @@ AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
+#: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
+_PATHS = {"model": "canonical_link", "frame": "attached_to"}
 #: Element → its children that change the motion or the shape of a robot.
 _OF_ROBOT = {
     "axis": frozenset({"mimic"}),
@@ -60,6 +62,8 @@ def downgrade(
         _rotations(root)
     if target < (1, 8):
         _heightmaps(root)
+    if target == (1, 7):
+        _report_paths(root, report)
     if target < (1, 7):
         _parent_model_frame(root, target)
     if target < (1, 6):
@@ -141,6 +145,18 @@ def _heightmaps(root: etree._Element) -> None:
         for heightmap in geometry.findall("heightmap"):
             if heightmap.find("sampling") is None:
                 etree.SubElement(heightmap, "sampling").text = "1"
+
+
+def _report_paths(root: etree._Element, report: LossReport) -> None:
+    """A47: paths into nested models exist since 1.8; report those that stay (seed 2, 1.3)."""
+    models = {model.get("name") for model in defined(root, "model")}
+    for tag, attribute in _PATHS.items():
+        for element in defined(root, tag):
+            path = element.get(attribute) or ""
+            if path.partition(DELIMITER)[0] in models and DELIMITER in path:
+                reason = f"'{path}' is a path into a nested model, which is possible since 1.8"
+                name = f"{label(element)} @{attribute}"
+                report.add("nested-path-kept", "approximated", name, reason)
 
 
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
