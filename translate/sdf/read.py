@@ -7,7 +7,7 @@ translation restore the fragments of URDF.  All errors of a file are reported to
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import cast, get_args
 
@@ -420,6 +420,7 @@ class _Reader:
             fragments_of.setdefault(Owner("frame", frame.name), frame.fragments)
         for owner, shape in shapes.items():
             fragments_of[owner] = shape.fragments
+        joints = {joint.urdf_name or joint.name for joint in model.joints}
         for owner, fragment in read_extensions(carried, "urdf"):
             fragments = fragments_of.get(owner)
             if fragments is None:
@@ -435,13 +436,14 @@ class _Reader:
             elif is_writable(fragment):
                 fragments.append(fragment)
                 if fragment.tag in WITH_JOINTS:
-                    self._check_joints(carried, fragment, model)
+                    self._check_joints(carried, fragment, joints)
             else:
                 report_stale(self.reader, carried, f"'{fragment.at}' and '{fragment.attribute}'")
 
-    def _check_joints(self, carried: etree._Element, fragment: Fragment, model: Model) -> None:
+    def _check_joints(
+        self, carried: etree._Element, fragment: Fragment, known: Collection[str]
+    ) -> None:
         """Warn of references to missing joints in a transmission or a ``<ros2_control>``."""
-        known = {joint.urdf_name or joint.name for joint in model.joints}
         for name in missing_joints(element_of(fragment.xml), known):
             self.reader.warning(
                 "joint-reference-unknown",
