@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.corpus_robots import CORPUS
+from support.finding_causes import CAUSES
 from support.mutations import robot_files
 from support.paths import ROOT
 
@@ -44,6 +45,14 @@ def check(data: bytes, path: Path) -> list[translate.Diagnostic]:
     return translate.check(data, path=str(path), resources=RESOURCES)
 
 
+def causes(data: bytes, path: Path, *severities: str) -> set[str]:
+    """The codes of the findings about a file; one code for each cause."""
+    found = {
+        item.code for item in check(data, path) if not severities or item.severity in severities
+    }
+    return found | {CAUSES[code] for code in found & CAUSES.keys()}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_translation_is_read_back_and_checks_as_well_as_the_input(path: Path) -> None:
@@ -52,7 +61,7 @@ def test_a_translation_is_read_back_and_checks_as_well_as_the_input(path: Path) 
     if document is None:
         return
     # Impossible moments of inertia are a warning in URDF and an error in SDFormat.
-    known = {item.code for item in check(data, path)}
+    known = causes(data, path)
     found = []
     for to in ("sdf", "urdf"):
         text = converted(document, to)
@@ -65,7 +74,8 @@ def test_a_translation_is_read_back_and_checks_as_well_as_the_input(path: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_the_second_and_the_third_trip_write_the_same_bytes(path: Path) -> None:
-    document = loaded(path.read_bytes(), path)
+    data = path.read_bytes()
+    document = loaded(data, path)
     if document is None:
         return
     there: translate.model.Dialect = "urdf" if document.format == "sdf" else "sdf"
@@ -73,7 +83,8 @@ def test_the_second_and_the_third_trip_write_the_same_bytes(path: Path) -> None:
     for to in (there, document.format) * 3:
         text = converted(document, to)
         if text is None:
-            assert not texts, f"the translation to {to} is refused after {len(texts)} translations"
+            # Only what the check of the input announces is refused later.
+            assert not texts or causes(texts[-1], path, "error") <= causes(data, path)
             return
         texts.append(text)
         document = translate.load(text, path=str(path), resources=RESOURCES)

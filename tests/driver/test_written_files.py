@@ -14,6 +14,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from support.finding_causes import CAUSES
 from support.laws import drawn
 from support.mutations import SMALL, mutated
 from support.paths import ROOT
@@ -25,12 +26,6 @@ import translate
 from translate.resources.search import Resources
 from translate.targets.findings import CODES
 
-#: The codes of one cause in the two formats.
-CAUSES = {
-    "attribute-invalid": "element-invalid",
-    "joint-axis-zero": "element-invalid",
-    "shape-size-zero": "element-invalid",
-}
 #: Warnings about other things than the validity of a file: its version, its directory, and what
 #: some simulators make of its values.
 OF_SIMULATORS = CODES - {"limit-reversed"}

@@ -7,7 +7,6 @@ frames removed as far as that version has no elements for them (design, section 
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Container
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -21,7 +20,6 @@ from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
-from translate.xml.values import SHORTEST_AXIS
 
 if TYPE_CHECKING:
     from translate.passes.frame_features import FrameFeatures
@@ -54,8 +52,6 @@ def to_sdf_text(
     if number(version) < (1, 5):
         _refuse_models_of_includes(document, version)
     from_urdf = document.format == "urdf"
-    if from_urdf:
-        _refuse_short_axes(document)
     flags = WriterFlags(
         directory=directory,
         keep_zero_mass=document.format == "sdf" and not document.massless_restored,
@@ -85,29 +81,6 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
         )
         for model in document.all_models()
         if not (model.links or model.models or model.static)
-    ]
-    if errors:
-        raise TranslateError(errors)
-
-
-def _refuse_short_axes(document: Document) -> None:
-    """Raise :class:`translate.TranslateError` for axes without direction (U A7.4).
-
-    Readers of SDFormat refuse the whole file.
-    """
-    errors = [
-        Diagnostic(
-            "joint-axis-zero",
-            "error",
-            f"the axis of the {joint.type} joint '{joint.name}' has no direction, and readers of "
-            "SDFormat refuse the file",
-            joint.location.path,
-            joint.location.line,
-            hint="write a vector of length 1",
-        )
-        for model in document.models
-        for joint in model.joints
-        if joint.axis is not None and math.hypot(*joint.axis.xyz) <= SHORTEST_AXIS
     ]
     if errors:
         raise TranslateError(errors)
