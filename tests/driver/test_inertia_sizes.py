@@ -30,6 +30,9 @@ CASES = [
     pytest.param(link(101), True, id="101 times larger"),
     pytest.param(link(1 / 99), False, id="99 times smaller"),
     pytest.param(link(1 / 101), True, id="101 times smaller"),
+    pytest.param(
+        link(1e-300, CUBE.replace("1 1 1", "1e20 1 1")), True, id="a ratio below all numbers"
+    ),
     pytest.param(link(0), False, id="no inertia, which has its own finding"),
     pytest.param(link(-101), False, id="impossible moments, which have their own finding"),
     pytest.param(link(101, mass=0), False, id="no mass"),

@@ -51,12 +51,13 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
     sides = _sides(link, graph)
     if sides is None or not (inertial.mass > 0.0 and trace > 0.0):
         return
-    of_box = inertial.mass / 6.0 * math.hypot(*sides) ** 2
+    diagonal = math.hypot(*sides)
+    of_box = inertial.mass / 6.0 * diagonal * diagonal
     if not of_box > 0.0 or 1.0 / GROSS <= trace / of_box <= GROSS:
         return
-    ratio = trace / of_box
+    larger, smaller = trace / of_box, of_box / trace
     size = " × ".join(f"{side:.3g}" for side in sides)
-    relation = f"{ratio:.2g} times larger" if ratio > 1.0 else f"{1.0 / ratio:.2g} times smaller"
+    relation = f"{larger:.2g} times larger" if larger > 1.0 else f"{smaller:.2g} times smaller"
     yield Diagnostic(
         "inertia-size-mismatch",
         "warning",
