@@ -26,10 +26,16 @@ import translate
 from translate.resources.search import Resources
 from translate.targets.findings import CODES
 
-#: Warnings about other things than the validity of a file: its version, its directory, and what
-#: some simulators make of its values.
+#: Warnings about other things than the validity of a file: its version, its directory, what some
+#: simulators make of its values, and the size of moments, which a translation may have to add.
 OF_SIMULATORS = CODES - {"limit-reversed"}
-OF_THE_OUTPUT = {"element-deprecated", "element-too-new", "mesh-not-found", *OF_SIMULATORS}
+OF_THE_OUTPUT = {
+    "element-deprecated",
+    "element-too-new",
+    "inertia-size-mismatch",
+    "mesh-not-found",
+    *OF_SIMULATORS,
+}
 #: Losses that announce a warning about the output.
 REPORTED = {"nested-path-kept": "attribute-too-new"}
 #: A refused translation is in order; these options refuse more or change the robot.
