@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 from translate.assets.file_types import safe, suffix_of
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.pose import Transform, Vector3
+from translate.resources.library_errors import library_errors
 
 if TYPE_CHECKING:
     import trimesh
@@ -76,7 +77,7 @@ def converted(
     """
     name = f"{safe(os.path.splitext(os.path.basename(path))[0])}.{to}"
     scene = _loaded(path)
-    try:
+    with library_errors(lambda text: MeshError(f"trimesh cannot convert it: {text}")):
         if textured and to == "obj":
             return _textured_obj(scene, name)
         if textured and to == "glb":
@@ -90,11 +91,6 @@ def converted(
             )
             return {name: cast(str, text).encode("utf-8")}
         return {name: cast(bytes, mesh.export(file_type=to))}
-    except MeshError:
-        raise
-    # trimesh raises exceptions of many types for broken files.
-    except Exception as error:
-        raise MeshError(f"trimesh cannot convert it: {error}") from error
 
 
 def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
@@ -105,15 +101,10 @@ def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
     from scipy.spatial.transform import Rotation
 
     scene = _loaded(path)
-    try:
+    with library_errors(lambda text: MeshError(f"it has no box around it: {text}")):
         body = _body(scene)
         body.apply_scale(scale)
         box = body.bounding_box_oriented.primitive
-    except MeshError:
-        raise
-    # trimesh and scipy raise exceptions of many types for broken and flat meshes.
-    except Exception as error:
-        raise MeshError(f"it has no box around it: {error}") from error
     x, y, z = (float(value) for value in box.extents)
     px, py, pz = (float(value) for value in box.transform[:3, 3])
     qx, qy, qz, qw = (
@@ -125,13 +116,12 @@ def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
 def body_of(path: str) -> trimesh.Trimesh:
     """The triangles of a mesh file as one body, in metres.  Raises as :func:`converted`."""
     scene = _loaded(path)
-    try:
+    with library_errors(_unreadable):
         return _body(scene)
-    except MeshError:
-        raise
-    # trimesh raises exceptions of many types for broken files.
-    except Exception as error:
-        raise MeshError(f"trimesh cannot read it: {error}") from error
+
+
+def _unreadable(text: str) -> MeshError:
+    return MeshError(f"trimesh cannot read it: {text}")
 
 
 def _body(scene: trimesh.Scene) -> trimesh.Trimesh:
@@ -159,11 +149,8 @@ def _loaded(path: str) -> trimesh.Scene:
         message = "the packages that convert meshes are not installed"
         problem = Diagnostic("mesh-packages-missing", "error", message, path, hint=hint)
         raise TranslateError([problem]) from None
-    try:
+    with library_errors(_unreadable):
         scene = trimesh.load_scene(path)
-    # trimesh raises exceptions of many types for broken files.
-    except Exception as error:
-        raise MeshError(f"trimesh cannot read it: {error}") from error
     if not scene.geometry:
         raise MeshError("it contains no mesh")
     unit = unit_of(path)

@@ -17,6 +17,7 @@ from translate.model.mass_properties import (
     NotMeasuredError,
 )
 from translate.model.pose import Vector3
+from translate.resources.library_errors import library_errors
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
 
@@ -58,7 +59,7 @@ def measured(path: str, scale: Vector3) -> MeasuredMesh:
     :class:`translate.TranslateError` if the packages of the extra are not installed.
     """
     mesh = body_of(path)
-    try:
+    with library_errors(lambda text: MeshError(f"it has no volume: {text}")):
         mesh.apply_scale(scale)
         # Points that differ in their normal or texture only are one corner.
         mesh.merge_vertices(merge_tex=True, merge_norm=True)
@@ -70,9 +71,6 @@ def measured(path: str, scale: Vector3) -> MeasuredMesh:
         volume = float(mesh.volume)
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = mesh.moment_inertia.tolist()
         x, y, z = mesh.center_mass.tolist()
-    # trimesh and scipy raise exceptions of many types for broken and flat meshes.
-    except Exception as error:
-        raise MeshError(f"it has no volume: {error}") from error
     if not volume > 0.0:
         raise MeshError("it has no volume")
     body = MassProperties(volume, (x, y, z), Inertia(xx, xy, xz, yy, yz, zz))

@@ -54,6 +54,7 @@ def package_files(
 
 
 def _package(name: str, licences: Iterable[str], *, with_bridge: bool) -> str:
+    # The texts of `ros2 pkg create`, which the linters of ROS report until the user replaces them.
     declared = sorted(set(licences)) or ["TODO: License declaration"]
     listed = "".join(f"  <license>{escape(text)}</license>\n" for text in declared)
     depends = [

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.resources.library_errors import is_own_defect
 from translate.xml.document import XmlFile, parse
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class _Run:
             if self._problem is not None:
                 item = replace(self._problem, path=path, line=self._failed)
                 raise TranslateError([item]) from None
+            if is_own_defect(error):
+                raise
             missing = "Undefined substitution argument"
             hint = _BY_HAND
             if missing in str(error):

@@ -1,4 +1,4 @@
-// Bundles the page of `robot-translate view` into one script without imports.
+// Bundles the script of the page of `robot-translate view` into one file without imports.
 
 import { build } from "esbuild";
 import { copyFile, readFile, mkdir } from "node:fs/promises";
@@ -22,8 +22,6 @@ await build({
 });
 const text = await readFile(outfile, "utf8");
 if (/<\/script|<!--/i.test(text)) throw new Error("the bundle would end its own script element");
-await copyFile(path.join(here, "page.html"), path.join(target, "page.html"));
-await copyFile(path.join(here, "viewer.css"), path.join(target, "viewer.css"));
 await copyFile(
   path.join(here, "node_modules", "three", "LICENSE"),
   path.join(target, "LICENSE-three.txt")
