@@ -98,7 +98,7 @@ def main() -> None:
         if random.random() < 0.5:
             return atheris.Mutate(data, largest)
         header = data[:HEADER] if random.random() < 0.8 else random.randbytes(HEADER)
-        with contextlib.suppress(etree.XMLSyntaxError, ValueError):
+        with contextlib.suppress(etree.LxmlError, ValueError):
             return (header + mutated(data[HEADER:], random.choice(donors), random))[:largest]
         return atheris.Mutate(data, largest)
 
