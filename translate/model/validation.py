@@ -19,10 +19,11 @@ from typing import Any, TypeAlias, get_args
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
 from translate.model.frame import Frame
+from translate.model.inertial import Inertia
 from translate.model.joint import Joint, JointType, Limit
 from translate.model.link import Link
 from translate.model.model import Document, Include, Model, World
-from translate.model.pose import IDENTITY_POSE
+from translate.model.pose import IDENTITY_POSE, Pose
 
 Named: TypeAlias = Link | Joint | Frame | Model
 #: Characters that no XML document contains (XML 1.0, 2.2).
@@ -44,7 +45,6 @@ _OPAQUE_TYPES = (
 )
 
 
-_FLOATS = frozenset({float})
 #: The exact types whose values contain no number to check, for a fast lookup.
 _WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
 
@@ -126,7 +126,7 @@ def _may_be_infinite(path: str) -> bool:
 def _is_finite(value: Any) -> bool:
     """Return whether a value contains only finite numbers; faster than :func:`_numbers`.
 
-    Entities inside of the value are not searched.
+    False if this is not certain.  Entities inside of the value are not searched.
     """
     if isinstance(value, float):
         return math.isfinite(value)
@@ -134,14 +134,22 @@ def _is_finite(value: Any) -> bool:
     items: Iterable[Any] = value if kind is tuple or kind is list else _fields_of(kind)(value)
     # Most values are decided here, without a call.
     for item in items:
-        kind = type(item)
-        if kind is float:
-            if not math.isfinite(item):
-                return False
-        elif kind in _WITHOUT_NUMBERS or not item or item is IDENTITY_POSE:
+        if not item or item is IDENTITY_POSE:
             continue
-        elif kind is tuple and set(map(type, item)) == _FLOATS:
-            if not all(map(math.isfinite, item)):
+        kind = type(item)
+        if kind in _WITHOUT_NUMBERS:
+            continue
+        if kind is float:
+            if item - item != 0.0:
+                return False
+        elif kind is Pose:
+            total = sum(item.xyz) + sum(item.rotation)
+            if total - total != 0.0:
+                return False
+        elif kind is Inertia or (kind is tuple and type(item[0]) is float):
+            # A sum of finite numbers that is not finite is decided by the caller.
+            total = sum(item)
+            if total - total != 0.0:
                 return False
         elif not _is_finite(item):
             return False
