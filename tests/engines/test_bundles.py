@@ -7,9 +7,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from support.engines.bundle_checks import pose_difference, random_positions
 from support.engines.bundle_engines import (
     ENGINES,
     MODULES,
+    Loaded,
     Shapes,
     differences,
     files_outside,
@@ -136,9 +138,16 @@ def test_the_engine_loads_the_robot_with_its_meshes(
     assert files_outside(written, tmp_path / "out") == []
     assert shapes_of(written) == Shapes(len(FORMATS), len(FORMATS))
     directory = str(tmp_path if kind == "ros" else tmp_path / "out")
-    found = engines.call(ENGINES[target], str(path), directory)
-    assert isinstance(found, Shapes), found
-    assert differences(shapes_of(written), found) == ""
+    positions = random_positions(written.model)
+    assert len(positions) == len(FORMATS) - 1
+    found = engines.call(ENGINES[target], str(path), directory, positions)
+    assert isinstance(found, Loaded), found
+    assert differences(shapes_of(written), found.shapes) == ""
+    assert found.warnings == []
+    if found.poses:
+        assert pose_difference(written.model, positions, found.poses) == ""
+        other = {name: values[::-1] for name, values in positions.items()}
+        assert pose_difference(written.model, other, found.poses) != ""
     for sides in boxes(path, tmp_path / "out"):
         assert sides == pytest.approx(SIDES, rel=1e-6)
 
@@ -168,6 +177,6 @@ def test_a_xacro_becomes_a_model_directory_that_drake_and_libsdformat_load(
     assert files_outside(translate.load(path), tmp_path / "out") == []
     for target in ("fortress", "drake"):
         needs(target)
-        loaded = engines.call(ENGINES[target], str(path), str(tmp_path / "out"))
-        assert isinstance(loaded, Shapes), loaded
-        assert differences(Shapes(1, 2), loaded) == ""
+        loaded = engines.call(ENGINES[target], str(path), str(tmp_path / "out"), {})
+        assert isinstance(loaded, Loaded), loaded
+        assert differences(Shapes(1, 2), loaded.shapes) == ""
