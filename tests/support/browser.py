@@ -93,22 +93,37 @@ class Browser:
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         """The result of a command; events that arrive before it are recorded."""
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        self.socket.send(json.dumps(message))
+        number = self._send(self.session, method, **parameters)
         while True:
             answer = json.loads(self.socket.recv(timeout=120))
-            if answer.get("id") == self.number:
+            if answer.get("id") == number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']}")
                 return answer["result"]
             self._record(answer)
 
+    def _send(self, session: str, method: str, **parameters: Any) -> int:
+        """Send a command, and return its number without waiting for the answer."""
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        self.socket.send(json.dumps(message))
+        return self.number
+
+    def watch_workers(self) -> None:
+        """Record what the workers and frames of the page do, too."""
+        self.call(
+            "Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True
+        )
+
     def _record(self, event: dict[str, Any]) -> None:
         kind, values = event.get("method"), event.get("params", {})
-        if kind == "Network.requestWillBeSent":
+        if kind == "Target.attachedToTarget":
+            for method in ("Runtime.enable", "Network.enable", "Log.enable"):
+                self._send(values["sessionId"], method)
+            self._send(values["sessionId"], "Runtime.runIfWaitingForDebugger")
+        elif kind == "Network.requestWillBeSent":
             self.requests.append(values["request"]["url"])
         elif kind == "Runtime.exceptionThrown":
             self.errors.append(json.dumps(values["exceptionDetails"])[:2000])

@@ -1,0 +1,154 @@
+"""Runs the commands of the translator in the worker of the page.
+
+The worker calls these functions with JSON texts and plain strings, and reads the files that they
+write: the output of a command is in :data:`STDOUT` and :data:`STDERR`.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import sys
+import time
+from importlib.util import find_spec
+
+import click
+
+from translate.cli import main
+from translate.cli.check import check_command
+from translate.cli.convert import convert_command
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.archives import extracted
+
+#: The directory of the files of the user.
+INPUTS = "/robot"
+STDOUT = "/out/stdout"
+STDERR = "/out/stderr"
+#: The unpacked size of the zip files; the memory of the page is at most 4 GiB.
+MAX_UNPACKED = 768 * 1024**2
+ROBOTS = (".urdf", ".sdf", ".world", ".urdf.xacro", ".sdf.xacro")
+#: Options that the page sets itself, that name files beside the robot, or that change no result.
+OWN = {"output_option", "page", "report", "check_output", "all_models", "archive", "quiet"}
+#: Options that need a package which is not in the page.
+NEEDED = {"meshes": "trimesh", "collision": "trimesh"}
+#: The sections of options about the input.
+INPUT_SECTIONS = ("Reading", "Included models")
+_INPUT_OPTIONS = {item.name for item in check_command.params}
+_START = 4096
+
+
+def options() -> str:
+    """The options of ``convert`` as JSON, in the order of its help, for the form of the page."""
+    context = click.Context(convert_command)
+    return json.dumps(
+        [
+            _option(item, context)
+            for item in convert_command.params
+            if isinstance(item, click.Option)
+            and item.name not in OWN
+            and (item.name not in NEEDED or find_spec(NEEDED[item.name]))
+        ]
+    )
+
+
+def _option(item: click.Option, context: click.Context) -> dict[str, object]:
+    """One option: its name on the command line, its section and help, and the kind of its value."""
+    choices = list(item.type.choices) if isinstance(item.type, click.Choice) else []
+    kind = "flag" if item.is_flag else "choice" if choices else "text"
+    if kind == "text" and isinstance(item.type, (click.FloatRange, click.IntRange)):
+        kind = "number"
+    section = getattr(item, "section", "")
+    return {
+        "name": max(item.opts, key=len),
+        "section": section,
+        "help": item.help or "",
+        "kind": kind,
+        "choices": choices,
+        "metavar": item.make_metavar(ctx=context) if kind in ("text", "number") else "",
+        "multiple": item.multiple,
+        "values": item.nargs,
+        "input": section in INPUT_SECTIONS and item.name in _INPUT_OPTIONS,
+    }
+
+
+def unpack() -> str:
+    """Unpack the zip files among the inputs, each beside itself.
+
+    Returns what :func:`robots` returns, with the errors as the command line prints them.
+    """
+    errors = io.StringIO()
+    for name in sorted(os.listdir(INPUTS)):
+        path = os.path.join(INPUTS, name)
+        if not name.endswith(".zip") or not os.path.isfile(path):
+            continue
+        try:
+            directory = extracted(path, max_bytes=MAX_UNPACKED)
+        except TranslateError as error:
+            errors.writelines(f"{item}\n" for item in error.diagnostics)
+            continue
+        # The only directory of a zip file keeps its name, which URIs can contain.
+        inner = os.path.basename(directory)
+        own = inner if os.path.dirname(os.path.dirname(directory)) != "/" else name[:-4]
+        os.remove(path)
+        shutil.move(directory, _free(os.path.join(INPUTS, own)))
+    return robots(errors.getvalue())
+
+
+def _free(path: str) -> str:
+    """A path without a file: ``path``, or one with underscores."""
+    while os.path.exists(path):
+        path += "_"
+    return path
+
+
+def robots(errors: str = "") -> str:
+    """The files of robots among the inputs as JSON, and the number of all files."""
+    found = []
+    count = 0
+    for parent, below, names in os.walk(INPUTS):
+        below.sort()
+        count += len(names)
+        paths = [os.path.join(parent, name) for name in sorted(names)]
+        found += [
+            {"path": os.path.relpath(path, INPUTS), "size": os.path.getsize(path)}
+            for path in paths
+            if path.endswith(ROBOTS) or (not path.endswith(".xacro") and _is_robot(path))
+        ]
+    # Whole robots before the parts in deep directories.
+    found.sort(key=lambda item: (str(item["path"]).count("/"), str(item["path"])))
+    return json.dumps({"robots": found, "count": count, "errors": errors})
+
+
+def _is_robot(path: str) -> bool:
+    """Whether a file of another name has the root element of a robot or world."""
+    with open(path, "rb") as stream:
+        start = stream.read(_START).lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start.startswith(b"<") and (b"<robot" in start or b"<sdf" in start)
+
+
+def run(arguments: str, directory: str) -> str:
+    """Run one command in a directory below the inputs; ``arguments`` is a JSON list.
+
+    Returns JSON with the exit code and the seconds that the command took.
+    """
+    os.chdir(os.path.join(INPUTS, directory))
+    os.makedirs(os.path.dirname(STDOUT), exist_ok=True)
+    streams = sys.stdout, sys.stderr
+    start = time.perf_counter()
+    with open(STDOUT, "w", encoding="utf-8") as out, open(STDERR, "w", encoding="utf-8") as err:
+        sys.stdout, sys.stderr = out, err
+        try:
+            code = _exit_code(json.loads(arguments))
+        finally:
+            sys.stdout, sys.stderr = streams
+    return json.dumps({"code": code, "seconds": time.perf_counter() - start})
+
+
+def _exit_code(arguments: list[str]) -> int:
+    try:
+        main(arguments, prog_name="robot-translate")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    return 0

@@ -1,0 +1,295 @@
+// The page: files in, options, the results in tabs, downloads.
+
+import { byId, download, element } from "./elements.js";
+import { Engine, Stopped } from "./engine.js";
+import { Form } from "./form.js";
+import { chosenFiles, droppedFiles } from "./inputs.js";
+import { showComparison, showFindings, showReport } from "./lists.js";
+import { takeParts } from "./parts.js";
+import { Session } from "./session.js";
+import { Tabs } from "./tabs.js";
+import { TextPane } from "./text.js";
+import { example } from "./example.js";
+
+const TYPES = { urdf: "application/xml", sdf: "application/xml" };
+let form;
+let result;
+// What the tabs show belongs to this number: each change of the robot or the options raises it.
+let change = 0;
+let shownIn = {};
+let running = 0;
+let started = 0;
+
+const resultText = new TextPane(byId("result"), "the result");
+const sourceText = new TextPane(byId("source"), "the source");
+const engine = new Engine(WORKER, takeParts(), {
+  onProgress: ({ text, share }) => setStatus(text, share),
+  onReady: ready,
+  onFailure: (error) => setStatus(`This browser cannot run the page: ${error.message}`, 0, true),
+});
+const session = new Session(engine);
+const tabs = new Tabs(byId("tabs"), () => fillTab());
+
+function ready({ options }) {
+  if (!form) {
+    const kinds = options.find(({ name }) => name === "--bundle").choices;
+    byId("bundle-kind").append(...kinds.map((kind) => element("option", { value: kind }, kind)));
+    const shown = options.filter(({ name }) => name !== "--bundle");
+    form = new Form(byId("options"), shown, () => convert());
+  }
+  setStatus(session.path ? "ready" : "ready: drop a robot", 1);
+}
+
+// --- Status -------------------------------------------------------------------------------------
+
+function setStatus(text, share, bad = false) {
+  byId("status").textContent = text;
+  byId("status").classList.toggle("bad", bad);
+  byId("progress").hidden = share === 1 || bad;
+  if (share === undefined) byId("progress").removeAttribute("value");
+  else byId("progress").value = share;
+}
+
+function showMessages(text) {
+  byId("messages").textContent = text;
+  byId("messages").hidden = !text;
+}
+
+// Run one task with a progress display; a task that is stopped or fails leaves a message.
+async function task(text, work) {
+  if (!running++) {
+    started = performance.now();
+    byId("stop").hidden = false;
+  }
+  const tick = () => {
+    const seconds = Math.floor((performance.now() - started) / 1000);
+    setStatus(seconds ? `${text}, ${seconds} s` : text);
+  };
+  const timer = setInterval(() => form && tick(), 1000);
+  if (form) tick();
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stopped) setStatus("cancelled", 1);
+    else {
+      setStatus("failed", 1, true);
+      showMessages(`error: ${error.message}`);
+    }
+    return undefined;
+  } finally {
+    clearInterval(timer);
+    if (!--running) byId("stop").hidden = true;
+  }
+}
+
+// --- Files --------------------------------------------------------------------------------------
+
+async function open(files) {
+  if (!files.length) return;
+  showMessages("");
+  const opened = await task("reading the files", async () => {
+    await session.open(files);
+    return true;
+  });
+  if (!opened) return;
+  const { robots, count, errors } = session.found;
+  byId("inputs").hidden = !robots.length;
+  byId("robots").replaceChildren(
+    ...robots.map(({ path }) => element("option", { value: path }, path))
+  );
+  byId("count").textContent = `${robots.length} of ${count} files can be converted`;
+  showMessages(errors);
+  if (robots.length) return choose(session.path);
+  clear();
+  if (errors) setStatus("failed", 1, true);
+  else setStatus("no file of a robot was found: .urdf, .sdf, .world or .xacro", 1, true);
+}
+
+async function choose(path) {
+  session.path = path;
+  await convert();
+}
+
+function clear() {
+  change++;
+  result = undefined;
+  shownIn = {};
+  for (const id of ["report", "check", "verify", "view"]) byId(id).replaceChildren();
+  for (const id of ["loss-count", "finding-count", "command"]) byId(id).textContent = "";
+  for (const id of ["download", "bundle", "bundle-kind", "convert"]) byId(id).disabled = true;
+  resultText.show("");
+  sourceText.show("");
+}
+
+// --- Commands -----------------------------------------------------------------------------------
+
+// The options that `check` and `view` have, too.
+const inputWords = () => form.words((option) => option.input);
+
+async function convert() {
+  if (!session.path) return;
+  const own = ++change;
+  const outcome = await task(`converting ${session.name}`, () => {
+    const words = form.words();
+    // Changes that follow at once, as in a form, result in one conversion.
+    return own === change ? session.convert(words) : undefined;
+  });
+  if (own !== change || !outcome) return;
+  result = outcome;
+  shownIn = {};
+  showResult();
+  await task(`checking ${session.name}`, () => check(own));
+  if (own !== change) return;
+  await fillTab();
+  setStatus(...(result.summary ?? ["ready", 1]));
+}
+
+function showResult() {
+  const { code, seconds, stdout, stderr, report } = result;
+  const written = code === 0;
+  const format = report?.to ?? "";
+  resultText.show(new TextDecoder().decode(stdout));
+  showMessages(written ? "" : stderr.trimEnd());
+  showReport(byId("report"), report, session.name, showPlace);
+  byId("report").append(messagesOf(stderr));
+  const exact = report?.losses.filter(({ severity }) => severity !== "carried") ?? [];
+  byId("loss-count").textContent = report ? exact.length : "";
+  for (const id of ["bundle", "bundle-kind", "convert"]) byId(id).disabled = false;
+  byId("download").disabled = !written;
+  byId("download").textContent = written ? `Download ${session.stem}.${format}` : "Download";
+  const words = form.words().map((word) => (/[^\w./:=+-]/.test(word) ? `'${word}'` : word));
+  const target = format ? `${session.stem}.${format}` : "OUT";
+  byId("command").textContent = ["robot-translate convert", session.name, target, ...words].join(" ");
+  const summary = stderr.split("\n").findLast((line) => line.includes(" → ")) ?? "";
+  const text = summary.replace(/^.*? → standard output /, "") || "converted";
+  result.summary = written
+    ? [`${text} · ${seconds.toFixed(2)} s`, 1]
+    : [`not converted (exit code ${code})`, 1, true];
+  setStatus(...result.summary);
+}
+
+function messagesOf(stderr) {
+  const title = element("summary", {}, "Messages of the command line");
+  return element("details", { class: "group" }, title, element("pre", {}, stderr));
+}
+
+async function check(own) {
+  const { checked, stderr } = await session.check(inputWords());
+  const text = await session.read(session.name);
+  if (own !== change) return;
+  sourceText.show(text ?? "");
+  sourceText.path = session.name;
+  if (!checked) {
+    byId("check").replaceChildren(element("pre", {}, stderr));
+    return;
+  }
+  showFindings(byId("check"), checked, showPlace);
+  byId("finding-count").textContent = checked.files[0].diagnostics.length;
+  if (result.code === 1 && !checked.files[0].ok && tabs.shown === "result") tabs.show("check");
+}
+
+// Show a place of an input, also in a file that is included.
+async function showPlace(path, line, column) {
+  if (path !== sourceText.path) {
+    const text = await session.read(path);
+    if (text === undefined) return setStatus(`${path} is not among the files`, 1, true);
+    sourceText.show(text);
+    sourceText.path = path;
+  }
+  tabs.show("source");
+  sourceText.select(line, column);
+}
+
+// The robots are compared and drawn when their tab is opened.
+async function fillTab() {
+  if (!result || shownIn[tabs.shown] === change) return;
+  const own = change;
+  const fill = { verify, view }[tabs.shown];
+  if (!fill) return;
+  shownIn[tabs.shown] = change;
+  const text = tabs.shown === "verify" ? "comparing" : "drawing";
+  const done = await task(`${text} ${session.name}`, async () => {
+    await fill(own);
+    return true;
+  });
+  if (done) setStatus(...result.summary);
+  else if (own === change) delete shownIn[tabs.shown];
+}
+
+async function verify(own) {
+  const outcome = result.report?.comparison ? result : await session.verify(form.words());
+  if (own !== change) return;
+  const comparison = outcome.report?.comparison;
+  if (comparison) showComparison(byId("verify"), comparison);
+  else byId("verify").replaceChildren(element("pre", { class: "bad" }, outcome.stderr));
+}
+
+async function view(own) {
+  const text = await session.view(form.words(), inputWords());
+  if (own !== change) return;
+  const frame = element("iframe", { title: "the robot before and after the translation" });
+  frame.srcdoc = text;
+  byId("view").replaceChildren(frame);
+}
+
+async function bundle() {
+  const kind = byId("bundle-kind").value;
+  const made = await task(`bundling ${session.name}`, () => session.bundle(kind, form.words()));
+  if (!made) return;
+  if (made.bytes) download(made.name, made.bytes, "application/zip");
+  showMessages(made.bytes ? "" : made.stderr.trimEnd());
+  if (made.bytes) setStatus(`${made.name}: ${(made.bytes.length / 1e6).toFixed(1)} MB`, 1);
+  else setStatus(`not bundled (exit code ${made.code})`, 1, true);
+}
+
+// --- Controls -----------------------------------------------------------------------------------
+
+function listen(id, event, action) {
+  byId(id).addEventListener(event, action);
+}
+
+listen("choose-files", "click", () => byId("files").click());
+listen("choose-directory", "click", () => byId("directory").click());
+listen("drop", "click", ({ target }) => target.closest("button") ?? byId("files").click());
+listen("drop", "keydown", ({ key, target }) => {
+  if ((key === "Enter" || key === " ") && target === byId("drop")) byId("files").click();
+});
+for (const id of ["files", "directory"]) {
+  listen(id, "change", ({ target }) => {
+    open(chosenFiles(target.files));
+    target.value = "";
+  });
+}
+listen("example", "click", () => open(example()));
+listen("robots", "change", ({ target }) => choose(target.value));
+listen("convert", "click", () => convert());
+listen("options", "submit", (event) => event.preventDefault());
+listen("stop", "click", () => engine.stop());
+listen("bundle", "click", () => bundle());
+listen("download", "click", () => {
+  const format = result.report.to;
+  download(`${session.stem}.${format}`, result.stdout, TYPES[format]);
+});
+listen("licences-open", "click", () => byId("licences").showModal());
+
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  document.body.classList.add("over");
+});
+document.addEventListener("dragleave", ({ relatedTarget }) => {
+  if (!relatedTarget) document.body.classList.remove("over");
+});
+document.addEventListener("drop", async (event) => {
+  event.preventDefault();
+  document.body.classList.remove("over");
+  open(await droppedFiles(event.dataTransfer));
+});
+
+const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+document.documentElement.dataset.theme = dark ? "dark" : "light";
+listen("theme", "click", () => {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.theme === "dark" ? "light" : "dark";
+});
+
+globalThis.page = { engine, session, open };
