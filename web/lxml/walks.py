@@ -1,0 +1,28 @@
+"""Filters of walks: names, ``*``, ``{namespace}*``, and the functions that make nodes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from .nodes import _Element
+
+#: A name or a pattern, or a function: ``Element`` for all elements, ``Comment`` for comments.
+Filter: TypeAlias = "str | Callable[..., _Element]"
+
+
+@functools.lru_cache(maxsize=1024)
+def matcher(tags: tuple[Filter, ...]) -> Callable[[_Element], bool]:
+    """A function that tells whether a node matches any of the filters; without one, all do."""
+    if not tags:
+        return lambda node: True
+    functions = {tag for tag in tags if not isinstance(tag, str)}
+    if "*" in tags or any(tag.__name__ == "Element" for tag in functions):
+        return lambda node: isinstance(node._tag, str) or node._tag in functions
+    starts = tuple(tag[:-1] for tag in tags if isinstance(tag, str) and tag.endswith("}*"))
+    if not starts:
+        names = frozenset(tags)
+        return lambda node: node._tag in names
+    return lambda node: node._tag in tags or str(node._tag).startswith(starts)
