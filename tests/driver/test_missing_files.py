@@ -102,3 +102,49 @@ def test_the_hint_lists_the_places_searched(directory: Path) -> None:
 def test_a_relative_path_in_a_text_is_not_looked_up() -> None:
     codes = [item.code for item in translate.check(urdf("meshes/x.stl"))]
     assert "mesh-not-found" not in codes
+
+
+# --- Two packages of one name ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def twice(tmp_path: Path) -> Path:
+    """A directory with two packages of the name ``arm`` that contain a mesh."""
+    for name in ("a", "b"):
+        place = tmp_path / "ws" / name
+        place.mkdir(parents=True)
+        (place / "package.xml").write_text("<package><name>arm</name></package>")
+        (place / "x.stl").write_bytes(b"solid")
+    return tmp_path / "ws"
+
+
+def ambiguous(path: Path, text: str, **resources: object) -> list[translate.Diagnostic]:
+    path.write_text(text)
+    found = translate.check(path, resources=Resources(**resources))  # type: ignore[arg-type]
+    return [item for item in found if item.code == "package-ambiguous"]
+
+
+@pytest.mark.parametrize("scheme", ["package", "model"])
+def test_two_packages_of_one_name_are_a_warning(twice: Path, scheme: str) -> None:
+    text = urdf(*[f"{scheme}://arm/x.stl"] * 2)
+    (item,) = ambiguous(twice / "r.urdf", text, environment={"ROS_PACKAGE_PATH": str(twice)})
+    assert (item.severity, item.line) == ("warning", 2)
+    assert item.message == f"there are 2 packages 'arm': {twice / 'a'}; {twice / 'b'}"
+    assert item.hint == "choose one with --package arm=PATH"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"packages": {"arm": "b"}}, {"model_paths": ["other"]}],
+    ids=["chosen by name", "found elsewhere first"],
+)
+def test_a_package_that_is_chosen_is_no_warning(
+    twice: Path, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(twice)
+    (twice / "other" / "arm").mkdir(parents=True)
+    text = urdf("package://arm/x.stl")
+    assert (
+        ambiguous(twice / "r.urdf", text, environment={"ROS_PACKAGE_PATH": str(twice)}, **options)
+        == []
+    )

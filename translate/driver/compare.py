@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.table import aligned
+from translate.driver.inputs import resources_of_each
 from translate.driver.load import load
 from translate.driver.restore import translator
 from translate.equivalence.result import HEADERS
@@ -57,9 +58,12 @@ def compare(
     """
     from translate.equivalence.compare import compare_models
 
-    documents = [load(robot, lenient=lenient, resources=resources) for robot in (a, b)]
-    first, second = map(single_model, documents)
     resources = resources or Resources()
+    documents = [
+        load(robot, lenient=lenient, resources=own)
+        for robot, own in zip((a, b), resources_of_each((a, b), resources), strict=True)
+    ]
+    first, second = map(single_model, documents)
     comparison = compare_models(first, second, resources=resources, **options)
     if not comparison.same and options.keys() <= VerificationKeywords.__annotations__.keys():
         numeric = cast("VerificationKeywords", options)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
@@ -41,6 +43,7 @@ def opened(
     """
     if _leads_elsewhere(source):
         return _found(os.fspath(source), path, resources, lenient=lenient)
+    _refuse_arguments(source, resources)
     parse_file = parse if parsed is None else parsed.parse
     return parse_file(source, path, lenient=lenient)
 
@@ -51,13 +54,14 @@ def input_bytes(source: Source, resources: Resources) -> tuple[bytes, str]:
     Raises :class:`TranslateError` as :func:`opened` does.
     """
     if not _leads_elsewhere(source):
+        _refuse_arguments(source, resources)
         return bytes_of(source)
     file = _found(os.fspath(source), "", resources, lenient=False)
     is_xacro = file.path.endswith(".xacro")
     return (serialize(file.root).encode("utf-8") if is_xacro else file.data), file.path
 
 
-def _leads_elsewhere(source: Source) -> TypeGuard[str | os.PathLike[str]]:
+def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
     """Whether a source is not the file of the robot itself."""
     if not isinstance(source, (str, os.PathLike)):
         return False
@@ -75,8 +79,37 @@ def _found(name: str, path: str, resources: Resources, *, lenient: bool) -> XmlF
     from translate.resources.xacro import expanded
 
     file = robot_file(name, resources)
-    made = expanded(file, resources, named=file == name or name.startswith(_URIS))
+    # The file of a directory is found only if xacro is allowed.
+    made = expanded(file, resources, named=True)
+    if made is None:
+        _refuse_arguments(file, resources)
     return made or parse(Path(file), path if file == name else file, lenient=lenient)
+
+
+def resources_of_each(sources: Sequence[object], resources: Resources) -> list[Resources]:
+    """The resources for several inputs: arguments of xacro are for those that are xacro.
+
+    Without a xacro file among them, each has the arguments, and is refused.
+    """
+    if not resources.xacro_arguments:
+        return [resources] * len(sources)
+    without = replace(resources, xacro_arguments={})
+    are_xacro = [_is_xacro(source, resources) for source in sources]
+    return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
+
+
+def _is_xacro(source: object, resources: Resources) -> bool:
+    return _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
+
+
+def _refuse_arguments(source: Source, resources: Resources) -> None:
+    """Refuse arguments of xacro for a file that is not a xacro file."""
+    is_text = not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source)
+    if resources.xacro_arguments and not is_text:
+        given = " ".join(f"{name}:={value}" for name, value in resources.xacro_arguments.items())
+        message = f"arguments of xacro are given, and the file is not a xacro file: {given}"
+        hint = "name the xacro file, with the suffix .xacro, or remove the arguments"
+        raise _error("xacro-arguments", message, os.fspath(source), hint)
 
 
 def robot_file(name: str, resources: Resources) -> str:

@@ -1,12 +1,17 @@
-"""Warnings about files that a document names and that cannot be found (reference U F1 – F4)."""
+"""Warnings about files that a document names and that cannot be found, or are not certain.
+
+See reference U F1 – F4.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.model import Document
+from translate.resources.packages import package_ambiguous
 from translate.resources.search import Resources, exists
 from translate.resources.uri_files import NAMED, has_file, in_other_case, split_uri
 
@@ -23,7 +28,8 @@ _NOT_LOOKED_UP = frozenset({"include", "script", "actor", "audio"})
 def missing_files(document: Document, resources: Resources | None = None) -> list[Diagnostic]:
     """Return one warning for each file that is not found, with the places searched.
 
-    The files of a package or model that is not found have one warning in common.
+    The files of a package or model that is not found have one warning in common.  A package has a
+    warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
     """
     from translate.extensions.uris import uris
 
@@ -33,7 +39,8 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     found: set[tuple[str, str]] = set()
     # Directory and package → the directory of the package, empty if a function found it.
     present: dict[tuple[str, str], str] = {}
-    for item in uris(document):
+    items = uris(document)
+    for item in items:
         directory = item.directory
         key = (directory, item.uri)
         if not _is_needed(item) or not has_file(item) or key in found:
@@ -58,7 +65,23 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
                 searched[name] = look_up.searched
             missing.setdefault(name, []).append(item)
             break
-    return [_warning(name, items, searched[name]) for name, items in missing.items()]
+    warnings = [_warning(name, items, searched[name]) for name, items in missing.items()]
+    return [*_ambiguous_packages(items, resources), *warnings]
+
+
+def _ambiguous_packages(items: list[FileUri], resources: Resources) -> Iterator[Diagnostic]:
+    """Yield one warning for each package that is one of several of its name."""
+    known: set[tuple[str, str]] = set()
+    for item in items:
+        scheme, rest = split_uri(item.uri)
+        name = rest.partition("/")[0]
+        if scheme not in NAMED or (item.directory, name) in known:
+            continue
+        known.add((item.directory, name))
+        same = resources.packages_of_one_name(name)
+        if same and resources.find_file(f"{scheme}://{name}", item.directory).path in same:
+            path, line, _ = item.location
+            yield package_ambiguous("warning", name, same, path, line)
 
 
 def _is_needed(item: FileUri) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.xml.document import parse
 
 PACKAGE_MANIFEST = "package.xml"
@@ -148,6 +148,13 @@ def crawl(entry: str) -> dict[str, list[str]]:
 
 def several_packages(name: str, directories: list[str]) -> TranslateError:
     """The error for several packages of one name."""
+    return TranslateError([package_ambiguous("error", name, directories)])
+
+
+def package_ambiguous(
+    severity: Severity, name: str, directories: list[str], path: str = "", line: int = 0
+) -> Diagnostic:
+    """The finding about several packages of one name."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     hint = f"choose one with --package {name}=PATH"
-    return TranslateError([Diagnostic("package-ambiguous", "error", message, hint=hint)])
+    return Diagnostic("package-ambiguous", severity, message, path, line, hint=hint)

@@ -188,14 +188,23 @@ class Resources:
         tried: list[str] = []
         if name in self.packages:
             return LookUp(os.fspath(self.packages[name]), ())
-        for entry in self._listed(PACKAGE_VARIABLE):
-            if len(found := self._crawl(entry).get(name, [])) > 1:
-                raise several_packages(name, found)
+        if found := self.packages_of_one_name(name):
+            raise several_packages(name, found)
         for directory in self._packages(name, beside, "package"):
             if os.path.isdir(directory):
                 return LookUp(directory, tuple(tried))
             tried.append(directory)
         return LookUp("", (*dict.fromkeys(tried), INSTALLED))
+
+    def packages_of_one_name(self, name: str) -> list[str]:
+        """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
+
+        They are not searched for a name in ``packages``.
+        """
+        if name in self.packages:
+            return []
+        crawled = (self._crawl(entry) for entry in self._listed(PACKAGE_VARIABLE))
+        return next((found for item in crawled if len(found := item.get(name, [])) > 1), [])
 
     def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
         """Directories that a package of ROS or a model may have (reference U F2)."""

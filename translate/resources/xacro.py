@@ -54,25 +54,47 @@ def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile
         hint = f"pip install 'robot-translate[xacro]', or {_BY_HAND}"
         raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
     source = parse(Path(path), path)
-    run = _Run(xacro, source, resources, resources.xacro_arguments if named else {})
+    run = _Run(xacro, source, resources, _Arguments(resources.xacro_arguments if named else {}))
     file = parse(run.text(), path)
     _set_lines(file.root)
     file.data = source.data
     for message in run.warnings():
         file.report("xacro-warning", message, severity="warning")
+    for name in run.unused_arguments():
+        message = f"the xacro file has no argument '{name}'"
+        known = ", ".join(sorted(run.known_arguments())) or "none"
+        hint = f"arguments of the file: {known}"
+        file.report("xacro-argument-unknown", message, severity="warning", hint=hint)
     return file
+
+
+class _Arguments(dict[str, str]):
+    """The arguments of a run, which note the names that xacro asks for."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        super().__init__(given)
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        self.asked.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return super().__getitem__(name)
 
 
 class _Run:
     """One run of xacro, which notes the lines of the elements of the input."""
 
     def __init__(
-        self, xacro: Any, source: XmlFile, resources: Resources, arguments: Mapping[str, str]
+        self, xacro: Any, source: XmlFile, resources: Resources, arguments: _Arguments
     ) -> None:
         self._xacro = xacro
         self._source = source
         self._resources = resources
-        self._arguments = dict(arguments)
+        self._arguments = arguments
+        self._given = list(arguments)
         self._parse = xacro.parse
         self._printed = StringIO()
         #: The line of the innermost element of the input whose expansion failed.
@@ -114,6 +136,14 @@ class _Run:
         lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
         found = [line.partition("warning:")[2].strip() for line in lines]
         return [line for line in found if line]
+
+    def known_arguments(self) -> set[str]:
+        """The names of the arguments that the file declares or uses."""
+        return self._arguments.asked
+
+    def unused_arguments(self) -> list[str]:
+        """The names of the given arguments that the file neither declares nor uses."""
+        return [name for name in self._given if name not in self._arguments.asked]
 
     @contextmanager
     def _patched(self) -> Iterator[None]:
