@@ -104,8 +104,9 @@ def _is_xacro(source: object, resources: Resources) -> bool:
 
 def _refuse_arguments(source: Source, resources: Resources) -> None:
     """Refuse arguments of xacro for a file that is not a xacro file."""
-    is_text = not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source)
-    if resources.xacro_arguments and not is_text:
+    if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
+        return
+    if resources.xacro_arguments:
         given = " ".join(f"{name}:={value}" for name, value in resources.xacro_arguments.items())
         message = f"arguments of xacro are given, and the file is not a xacro file: {given}"
         hint = "name the xacro file, with the suffix .xacro, or remove the arguments"
