@@ -142,13 +142,11 @@ def test_all_links_are_where_forward_kinematics_puts_them(show, text) -> None:
     followers = {key for key, _ in kinematics.leaders()}
     for key, values in positions.items():
         if key not in followers:
-            browser.evaluate(f"viewer.setJoint({json.dumps(key)}, {values[0].tolist()})")
+            browser.evaluate(f"viewer.setJoint({json.dumps(key)}, {list(values[0])})")
     # Without a joint to the world, the page and the poses are in the frame of the model.
     X_MB = np.linalg.inv(kinematics.X_base_model.matrix)
-    for name, (points, rotations) in kinematics.poses(positions).items():
-        expected = np.eye(4)
-        expected[:3, :3], expected[:3, 3] = rotations[0], points[0]
-        np.testing.assert_allclose(frame_pose(browser, name), X_MB @ expected, atol=1e-6)
+    for name, (pose,) in kinematics.poses(positions).items():
+        np.testing.assert_allclose(frame_pose(browser, name), X_MB @ pose.matrix, atol=1e-6)
     quiet(browser)
 
 
@@ -171,13 +169,13 @@ def test_a_slider_moves_a_link(show) -> None:
       slider.dispatchEvent(new Event("input"));
     })()""")
     kinematics = Kinematics(translate.load(EVERY_JOINT).model)
-    points, _ = kinematics.poses({"hinge": np.array([0.5])})["b"]
-    np.testing.assert_allclose(frame_pose(browser, "b")[:3, 3], points[0], atol=1e-6)
+    (pose,) = kinematics.poses({"hinge": ((0.5,),)})["b"]
+    np.testing.assert_allclose(frame_pose(browser, "b")[:3, 3], pose.xyz, atol=1e-6)
     shown = browser.evaluate("document.getElementById('pose').textContent")
     browser.evaluate("viewer.select(0, viewer.robot.scene.bodies.findIndex((b) => b.name === 'b'))")
     shown = browser.evaluate("document.querySelector('#pose div').textContent")
     numbers = [float(part) for part in shown.split()[1:4]]
-    np.testing.assert_allclose(numbers, points[0], rtol=1e-5)
+    np.testing.assert_allclose(numbers, pose.xyz, rtol=1e-5)
 
 
 def test_a_mimic_follows_and_cannot_be_moved(show) -> None:

@@ -22,8 +22,6 @@ PACKAGE = ROOT / "translate"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 #: Packages that take long to import, or that only the command line needs.
 HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
-#: Modules that compute with arrays. They are imported where they are used.
-COMPUTING = {"equivalence", "kinematics"}
 #: Calls that open files. XML files are opened by ``xml``, output files by ``cli``.
 FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
 XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}
@@ -162,8 +160,7 @@ def test_passes_know_no_dialect() -> None:
 
 @every_module
 def test_a_module_imports_nothing_heavy_before_it_is_needed(path: Path) -> None:
-    package = package_of(module_name(path))
-    own = {"click"} if package == "cli" else {"numpy", "scipy"} if package in COMPUTING else set()
+    own = {"click"} if package_of(module_name(path)) == "cli" else set()
     assert [item for item in imports(path) if item.top in HEAVY - own and not item.lazy] == []
 
 
@@ -217,24 +214,39 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert set(loaded) & (HEAVY | {"lxml"}) == set()
 
 
-ROBOTS = {
-    "urdf to sdf": '<robot name="r"><link name="a"/></robot>',
-    "sdf to urdf": '<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>',
-}
+#: Each command on each robot of a directory; ``None`` in ``sys.modules`` refuses the import.
+ALL_COMMANDS = """
+import sys
+from pathlib import Path
+sys.modules["numpy"] = sys.modules["scipy"] = None
+import translate
+from translate.cli.frames import contents_of, describe
+from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
 
-
-@pytest.mark.parametrize("text", ROBOTS.values(), ids=ROBOTS)
-def test_a_translation_loads_no_package_for_arrays(text: str) -> None:
-    code = f"""
-import sys, translate
-translate.convert({text!r})
-print(*sorted({{name.partition('.')[0] for name in sys.modules}}))
+previous = {}
+done = 0
+for path in sorted(Path(sys.argv[1]).rglob("*.*df")):
+    try:
+        document = translate.load(path)
+        translate.compare(previous.setdefault(path.suffix, document), document)
+        graph = valid_frames(only_scope(document))
+        [describe(graph, name) for name in scoped_names(graph)], list(contents_of(graph))
+        translate.convert(document, verify=True)
+        done += 1
+    except translate.TranslateError:
+        pass
+print(done)
 """
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
-    ).stdout.split()
-    assert "translate" in loaded
-    assert set(loaded) & {"numpy", "scipy", "click", "rich"} == set()
+
+
+@pytest.mark.parametrize(
+    ("directory", "least"),
+    [("corpus/robots", 3), pytest.param("corpus", 200, marks=pytest.mark.slow)],
+)
+def test_translation_and_comparison_need_no_package_for_arrays(directory: str, least: int) -> None:
+    command = [sys.executable, "-c", ALL_COMMANDS, directory]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert int(run.stdout) >= least
 
 
 def test_no_module_hides_a_public_function_of_the_same_name() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from translate.equivalence.result import Difference
+    from translate.model.pose import Transform
 
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 MINUS_Z = (0.0, 0.0, -1.0)
@@ -35,9 +36,9 @@ def xyz(
     return Pose((x, y, z), rpy, relative_to=relative_to)
 
 
-def images(rotation: np.ndarray) -> list[list[float]]:
-    """Where a rotation takes x, y and z."""
-    return rotation.T.tolist()
+def images(pose: Transform) -> np.ndarray:
+    """The images of x, y and z under the rotation of a pose."""
+    return pose.rotation.as_matrix().T
 
 
 def codes(items: Iterable[Difference]) -> set[str]:

@@ -13,6 +13,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.model.copying import mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
+from translate.model.inertia_checks import principal_moments
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
@@ -90,23 +91,23 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
     MuJoCo refuses a moment of 0, which the inertia of a thin rod has.  The same amount is added to
     all three moments, so that the triangle inequality still holds.
     """
-    from numpy.linalg import eigvalsh
 
     def positive(link: Link) -> Link:
         inertial = link.inertial
         if inertial is None or link.is_massless:
             return link
         xx, xy, xz, yy, yz, zz = inertial.inertia
-        moments = eigvalsh(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
-        least = max(SMALLEST_SHARE * float(moments[2]), SMALLEST_MOMENT)
-        added = least - float(moments[0])
-        if added <= 0.0 or moments[0] < -least:
+        moments, _ = principal_moments([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        smallest = min(moments)
+        least = max(SMALLEST_SHARE * max(moments), SMALLEST_MOMENT)
+        added = least - smallest
+        if added <= 0.0 or smallest < -least:
             return link
         report.add(
             "inertia-zero-replaced",
             "approximated",
             f"link '{link.name}' <inertia>",
-            f"its least principal moment was {moments[0]:.3g}: each moment gets {added:.3g} kg m²",
+            f"its least principal moment was {smallest:.3g}: each moment gets {added:.3g} kg m²",
             link.location,
         )
         tensor = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)

@@ -203,7 +203,7 @@ def zero_pose(kinematics: Kinematics, name: str) -> Transform:
 
 def angle_between(a: Vector3, b: Vector3) -> float:
     """The angle between two unit vectors in radians, accurate for the smallest angles too."""
-    return math.atan2(math.hypot(*_cross(a, b)), sum(map(mul, a, b)))
+    return math.atan2(math.hypot(*cross(a, b)), sum(map(mul, a, b)))
 
 
 def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> float:
@@ -211,10 +211,11 @@ def distance_from_line(point: Vector3, origin: Vector3, direction: Vector3) -> f
     if same_numbers(point, origin):
         return 0.0
     x, y, z = map(sub, point, origin)
-    return math.hypot(*_cross((x, y, z), direction))
+    return math.hypot(*cross((x, y, z), direction))
 
 
-def _cross(a: Vector3, b: Vector3) -> Vector3:
+def cross(a: Vector3, b: Vector3) -> Vector3:
+    """The cross product of two vectors."""
     (ax, ay, az), (bx, by, bz) = a, b
     return (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 

@@ -32,9 +32,8 @@ Two models are the same robot if all of this holds:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
-
-import numpy as np
+import math
+from typing import TYPE_CHECKING
 
 from translate.equivalence.alignment import Alignment, zero_pose
 from translate.equivalence.contents import compare_contents, compare_inner
@@ -42,12 +41,11 @@ from translate.equivalence.correspondence import Correspondence, Renames, corres
 from translate.equivalence.frames import compare_frames
 from translate.equivalence.joint_dofs import DofComparison
 from translate.equivalence.mesh_files import compare_mesh_files
+from translate.equivalence.pair_poses import PairPoses
 from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
-from translate.kinematics.joint_motion import rotation_angles
-from translate.kinematics.rotations import Array
 from translate.kinematics.scoped_view import ScopedView
 from translate.model.frame import WORLD
 from translate.model.names import DELIMITER
@@ -56,16 +54,13 @@ from translate.model.pose import IDENTITY, Transform
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from numpy.typing import NDArray
-
     from translate.diagnostics.loss_report import Loss
     from translate.equivalence.contents import AddedInertia
-    from translate.equivalence.correspondence import LinkPair, Place
+    from translate.equivalence.correspondence import LinkPair
+    from translate.kinematics.forward import Positions
+    from translate.kinematics.pose_table import Rows
     from translate.model.model import Model
     from translate.resources.search import Resources
-
-_Positions: TypeAlias = dict[str, Array]
-_Stack: TypeAlias = tuple[Array, Array]
 
 
 def compare_models(
@@ -224,7 +219,7 @@ def _compare_poses(
     alignment: Alignment,
     matched: Correspondence,
     joints: DofComparison,
-    drawn: tuple[_Positions, _Positions],
+    drawn: tuple[Positions, Positions],
     out: Comparison,
 ) -> None:
     """Compare the poses of the links at zero and at random joint positions.
@@ -233,29 +228,23 @@ def _compare_poses(
     is reported as a difference if its pose relative to its parent link differs.  If the joint
     between them is known to move differently, only the pose at zero is compared.
     """
-    pairs, tolerance = alignment.pairs, alignment.tolerance
+    pairs, parents, tolerance = alignment.pairs, alignment.parents, alignment.tolerance
     if not pairs:
         return
-    X_BA = [X_AB.inverse() for X_AB in alignment.X_AB]
-    poses_a = _poses(alignment.a, [pair.a for pair in pairs], drawn[0])
-    poses_b = _poses(alignment.b, [pair.b for pair in pairs], drawn[1], X_BA)
-    if alignment.is_free:
-        root = np.zeros(len(pairs), dtype=np.intp)
-        poses_a, poses_b = _relative(poses_a, root), _relative(poses_b, root)
-    metres, radians = (errors.max(axis=1) for errors in _errors(poses_a, poses_b))
-    for pair, distance, angle in zip(pairs, metres, radians, strict=True):
-        out.measure("link poses", "m", float(distance), tolerance.position, pair.label)
-        out.measure("link poses", "rad", float(angle), tolerance.rotation, pair.label)
+    poses = PairPoses(alignment, drawn)
+    root = 0 if alignment.is_free else -1
+    for i, pair in enumerate(pairs):
+        metres, radians = _largest(poses.errors(i, root))
+        out.measure("link poses", "m", metres, tolerance.position, pair.label)
+        out.measure("link poses", "rad", radians, tolerance.rotation, pair.label)
 
-    parents = np.array(alignment.parents, dtype=np.intp)
-    distances, angles = _errors(_relative(poses_a, parents), _relative(poses_b, parents))
     known = _known_to_differ(alignment, matched, joints, out)
     for i, pair in enumerate(pairs):
-        last = 1 if known[i] else None
-        distance, angle = distances[i, :last].max(), angles[i, :last].max()
-        if not (distance <= tolerance.position and angle <= tolerance.rotation):
+        parent = parents[i] if parents[i] >= 0 else root
+        metres, radians = _largest(poses.errors(i, parent)[: 1 if known[i] else None])
+        if not (metres <= tolerance.position and radians <= tolerance.rotation):
             place = f"relative to {pairs[parents[i]].label}" if parents[i] >= 0 else "in the world"
-            message = f"misplaced by {distance:.3g} m and {angle:.3g} rad {place}"
+            message = f"misplaced by {metres:.3g} m and {radians:.3g} rad {place}"
             out.differ("link-pose", pair.label, message)
     worst = out.measures["link poses", "m"], out.measures["link poses", "rad"]
     if out.same and not all(measure.ok for measure in worst):
@@ -264,9 +253,19 @@ def _compare_poses(
         out.differ("link-pose", element, "misplaced by small errors that add up")
 
 
+def _largest(errors: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The largest distance and the largest angle; NaN if one of them is NaN."""
+    metres, radians = zip(*errors, strict=True)
+    return _maximum(metres), _maximum(radians)
+
+
+def _maximum(values: Sequence[float]) -> float:
+    return math.nan if any(map(math.isnan, values)) else max(values)
+
+
 def _positions(
     alignment: Alignment, matched: Correspondence, configurations: int, seed: int
-) -> tuple[_Positions, _Positions]:
+) -> tuple[Positions, Positions]:
     """Joint positions for both models, drawn for the model that has a joint as a single joint."""
     sides = (alignment.a, alignment.b)
     chains = any(pair.whole_is_b for pair in matched.joints)
@@ -275,7 +274,7 @@ def _positions(
         alignment.b.sample(configurations, seed) if chains else {},
     )
     moving = tuple({joint.part.name for joint in side.joints} for side in sides)
-    used: tuple[_Positions, _Positions] = ({**drawn[0]}, {})
+    used: tuple[dict[str, Rows], dict[str, Rows]] = (dict(drawn[0]), {})
     for pair in matched.joints:
         single, chain = (1, 0) if pair.whole_is_b else (0, 1)
         values = drawn[single].get(pair.whole.key)
@@ -291,61 +290,8 @@ def _compare_motion(
     """Compare the joints, and the poses of the links at ``configurations`` random positions."""
     views = alignment.a.parts, alignment.b.parts
     joints = DofComparison(matched.joints, alignment, *views, out)
-    with np.errstate(over="ignore", invalid="ignore"):
-        drawn = _positions(alignment, matched, configurations, seed)
-        _compare_poses(alignment, matched, joints, drawn, out)
-
-
-def _poses(
-    kinematics: Kinematics,
-    places: Sequence[Place],
-    positions: _Positions,
-    offsets: Sequence[Transform] = (),
-) -> _Stack:
-    """The poses of places at zero and at ``positions``; ``offsets`` are poses in the places."""
-    zero_first = {}
-    for key, values in positions.items():
-        zero_first[key] = np.zeros((len(values) + 1, values.shape[1]))
-        zero_first[key][1:] = values
-    points, rotations = kinematics.body_poses(zero_first)
-    index = {body: i for i, body in enumerate(kinematics.bodies)}
-    rows = [index[place.body] for place in places]
-    points, rotations = points[rows], rotations[rows]
-    for i, place in enumerate(places):
-        X = offsets[i] if offsets else IDENTITY
-        if not place.is_link:
-            body = kinematics.parts.pose(place.body)
-            X = body.inverse() @ kinematics.parts.pose(place.name) @ X
-        if X != IDENTITY:
-            matrix = X.matrix
-            points[i] += rotations[i] @ matrix[:3, 3]
-            rotations[i] = rotations[i] @ matrix[:3, :3]
-    return points, rotations
-
-
-def _relative(poses: _Stack, parents: NDArray[np.intp]) -> _Stack:
-    """The poses relative to those at the indices ``parents``; -1 leaves them as they are."""
-    points, rotations = poses[0].copy(), poses[1].copy()
-    some = np.flatnonzero(parents >= 0)
-    p_P, R_P = poses[0][parents[some]], poses[1][parents[some]].swapaxes(-1, -2)
-    points[some] = (R_P @ (poses[0][some] - p_P)[..., None])[..., 0]
-    rotations[some] = R_P @ poses[1][some]
-    return points, rotations
-
-
-def _errors(a: _Stack, b: _Stack) -> tuple[Array, Array]:
-    """Distances in metres and angles in radians, per link and configuration."""
-    distances: Array = np.linalg.norm(a[0] - b[0], axis=-1)
-    angles = rotation_angles(a[1].swapaxes(-1, -2) @ b[1])
-    # Equal numbers have no error, even if they are too large to compute with.
-    distances[_equal(a[0], b[0]).all(axis=-1)] = 0.0
-    angles[_equal(a[1], b[1]).all(axis=(-2, -1))] = 0.0
-    return distances, angles
-
-
-def _equal(a: Array, b: Array) -> NDArray[np.bool_]:
-    equal: NDArray[np.bool_] = (a == b) | (np.isnan(a) & np.isnan(b))
-    return equal
+    drawn = _positions(alignment, matched, configurations, seed)
+    _compare_poses(alignment, matched, joints, drawn, out)
 
 
 def _known_to_differ(

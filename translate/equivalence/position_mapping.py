@@ -8,34 +8,32 @@ model.  For these the motion is computed, and the positions are computed from th
 from __future__ import annotations
 
 import math
+from operator import mul
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from translate.equivalence.alignment import cross
 from translate.equivalence.joint_dofs import family
-from translate.kinematics.joint_motion import (
-    Motions,
-    angle_about,
-    motion_of,
-    zyx_angles,
-)
-from translate.kinematics.rotations import Array
+from translate.kinematics.joint_motion import motion_of
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.planar import plane_directions
-from translate.model.pose import Transform
+from translate.model.pose import Transform, Vector3, rpy_from_quaternion
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import JointPair
+    from translate.kinematics.pose_table import Rows
     from translate.kinematics.scoped_view import ScopedJoint
+
+#: More zeros than a joint has positions.
+_ZEROS = (0.0,) * 6
 
 
 def map_positions(
-    pair: JointPair, positions: Array, alignment: Alignment, movable: Collection[str]
-) -> dict[str, Array]:
-    """Positions (N, dofs) of the single joint of a pair → positions of its counterpart, by key.
+    pair: JointPair, positions: Rows, alignment: Alignment, movable: Collection[str]
+) -> dict[str, Rows]:
+    """Positions of the single joint of a pair → positions of its counterpart, by key.
 
     ``movable`` are the names of the joints that can move in the other model.
     """
@@ -46,32 +44,26 @@ def map_positions(
         return {}
     if kind in ("ball", "planar", "floating") and not _counts_alike(pair, alignment):
         if families == [kind] or len(moving) == 3:
-            p, R = _motion(pair, positions, alignment, moving[0])
-            return _share(moving, _read(kind, moving, p, R, pair, alignment))
+            motions = _motions(pair, positions, alignment, moving[0])
+            return _share(moving, _read(kind, moving, motions, pair, alignment))
     elif kind == "screw" and len(moving) > 1:
         pitch = pair.whole.element.screw_thread_pitch
-        metres = positions * (1.0 if pitch is None else pitch) / (2 * math.pi)
+        scale = (1.0 if pitch is None else pitch) / (2 * math.pi)
+        metres = tuple((angle * scale,) for (angle,) in positions)
         return {part.key: metres if family(part) == "prismatic" else positions for part in moving}
-    elif pair.reversed and positions.shape[1] == 2:
-        positions = positions[:, ::-1]
+    elif pair.reversed and DEGREES_OF_FREEDOM[kind] == 2:
+        positions = tuple(row[::-1] for row in positions)
     return _share(moving, positions)
 
 
-def _share(moving: Sequence[ScopedJoint], positions: Array) -> dict[str, Array]:
+def _share(moving: Sequence[ScopedJoint], positions: Rows) -> dict[str, Rows]:
     """The columns of positions, assigned to the joints in order; missing columns are zero."""
-    wanted = sum(DEGREES_OF_FREEDOM[part.element.type] for part in moving)
-    columns = _padded(positions, wanted)
     found, first = {}, 0
     for part in moving:
         last = first + DEGREES_OF_FREEDOM[part.element.type]
-        found[part.key] = columns[:, first:last]
+        found[part.key] = tuple((*row, *_ZEROS)[first:last] for row in positions)
         first = last
     return found
-
-
-def _padded(positions: Array, columns: int) -> Array:
-    missing = columns - positions.shape[1]
-    return np.pad(positions, ((0, 0), (0, missing))) if missing > 0 else positions
 
 
 # --- Positions from motions ---------------------------------------------------------------------
@@ -94,65 +86,72 @@ def _counts_alike(pair: JointPair, alignment: Alignment) -> bool:
     )
 
 
-def _motion(
-    pair: JointPair, positions: Array, alignment: Alignment, part: ScopedJoint
-) -> tuple[Array, Array]:
-    """The motion of the single joint, from parent to child, in the frame of ``part``.
-
-    Translations (N, 3) and rotations (N, 3, 3).
-    """
+def _motions(
+    pair: JointPair, positions: Rows, alignment: Alignment, part: ScopedJoint
+) -> list[Transform]:
+    """The motions of the single joint, from parent to child, in the frame of ``part``."""
     whole = pair.whole
-    axes = [whole.direction(which) for which in whole.axis_names]
-    motions = Motions([motion_of(whole.element.type, axes)])
-    (p,), (R,) = motions.at(_padded(positions, 6)[None])
-    if pair.reversed:
-        R = R.swapaxes(-1, -2)
-        p = -(R @ p[..., None])[..., 0]
+    motion = motion_of(whole.element.type, [whole.direction(name) for name in whole.axis_names])
     X_PW = _frame(part, pair, alignment).inverse() @ _frame(whole, pair, alignment)
-    X = X_PW.matrix
-    C, c = X[:3, :3], X[:3, 3]
-    # X_PW · motion · X_WP
-    turned = C @ R @ C.T
-    return p @ C.T + c - turned @ c, turned
+    X_WP = X_PW.inverse()
+    found = map(motion.at, positions)
+    return [X_PW @ (X.inverse() if pair.reversed else X) @ X_WP for X in found]
 
 
 def _read(
     kind: str,
     moving: Sequence[ScopedJoint],
-    p: Array,
-    R: Array,
+    motions: Sequence[Transform],
     pair: JointPair,
     alignment: Alignment,
-) -> Array:
+) -> Rows:
     """The positions of a ball, planar or floating joint, or of the chain that represents it."""
     if kind == "floating":
-        return np.column_stack([p, zyx_angles(R)])
+        return tuple((*X.xyz, *X.rpy[::-1]) for X in motions)
     if len(moving) > 1:
         directions = _directions(moving, pair, alignment)
     elif kind == "planar":
         normal = moving[0].direction("axis")
-        directions = [np.array(vector) for vector in (*plane_directions(normal), normal)]
+        directions = [*plane_directions(normal), normal]
     else:
-        return zyx_angles(R)
+        return tuple(X.rpy[::-1] for X in motions)
     if kind == "planar":
         u, v, n = directions
-        return np.column_stack([p @ u, p @ v, angle_about(n, R)])
+        return tuple((_dot(X.xyz, u), _dot(X.xyz, v), _angle_about(n, X)) for X in motions)
     # Three revolute joints: their axes, last to first, are x, y and z.
     z, y, x = directions
-    sign = 1.0 if np.dot(np.cross(x, y), z) > 0.0 else -1.0
-    axes = np.column_stack([sign * x, y, z])
-    if not np.allclose(axes.T @ axes, np.eye(3), rtol=0.0, atol=1e-6):
+    crossed = cross(x, y)
+    sign = math.copysign(1.0, _dot(crossed, z))
+    if max(map(abs, (_dot(x, y), *(sign * a - b for a, b in zip(crossed, z, strict=True))))) > 1e-6:
         # The chain cannot reach every rotation: compare at zero only.
-        return np.zeros((len(R), 3))
-    return zyx_angles(axes.T @ R @ axes) * (1.0, 1.0, sign)
+        return (_ZEROS[:3],) * len(motions)
+    found = []
+    for X in motions:
+        # The rotation in the axes of the chain, which are right-handed with the sign.
+        *vector, w = X.quat_xyzw
+        turned = (sign * _dot(x, vector), _dot(y, vector), _dot(z, vector), w)
+        roll, pitch, yaw = rpy_from_quaternion(turned)
+        found.append((yaw, pitch, sign * roll))
+    return tuple(found)
 
 
 def _directions(
     moving: Sequence[ScopedJoint], pair: JointPair, alignment: Alignment
-) -> list[Array]:
+) -> list[Vector3]:
     """The axes of the joints of a chain in the frame of its first one, all joints at zero."""
     X_0 = _frame(moving[0], pair, alignment).inverse()
-    return [
-        np.array((X_0 @ _frame(part, pair, alignment)).rotate(part.direction("axis")))
-        for part in moving
-    ]
+    return [(X_0 @ _frame(part, pair, alignment)).rotate(part.direction("axis")) for part in moving]
+
+
+def _angle_about(axis: Vector3, X: Transform) -> float:
+    """The component along an axis of a rotation vector, in rad within ±π."""
+    *vector, w = X.quat_xyzw
+    sine = math.hypot(*vector)
+    if sine == 0.0:
+        return 0.0
+    angle = 2.0 * math.atan2(sine, abs(w))
+    return math.copysign(angle, w) * _dot(vector, axis) / sine
+
+
+def _dot(a: Sequence[float], b: Sequence[float]) -> float:
+    return float(sum(map(mul, a, b)))

@@ -57,7 +57,7 @@ def nearest_inertia(inertia: Inertia) -> Inertia:
     """
     ixx, ixy, ixz, iyy, iyz, izz = inertia
     half = (ixx + iyy + izz) / 2
-    moments, axes = _principal(
+    moments, axes = principal_moments(
         [[half - ixx, -ixy, -ixz], [-ixy, half - iyy, -iyz], [-ixz, -iyz, half - izz]]
     )
     # A positive value, and large enough for rounding, also in the SDFormat reader.
@@ -76,7 +76,7 @@ def nearest_inertia(inertia: Inertia) -> Inertia:
     return Inertia(xx, xy, xz, yy, yz, zz)
 
 
-def _principal(matrix: list[list[float]]) -> tuple[list[float], list[list[float]]]:
+def principal_moments(matrix: list[list[float]]) -> tuple[list[float], list[list[float]]]:
     """The eigenvalues of a symmetric matrix, and the eigenvectors as columns (Jacobi's method)."""
     axes = [[float(i == j) for j in range(3)] for i in range(3)]
     for _ in range(50):

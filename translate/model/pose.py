@@ -92,7 +92,7 @@ class Transform(NamedTuple):
             return other
         if other == IDENTITY:
             return self
-        return Transform(self.apply(other.xyz), _product(self.quat_xyzw, other.quat_xyzw))
+        return Transform(self.apply(other.xyz), quaternion_product(self.quat_xyzw, other.quat_xyzw))
 
     def inverse(self) -> Transform:
         """Return ``X_BA``."""
@@ -145,7 +145,7 @@ class Transform(NamedTuple):
         """Return the distance of two poses in one frame: in m, and the angle in rad."""
         metres = math.dist(self.xyz, other.xyz)
         x, y, z, w = self.quat_xyzw
-        dx, dy, dz, dw = _product((-x, -y, -z, w), other.quat_xyzw)
+        dx, dy, dz, dw = quaternion_product((-x, -y, -z, w), other.quat_xyzw)
         return metres, 2.0 * math.atan2(math.hypot(dx, dy, dz), abs(dw))
 
 
@@ -209,7 +209,8 @@ def without_negative_zero(vector: Vector3) -> Vector3:
     return (x + 0.0, y + 0.0, z + 0.0)
 
 
-def _product(a: Quaternion, b: Quaternion) -> Quaternion:
+def quaternion_product(a: Quaternion, b: Quaternion) -> Quaternion:
+    """The unit quaternion of the rotation ``b``, then the rotation ``a``."""
     ax, ay, az, aw = a
     bx, by, bz, bw = b
     return _normalized(
