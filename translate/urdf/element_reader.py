@@ -24,6 +24,8 @@ from translate.xml.values import (
 #: The children of an element by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"
 
+#: No known attribute or child.
+NO_NAMES: frozenset[str] = frozenset()
 ORIGIN = frozenset({"xyz", "rpy"})
 ORIGIN_1_1 = frozenset({"xyz", "rpy", "quat_xyzw"})
 
@@ -88,13 +90,16 @@ class UrdfElementReader:
 
     def small_number(self, element: etree._Element, attribute: str) -> float | None:
         """Return one number in the range of :meth:`numbers`; None if the attribute is missing."""
-        return self.numbers(element, attribute, (0.0,))[0] if attribute in element.attrib else None
+        if element.get(attribute) is None:
+            return None
+        return self.numbers(element, attribute, (0.0,))[0]
 
     def required_number(self, element: etree._Element, attribute: str) -> float:
         """Return the number of a required attribute; 0 after an error."""
-        if attribute not in element.attrib:
+        value = self.number(element, attribute)
+        if value is None and element.get(attribute) is None:
             self.required(element, attribute)
-        return self.number(element, attribute) or 0.0
+        return value or 0.0
 
     def required(self, element: etree._Element, attribute: str) -> str:
         """Return the text of a required attribute; an empty text after an error."""
@@ -124,7 +129,7 @@ class UrdfElementReader:
         xyz = self.numbers(element, "xyz", ZERO)
         known = ORIGIN_1_1 if self.version >= (1, 1) else ORIGIN
         self.leftovers(element, known, at, fragments)
-        if "quat_xyzw" in element.attrib:
+        if element.get("quat_xyzw") is not None:
             if self.version < (1, 1):
                 self.warning(
                     "quaternion-ignored",
@@ -132,7 +137,7 @@ class UrdfElementReader:
                     element,
                     'write rpy, or <robot version="1.1">',
                 )
-            elif "rpy" in element.attrib:
+            elif element.get("rpy") is not None:
                 self.error(
                     "attribute-invalid",
                     "the origin has both rpy and quat_xyzw",
@@ -151,7 +156,7 @@ class UrdfElementReader:
     def leftovers(
         self,
         element: etree._Element,
-        known_attributes: Container[str],
+        known_attributes: frozenset[str],
         at: str,
         fragments: list[Fragment],
         known_children: Set[object] = frozenset(),
@@ -161,7 +166,8 @@ class UrdfElementReader:
 
         ``parts``: the result of :meth:`parts` for the element, if the caller has it.
         """
-        self.other_attributes(element, known_attributes, at, fragments)
+        if not known_attributes.issuperset(element.keys()):
+            self.other_attributes(element, known_attributes, at, fragments)
         if len(element) == 0:
             return
         parts = self.parts(element) if parts is None else parts

@@ -12,13 +12,18 @@ from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.pose import Vector3
-from translate.urdf.element_reader import Parts, UrdfElementReader
+from translate.urdf.element_reader import NO_NAMES, Parts, UrdfElementReader
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
+NAME_AND_TYPE = frozenset({"name", "type"})
+LINK = frozenset({"link"})
+XYZ = frozenset({"xyz"})
+DYNAMICS = frozenset({"damping", "friction"})
+MIMIC = frozenset({"joint", "multiplier", "offset"})
 LIMIT_1_0 = ("lower", "upper", "effort", "velocity")
 LIMIT_1_2 = (*LIMIT_1_0, "acceleration", "deceleration", "jerk")
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
@@ -64,11 +69,11 @@ def read_joint(
     if kind is None:
         return None
     fragments: list[Fragment] = []
-    reader.leftovers(element, {"name", "type"}, "", fragments, CHILDREN, parts)
+    reader.leftovers(element, NAME_AND_TYPE, "", fragments, CHILDREN, parts)
     for tag in ("parent", "child"):
         end = parts.get(tag)
         if end is not None:
-            reader.leftovers(end, {"link"}, tag, fragments)
+            reader.leftovers(end, LINK, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
     pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
     location = reader.location(element)
@@ -120,8 +125,8 @@ def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -
         part = parts.get(tag)
         if part is None:
             continue
-        if part.attrib:
-            reader.leftovers(part, (), tag, joint.fragments)
+        if part.keys():
+            reader.leftovers(part, NO_NAMES, tag, joint.fragments)
         else:
             joint.fragments.append(reader.fragment(part))
 
@@ -131,7 +136,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     axis = Axis(DEFAULT_AXIS)
     part = parts.get("axis")
     if part is not None:
-        if "xyz" not in part.attrib:
+        if part.get("xyz") is None:
             reader.warning(
                 "joint-axis-missing",
                 f"<axis> of joint '{joint.name}' has no xyz; it is read as 1 0 0",
@@ -148,7 +153,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
                 part,
                 "write a vector of length 1",
             )
-        reader.leftovers(part, {"xyz"}, "axis", joint.fragments)
+        reader.leftovers(part, XYZ, "axis", joint.fragments)
     return axis
 
 
@@ -156,7 +161,7 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
     part = parts.get("dynamics")
     if part is None:
         return None
-    reader.leftovers(part, {"damping", "friction"}, "dynamics", joint.fragments)
+    reader.leftovers(part, DYNAMICS, "dynamics", joint.fragments)
     return Dynamics(reader.number(part, "damping"), reader.number(part, "friction"))
 
 
@@ -171,7 +176,7 @@ def _limit(
     limit = Limit()
     for name in known:
         setattr(limit, name, _unless_infinite(name, reader.number(part, name)))
-    reader.leftovers(part, known, "limit", joint.fragments)
+    reader.leftovers(part, frozenset(known), "limit", joint.fragments)
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
@@ -221,7 +226,7 @@ def _bounds(
     limit: Limit,
 ) -> None:
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
-    missing = [name for name in ("lower", "upper") if name not in part.attrib]
+    missing = [name for name in ("lower", "upper") if part.get(name) is None]
     if missing and reader.version < (1, 2):
         reader.warning(
             "limit-positions-missing",
@@ -272,7 +277,7 @@ def _effort_and_velocity(
     for name in ("effort", "velocity"):
         value = getattr(limit, name)
         if value is None:
-            if reader.version < (1, 2) and name not in part.attrib:
+            if reader.version < (1, 2) and part.get(name) is None:
                 reader.warning(
                     "limit-incomplete",
                     f"<limit> of joint '{joint.name}' has no {name}; it is read as unlimited",
@@ -321,8 +326,8 @@ def _mimic(
             part,
             "name another joint of this robot",
         )
-        reader.leftovers(part, (), "mimic", joint.fragments)
+        reader.leftovers(part, NO_NAMES, "mimic", joint.fragments)
         return None
-    reader.leftovers(part, {"joint", "multiplier", "offset"}, "mimic", joint.fragments)
+    reader.leftovers(part, MIMIC, "mimic", joint.fragments)
     multiplier, offset = [reader.small_number(part, name) for name in ("multiplier", "offset")]
     return Mimic(mimic_names[leader], multiplier, offset)

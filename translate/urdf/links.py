@@ -11,11 +11,13 @@ from translate.model.link import Link
 from translate.model.pose import IDENTITY_POSE
 from translate.model.shape import Visual
 from translate.urdf.comment_paths import LINK_COMMENT_PATHS
-from translate.urdf.element_reader import UrdfElementReader
+from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.shapes import read_shape
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+MOMENT_NAMES = frozenset(MOMENTS)
+VALUE = frozenset({"value"})
 NO_INERTIA = Inertia(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 INERTIAL_CHILDREN = frozenset({"origin", "mass", "inertia"})
 
@@ -29,7 +31,7 @@ def read_link(
     """
     link = Link(name, location=reader.location(element))
     fragments, parts = link.fragments, dict[etree._Element, Commented]()
-    if len(element.attrib) > 1:
+    if len(element.keys()) > 1:
         reader.other_attributes(element, {"name"}, "", fragments)
     for child in element:
         tag = child.tag
@@ -63,21 +65,21 @@ def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) ->
     """Read an ``<inertial>``: mass in kg, inertia in kg m²; missing numbers are 0."""
     fragments = link.fragments
     parts = reader.parts(element)
-    reader.leftovers(element, (), "inertial", fragments, INERTIAL_CHILDREN, parts)
+    reader.leftovers(element, NO_NAMES, "inertial", fragments, INERTIAL_CHILDREN, parts)
     inertial = Inertial(0.0, NO_INERTIA, IDENTITY_POSE)
     inertial.pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
     mass, inertia = parts.get("mass"), parts.get("inertia")
     if mass is None:
         _warn_incomplete(reader, element, link, "<mass>")
     else:
-        reader.leftovers(mass, {"value"}, "inertial/mass", fragments)
+        reader.leftovers(mass, VALUE, "inertial/mass", fragments)
         inertial.mass = reader.required_number(mass, "value")
     if inertia is None:
         _warn_incomplete(reader, element, link, "<inertia>")
     else:
-        reader.leftovers(inertia, MOMENTS, "inertial/inertia", fragments)
-        missing = [name for name in MOMENTS if name not in inertia.attrib]
-        if missing:
+        reader.leftovers(inertia, MOMENT_NAMES, "inertial/inertia", fragments)
+        if not MOMENT_NAMES.issubset(inertia.keys()):
+            missing = [name for name in MOMENTS if name not in inertia.attrib]
             _warn_incomplete(reader, inertia, link, ", ".join(missing))
         inertial.inertia = Inertia(*[reader.number(inertia, key) or 0.0 for key in MOMENTS])
     problem = inertia_problem(inertial)

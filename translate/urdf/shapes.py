@@ -8,12 +8,15 @@ from translate.model.fragment import Fragment
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
 from translate.model.material import Color, Material, UrdfMaterial
 from translate.model.shape import Collision, Shape, Visual
-from translate.urdf.element_reader import UrdfElementReader
+from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_floats
 
 NAME = frozenset({"name"})
+FILENAME = frozenset({"filename"})
+RGBA = frozenset({"rgba"})
+MATERIAL_CHILDREN = frozenset({"color", "texture"})
 CHILDREN = {
     "collision": frozenset({"origin", "geometry"}),
     "visual": frozenset({"origin", "geometry", "material"}),
@@ -78,11 +81,11 @@ def _geometry(
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
         )
-        reader.leftovers(element, (), "geometry", fragments)
+        reader.leftovers(element, NO_NAMES, "geometry", fragments)
         return Empty()
     reader.leftovers(shape, known, f"geometry/{tag}", fragments)
-    if len(element) > 1 or element.attrib:
-        reader.leftovers(element, (), "geometry", fragments, {tag})
+    if len(element) > 1 or element.keys():
+        reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
     if tag == "mesh":
         return _mesh(reader, shape, fragments)
     return _primitive(reader, shape, fragments)
@@ -95,7 +98,7 @@ def _primitive(
     tag = str(shape.tag)
     sizes: tuple[float, ...]
     if tag == "box":
-        if "size" not in shape.attrib:
+        if shape.get("size") is None:
             reader.required(shape, "size")
         sizes = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
     else:
@@ -199,7 +202,7 @@ def _material(
         )
         name = ""
     inline = _definition(reader, element, fragments)
-    reader.leftovers(element, NAME, "material", fragments, {"color", "texture"})
+    reader.leftovers(element, NAME, "material", fragments, MATERIAL_CHILDREN)
     definition = materials.use(name, inline)
     if definition is None:
         if name:
@@ -261,13 +264,13 @@ def _definition(
         )
         fragments.append(reader.fragment(texture, "material"))
         return UrdfMaterial(color)
-    reader.leftovers(texture, {"filename"}, "material/texture", fragments)
+    reader.leftovers(texture, FILENAME, "material/texture", fragments)
     return UrdfMaterial(color, filename)
 
 
 def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
     """Read a ``<color>``; the components are clamped to 0 … 1."""
-    reader.leftovers(element, {"rgba"}, "material/color", fragments)
+    reader.leftovers(element, RGBA, "material/color", fragments)
     black = (0.0, 0.0, 0.0, 1.0)
     if reader.lenient and "rgba" not in element.attrib:
         message = "<color> has no attribute 'rgba'; it is read as black"

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 from lxml import etree
 
+from translate.diagnostics.provenance import Kind
 from translate.extensions.extension_data import (
     FROM_BLOCK,
     MODEL,
@@ -23,9 +24,10 @@ from translate.extensions.name_references import rename_in
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
+from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
 from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
-from translate.model.shape import Shape, Visual
+from translate.model.shape import Visual
 from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
@@ -117,6 +119,8 @@ class _Mapper:
         self.serialized: dict[etree._Element, str] = {}
         #: The elements of material scripts, by the name of the material.
         self.scripts: dict[str, etree._Element] = {}
+        #: The visuals or collisions of a link, as owners.
+        self.owners: dict[tuple[str, Kind], list[Owner]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.visuals: dict[str, dict[str, Visual]] = {}
         self.names: dict[tuple[Owner, str], TakenNames] = {}
@@ -216,10 +220,10 @@ class _Mapper:
         tag, owner = str(child.tag), Owner("link", link.name)
         if tag == "material" and not len(child):
             self._named_material(link, child, source)
-        elif tag in ("visual", "collision"):
-            self._shape_element(link, tag, child, source)
+        elif tag in SHAPE_KINDS:
+            self._shape_element(link, child, source)
         elif tag in COLLISION_VALUES:
-            collisions = _owners(link, "collision", link.collisions, child)
+            collisions = self._owners(link, "collision", child)
             self._map_value(collisions, COLLISION_VALUES[tag], child, source)
         elif tag in LINK_VALUES:
             self._map_value([owner], LINK_VALUES[tag], child, source)
@@ -263,14 +267,14 @@ class _Mapper:
             etree.SubElement(script, "name").text = name
             etree.SubElement(script, "uri").text = MATERIALS_URI
         self._expect(child, source, "name", name)
-        for visual in _owners(link, "visual", link.visuals, child):
+        for visual in self._owners(link, "visual", child):
             self._element(visual, "material", script, source)
 
-    def _shape_element(self, link: Link, kind: str, child: etree._Element, source: Source) -> None:
+    def _shape_element(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
-        shapes: Sequence[Shape] = link.visuals if kind == "visual" else link.collisions
+        kind: Kind = "visual" if child.tag == "visual" else "collision"
         known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-        for owner in _owners(link, kind, shapes, child):
+        for owner in self._owners(link, kind, child):
             for part in child:
                 if part.tag in known:
                     if part.tag == "transparency":
@@ -309,6 +313,19 @@ class _Mapper:
             # Gazebo then ignores both colours of URDF (U B5.2).
             details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
         return [detail for detail in details if detail.tag not in skipped]
+
+    def _owners(self, link: Link, kind: Kind, child: etree._Element) -> list[Owner]:
+        """Return the shapes that an element of a block applies to: all, unless it is BY_NAME."""
+        owners = self.owners.get((link.name, kind))
+        shapes = shapes_of(link, kind)
+        if owners is None:
+            owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
+            self.owners[link.name, kind] = owners
+        block = child.getparent()
+        if block is None or block.get(BY_NAME) is None:
+            return owners
+        pairs = zip(owners, shapes, strict=True)
+        return [owner for owner, shape in pairs if is_in_scope(shape.name, name_in_urdf(link))]
 
     # --- Values in another notation ---------------------------------------------------------------
 
@@ -441,14 +458,3 @@ def _states_more(block: etree._Element) -> bool:
     attributes = [name for name in map(str, block.keys()) if not our_version(name)]
     is_empty = next(block.iterchildren(etree.Element), None) is None
     return is_empty or attributes not in ([], ["reference"]) or bool(own_text(block))
-
-
-def _owners(
-    link: Link, kind: str, shapes: Sequence[Shape], child: etree._Element
-) -> Iterator[Owner]:
-    """Return the shapes that an element of a block applies to: all, unless it is marked BY_NAME."""
-    block = child.getparent()
-    by_name = block is not None and block.get(BY_NAME) is not None
-    for key, shape in zip(shape_keys(shapes), shapes, strict=True):
-        if not by_name or is_in_scope(shape.name, name_in_urdf(link)):
-            yield Owner("link", link.name, kind, key)
