@@ -7,6 +7,7 @@ another format, ``paths`` maps its own paths to those of SDFormat.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import TypeAlias
 
 from lxml import etree
@@ -63,10 +64,10 @@ def read_comments(
         comment = InnerComment(_mapped_path(place, paths or {}), node.text or "")
         inner_comments.setdefault(id(owners[holder]), []).append(comment)
     for owner in owners.values():
-        # Sorted, because the order of the elements may differ when the output is read.
-        owner.inner_comments = tuple(
-            sorted(inner_comments.get(id(owner), ()), key=lambda comment: comment.place)
-        )
+        found = inner_comments.get(id(owner))
+        if found:
+            # The order of the elements may differ when the output is read.
+            owner.inner_comments = tuple(sorted(found, key=attrgetter("place")))
 
 
 def write_comments(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from translate.model.model import Include, Model, World
@@ -30,7 +31,7 @@ def changed(entity: Entity, **values: object) -> Entity:
 def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
     """Return the results of a function for each item; the same list if no item changes."""
     results = [function(item) for item in items]
-    if all(new is old for new, old in zip(results, items, strict=True)):
+    if all(map(is_, results, items)):
         return items
     return results
 
