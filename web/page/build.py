@@ -1,8 +1,8 @@
 """Puts the page together: one HTML file with Python, the translator and the scripts.
 
-usage: build.py SCRIPTS WHEELS OUTPUT
+usage: build.py WORK WHEELS OUTPUT
 
-SCRIPTS is the directory of the bundled scripts, WHEELS that of the wheels.
+WORK is the directory with the bundled scripts, WHEELS that of the wheels.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import html
 import io
 import json
 import re
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -65,8 +66,10 @@ def application(wheels: Path) -> bytes:
     return stored(entries)
 
 
-def parts(wheels: Path) -> dict[str, bytes]:
-    """The files that the worker needs, by name."""
+def parts(work: Path, wheels: Path) -> dict[str, bytes]:
+    """The files that the worker needs, by name.  The archives are compiled in ``work``."""
+    (work / "application.zip").write_bytes(application(wheels))
+    subprocess.run(["node", PAGE / "compile.mjs", work], check=True)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())
     # The packages of the lock file are on a server.
     lock["packages"] = {}
@@ -74,8 +77,7 @@ def parts(wheels: Path) -> dict[str, bytes]:
     return {
         **{name: (PYODIDE / name).read_bytes() for name in names},
         "pyodide-lock.json": json.dumps(lock).encode(),
-        "python_stdlib.zip": stored(entries_of(PYODIDE / "python_stdlib.zip")),
-        "application.zip": application(wheels),
+        **{name: (work / name).read_bytes() for name in ("python_stdlib.zip", "application.zip")},
     }
 
 
@@ -104,9 +106,9 @@ def digest(text: str) -> str:
     return f"'sha256-{value}'"
 
 
-def page(scripts: Path, wheels: Path) -> str:
+def page(work: Path, wheels: Path) -> str:
     """The text of the page."""
-    script = (scripts / "main.js").read_text(encoding="utf-8")
+    script = (work / "main.js").read_text(encoding="utf-8")
     viewer = (ROOT / "translate/view/assets/viewer.js").read_text(encoding="utf-8")
     version = re.search(
         r'__version__ = "(.*)"', (ROOT / "translate/__init__.py").read_text("utf-8")
@@ -114,7 +116,7 @@ def page(scripts: Path, wheels: Path) -> str:
     assert version is not None
     coded = {
         name: base64.b64encode(gzip.compress(data, 9, mtime=0)).decode("ascii")
-        for name, data in parts(wheels).items()
+        for name, data in parts(work, wheels).items()
     }
     values = {
         # The frame of the viewer has the policy of the page, too.
@@ -128,9 +130,9 @@ def page(scripts: Path, wheels: Path) -> str:
     return ENTRY.sub(lambda found: values[found[1]], (PAGE / "page.html").read_text("utf-8"))
 
 
-def main(scripts: str, wheels: str, output: str) -> None:
+def main(work: str, wheels: str, output: str) -> None:
     """Write the page.  Exits with a message if it is too large."""
-    text = page(Path(scripts), Path(wheels))
+    text = page(Path(work), Path(wheels))
     size = len(text.encode("utf-8"))
     if size > MAX_SIZE:
         sys.exit(f"error: the page has {size:,} bytes, which is more than {MAX_SIZE:,}")
