@@ -274,6 +274,11 @@ class _Element(Holder):
     def iter(self, *tags: Filter) -> Iterator[_Element]:
         return filter(matcher(tags), self.subtree()) if tags else self.subtree()
 
+    def iterdescendants(self, *tags: Filter) -> Iterator[_Element]:
+        below = self.subtree()
+        next(below)
+        return filter(matcher(tags), below)
+
     def iterchildren(self, *tags: Filter) -> Iterator[_Element]:
         return filter(matcher(tags), self.children[:])
 

@@ -161,9 +161,9 @@ function showResult() {
   const target = format ? `${session.stem}.${format}` : "OUT";
   byId("command").textContent = ["robot-translate convert", session.name, target, ...words].join(" ");
   const summary = stderr.split("\n").findLast((line) => line.includes(" → ")) ?? "";
-  const text = summary.replace(/^.*? → standard output /, "") || "converted";
+  const text = summary.replace("standard output", `${session.stem}.${format}`) || "converted";
   result.summary = written
-    ? [`${text} · ${seconds.toFixed(2)} s`, 1]
+    ? [`${text} · ${seconds.toFixed(1)} s`, 1]
     : [`not converted (exit code ${code})`, 1, true];
   setStatus(...result.summary);
 }
