@@ -32,7 +32,13 @@ if TYPE_CHECKING:
 
 
 class ComparisonKeywords(VerificationKeywords, total=False):
-    """The options of ``translate.equivalence.compare_models``."""
+    """The options of a comparison of two robots, in addition to those of a verification.
+
+    ``moved_links``: link → the pose of its frame in the second robot, in its frame in the first.
+    ``split_joints``: joint → the joints, parent first, that represent it in the second robot.
+    ``added_inertia``: link of the second robot → mass and diagonal inertia that are subtracted.
+    ``renames``: names of the first robot → names of the second, as :attr:`Result.renames`.
+    """
 
     moved_links: Mapping[str, Transform] | None
     split_joints: Mapping[str, Sequence[str]] | None
@@ -48,7 +54,7 @@ def compare(
     resources: Resources | None = None,
     **options: Unpack[ComparisonKeywords],
 ) -> Comparison:
-    """Compare two robots; ``options`` are those of ``translate.equivalence.compare_models``.
+    """Compare two robots; ``options`` are those of ``ComparisonKeywords``.
 
     If the robots differ by their names and one is a URDF with an embedded source, its links and
     joints are matched by the translation of that source.

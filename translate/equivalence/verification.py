@@ -53,7 +53,12 @@ ACCEPTED = CODES | {
 
 
 class VerificationKeywords(TypedDict, total=False):
-    """The options of a comparison of two documents."""
+    """The options of a comparison of two documents.
+
+    ``configurations``: the number of random joint positions (default 20), from ``seed`` (default
+    0).  ``position_tolerance`` (m, for a robot of up to 1 m) and ``rotation_tolerance`` (rad): the
+    largest errors of equal poses (default 1e-9).
+    """
 
     configurations: int
     seed: int
