@@ -60,9 +60,7 @@ def application(wheels: Path) -> bytes:
     entries |= files_below(ROOT / "translate", "*.py", "*.txt", "assets/*")
     entries |= files_below(ROOT / "web" / "lxml", "*.py")
     for wheel in sorted(wheels.glob("*.whl")):
-        entries |= {
-            name: data for name, data in entries_of(wheel).items() if ".dist-info" not in name
-        }
+        entries |= {name: data for name, data in entries_of(wheel).items() if name.endswith(".py")}
     return stored(entries)
 
 
@@ -91,7 +89,7 @@ def licences(wheels: Path) -> str:
     for wheel in sorted(wheels.glob("*.whl")):
         name, version, *_ = wheel.name.split("-")
         for path, data in entries_of(wheel).items():
-            if "/licenses/" in path:
+            if ".dist-info/licenses/" in path:
                 found[f"{name} {version}"] = data.decode("utf-8")
     texts += [
         f"<h3>{html.escape(name)}</h3><pre>{html.escape(text)}</pre>"

@@ -21,7 +21,6 @@ UNUSED = {
         "compileall",
         "doctest",
         "ftplib",
-        "http",
         "imaplib",
         "mailbox",
     ),
