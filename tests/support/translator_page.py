@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from click.testing import CliRunner
+
 from support.browser import Browser
 from support.paths import ROOT
-
 from translate.cli import main
 
 if TYPE_CHECKING:
