@@ -221,8 +221,10 @@ class CommonOptions:
 
     def __post_init__(self) -> None:
         for item in fields(self):
-            value = validated(_keyword(item), getattr(self, item.name), item.metadata["rule"])
-            object.__setattr__(self, item.name, value)
+            value = getattr(self, item.name)
+            if value is not item.default:
+                value = validated(_keyword(item), value, item.metadata["rule"])
+                object.__setattr__(self, item.name, value)
 
 
 @dataclass(frozen=True, slots=True)

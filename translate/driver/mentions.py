@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from translate.extensions.name_references import SHAPES, Kinds, names_in
+from translate.extensions.name_references import SHAPES, Kinds, may_contain, may_name, names_in
 from translate.model.lumping import written_shape_names
 from translate.model.names import DELIMITER
 
@@ -29,8 +29,11 @@ def report_mentions(model: Model, report: LossReport) -> None:
         "link": {part.urdf_name: part.name for part in model.links if part.urdf_name},
         "joint": {part.urdf_name: part.name for part in model.joints if part.urdf_name},
     }
+    old_names = {name for names in renamed.values() for name in names}
     gazebo_names: GazeboNames | None = None
     for fragment, link in _fragments(model):
+        if not (may_name(fragment, SHAPES) or may_contain(fragment, old_names)):
+            continue
         for name, kinds in dict.fromkeys(names_in(fragment)):
             if kinds & SHAPES:
                 gazebo_names = gazebo_names or _gazebo_names(model)

@@ -167,6 +167,8 @@ class _Children:
 
 def _mapped_path(place: Place, paths: PathMap) -> Place:
     """The place with its longest prefix in ``paths`` replaced."""
+    if not paths:
+        return place
     for length in range(len(place), 0, -1):
         if place[:length] in paths:
             return (*paths[place[:length]], *place[length:])

@@ -6,7 +6,7 @@ plugins are not defined, but their tags tell what they name: ``<bodyName>``, ``<
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -95,6 +95,18 @@ def names_in(fragment: Fragment) -> Iterator[tuple[str, Kinds]]:
             yield value, kinds
 
 
+def may_name(fragment: Fragment, kinds: Kinds) -> bool:
+    """Return whether an element of the fragment may have a tag that names elements of a kind."""
+    text = fragment.xml.lower().replace("_", "")
+    return any(kind in text for kind in kinds)
+
+
+def may_contain(fragment: Fragment, names: Iterable[str]) -> bool:
+    """Return whether the fragment may contain one of these names."""
+    # Special characters of names are escaped in XML.
+    return any(name in fragment.xml or not name.isidentifier() for name in names)
+
+
 def rename_in(element: etree._Element, new_name: NewName) -> etree._Element:
     """Return the element with its names replaced; the same object if none changes."""
     if all(new_name(old, kinds) == old for _, _, old, kinds in named(element)):
@@ -132,16 +144,14 @@ def rename_shapes(
     if not changed_names:
         return fragments
 
-    def may_contain(fragment: Fragment) -> bool:
-        # Special characters of names are escaped in XML.
-        return any(old in fragment.xml or not old.isidentifier() for old in changed_names)
-
     def new_name(name: str, kinds: Kinds) -> str:
         return names.get(name, name) if kind in kinds else name
 
     return mapped(
         fragments,
-        lambda fragment: rename(fragment, new_name) if may_contain(fragment) else fragment,
+        lambda fragment: (
+            rename(fragment, new_name) if may_contain(fragment, changed_names) else fragment
+        ),
     )
 
 
@@ -155,6 +165,8 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
     if not fragments:
         return link
     for kind in SHAPE_KINDS:
+        if not any(may_name(fragment, frozenset({kind})) for fragment in fragments):
+            continue
         names: dict[str, str] = {}
         for shape, unique in written_shapes(link, kind):
             names[unique] = written[id(shape)]

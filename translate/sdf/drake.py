@@ -54,10 +54,11 @@ def leaders(model: Model) -> set[str]:
 
 
 def with_drake_elements(model: Model) -> Model:
-    """Request Drake elements for all joints of a model and of its nested models."""
+    """Request Drake elements for the joints of a model and of its nested models that have any."""
 
     def requested(joint: Joint) -> Joint:
-        return joint if joint.drake_elements else replace(joint, drake_elements=True)
+        has_none = joint.drake_elements or not _pieces(joint)
+        return joint if has_none else replace(joint, drake_elements=True)
 
     def scope(inner: Model, models: list[Model]) -> Model:
         return changed(inner, joints=mapped(inner.joints, requested), models=models)

@@ -167,6 +167,7 @@ def _nearest_bodies(
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     """Return link → the nearest body above it, and link → the smallest nearest bodies below it.
 
+    The links are those that are no bodies themselves.
     The smallest ones are the body with the least mass and the body with the least inertia.
     """
     parents = {joint.child: joint.parent for joint in model.joints}
@@ -183,6 +184,8 @@ def _nearest_bodies(
         parent = parents.get(name, "")
         above[name] = (parent,) if parent in bodies else above.get(parent, ())
     for name in reversed(order):
+        if name in bodies:
+            continue
         next_bodies = [
             body
             for child in children.get(name, ())
@@ -252,20 +255,21 @@ def _frames(
 
     With ``with_content``, links and joints with SDFormat fragments become frames, too.
     """
-    referenced = set() if with_content else _gazebo_references(model)
     usable = {
         name
         for name, link in massless.items()
-        if not (link.visuals or link.collisions or name in referenced)
+        if not (link.visuals or link.collisions)
         and all(with_content and fragment.dialect == "sdf" for fragment in link.fragments)
     }
+    if not usable:
+        return {}
+    referenced = set() if with_content else _gazebo_references(model)
+    usable -= referenced
     neighbours: dict[str, list[tuple[str, Joint]]] = {}
     for joint in model.joints:
-        is_carried = all(
-            bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments
-        )
-        is_plain = is_carried and joint.name not in referenced
-        if joint.type == "fixed" and joint.parent != WORLD and is_plain:
+        if joint.type != "fixed" or joint.parent == WORLD or joint.name in referenced:
+            continue
+        if all(bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments):
             # The parent is first: a frame is attached to the link above it.
             neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
             neighbours.setdefault(joint.parent, []).append((joint.child, joint))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from lxml import etree
@@ -39,14 +40,13 @@ def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], s
         ("collision", link.collisions),
     )
     for kind, shapes in kinds:
-        uses: dict[str, int] = {}
-        for shape in shapes:
-            uses[shape.name] = uses.get(shape.name, 0) + 1
-        for shape in shapes:
-            if names[id(shape)] != shape.name:
-                # A name of two shapes identifies none of them.
-                old = shape.name if uses[shape.name] == 1 else ""
-                provenance.shape_replaced(kind, (owner, old), (owner, names[id(shape)]))
+        renamed = [shape for shape in shapes if names[id(shape)] != shape.name]
+        has_names = any(shape.name for shape in renamed)
+        uses = Counter([shape.name for shape in shapes]) if has_names else {}
+        for shape in renamed:
+            # A name of two shapes identifies none of them.
+            old = shape.name if uses.get(shape.name) == 1 else ""
+            provenance.shape_replaced(kind, (owner, old), (owner, names[id(shape)]))
 
 
 def note_renamed(element: etree._Element, before: str, after: str) -> None:

@@ -8,12 +8,14 @@ that are not of the type of their element (S A26 – A39).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import urdf_attribute
+from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
@@ -25,6 +27,28 @@ BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", 
 UNDEFINED = "SDFormat does not define it"
 #: An element and its definition; ``None`` for an element that contains only text.
 Defined: TypeAlias = tuple[etree._Element, "schema.Element | None"]
+
+
+@dataclass(slots=True)
+class ExtendedElements:
+    """The ``elements`` that fragments extend; one of several with equal fragments."""
+
+    elements: list[etree._Element] = field(default_factory=list)
+    _known: set[tuple[object, ...]] = field(default_factory=set)
+
+    def add(
+        self, owner: etree._Element, fragments: Iterable[Fragment], changed: list[etree._Element]
+    ) -> None:
+        """Add the elements that the fragments of an owner have ``changed``."""
+        if not changed:
+            return
+        parent = owner.getparent()
+        key = (owner.tag, owner.get("type"), None if parent is None else parent.tag)
+        # Equal fragments at equal places are equally defined.
+        places = {(key, item.at, item.attribute, item.xml) for item in fragments}
+        if not places <= self._known:
+            self._known |= places
+            self.elements += changed
 
 
 def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:

@@ -64,7 +64,7 @@ from translate.sdf.poses import write_pose
 from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
 from translate.sdf.shape_names import shape_names
 from translate.sdf.strip_marks import strip_marks
-from translate.sdf.undefined import hide_undefined, holds_undefined
+from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
@@ -132,8 +132,9 @@ def write(
         writer.model(root, model)
     writer.extend(root, includes.fragments(document.fragments))
     source = document.version if document.format == "sdf" else ""
-    if not (source or options.compat) and holds_undefined(writer.extended, number(version)[1]):
-        hide_undefined(root, number(version)[1], report, carry=options.carries_urdf_data)
+    extended, minor = writer.extended.elements, number(version)[1]
+    if not (source or options.compat) and holds_undefined(extended, minor):
+        hide_undefined(root, minor, report, carry=options.carries_urdf_data)
     downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
     if options.compat:
         strip(root)
@@ -175,7 +176,7 @@ class _Writer:
     leaders: set[str] = field(default_factory=set)
     #: Whether the current model was included from URDF (see ``unique_names``).
     apart: bool = False
-    extended: list[etree._Element] = field(default_factory=list)  #: See ``write_extensions``.
+    extended: ExtendedElements = field(default_factory=ExtendedElements)
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -458,7 +459,7 @@ class _Writer:
 
     def extend(self, element: etree._Element, fragments: list[Fragment]) -> None:
         """Write the fragments of SDFormat of an owner."""
-        self.extended += write_extensions(element, fragments, "sdf")
+        self.extended.add(element, fragments, write_extensions(element, fragments, "sdf"))
 
     def _carry(
         self,

@@ -17,7 +17,7 @@ from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.names import DELIMITER
 from translate.sdf import schema
-from translate.sdf.places import defined
+from translate.sdf.places import defined, is_defined
 from translate.sdf.poses import parse_pose
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
@@ -88,26 +88,24 @@ def _state_elements(root: etree._Element) -> None:
 
 def _limits(root: etree._Element) -> None:
     """A49, H21: before 1.10 an infinite limit is 1e16, and an infinite effort or velocity -1."""
-    for limit in defined(root, "limit"):
-        parent = limit.getparent()
-        if parent is None or parent.tag not in AXES:
+    for child in [*root.iter("lower", "upper", "effort", "velocity")]:
+        value, limit = _number(child), child.getparent()
+        if value is None or not math.isinf(value) or limit is None or limit.tag != "limit":
             continue
-        for child in limit:
-            value = _number(child)
-            if value is None or not math.isinf(value):
-                continue
-            if child.tag in ("lower", "upper"):
-                child.text = format_float(math.copysign(UNLIMITED, value))
-            elif child.tag in ("effort", "velocity"):
-                child.text = "-1"
+        axis = limit.getparent()
+        if axis is None or axis.tag not in AXES or not is_defined(limit):
+            continue
+        if child.tag in ("lower", "upper"):
+            child.text = format_float(math.copysign(UNLIMITED, value))
+        else:
+            child.text = "-1"
 
 
 def _screws(root: etree._Element) -> None:
     """C41: before 1.10 the pitch is in rad per m, and positive for a left-handed screw."""
     pitched = {pitch.getparent() for pitch in root.iter("screw_thread_pitch")}
-    for joint in defined(root, "joint"):
-        if joint.get("type") != "screw" and joint not in pitched:
-            continue
+    screws = [item for item in root.iter("joint") if item.get("type") == "screw" or item in pitched]
+    for joint in filter(is_defined, screws):
         written, older = joint.find("screw_thread_pitch"), joint.findall("thread_pitch")
         if written is None and not older:
             written = etree.SubElement(joint, "screw_thread_pitch")
@@ -126,14 +124,14 @@ def _screws(root: etree._Element) -> None:
 
 def _rotations(root: etree._Element) -> None:
     """A48: before 1.9 every rotation is roll, pitch and yaw in rad."""
-    for element in defined(root, "pose"):
-        if element.get("rotation_format") is None and element.get("degrees") is None:
-            continue
+    formats = ("rotation_format", "degrees")
+    turned = [item for item in root.iter("pose") if any(name in item.attrib for name in formats)]
+    for element in filter(is_defined, turned):
         try:
             pose = parse_pose(element)
         except ValueError:
             pose = None
-        for attribute in ("rotation_format", "degrees"):
+        for attribute in formats:
             element.attrib.pop(attribute, None)
         if pose is not None and pose.rotation_format != "rpy":
             element.text = format_floats((*pose.xyz, *pose.rpy))
