@@ -334,6 +334,17 @@ class UrdfOptions(CommonOptions):
 
 
 @dataclass(frozen=True, slots=True)
+class UrdfBundleOptions(UrdfOptions):
+    """The options for writing URDF in a bundle.
+
+    ``shape_meshes``: meshes replace the shapes that URDF lacks.  It is the URI of the mesh files,
+    with ``*`` for their names; empty without such meshes.
+    """
+
+    shape_meshes: str = field(default="", metadata=_option(_TEXT, stored=True))
+
+
+@dataclass(frozen=True, slots=True)
 class ConversionOptions:
     """All options of a translation, by the format they apply to."""
 

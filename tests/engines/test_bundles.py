@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+from math import pi
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,61 @@ def test_a_xacro_becomes_a_model_directory_that_drake_and_libsdformat_load(
         loaded = engines.call(ENGINES[target], str(path), str(tmp_path / "out"), {})
         assert isinstance(loaded, Loaded), loaded
         assert differences(Shapes(1, 2), loaded.shapes) == ""
+
+
+# --- Shapes that URDF lacks -----------------------------------------------------------------------
+
+CONE = "<cone><radius>0.5</radius><length>2</length></cone>"
+ELLIPSOID = "<ellipsoid><radii>0.1 0.2 0.3</radii></ellipsoid>"
+
+
+@pytest.fixture
+def with_other_shapes(tmp_path: Path) -> Path:
+    pytest.importorskip("shapely")
+    parts = "".join(
+        f"<{kind} name='{kind}{number}'><geometry>{shape}</geometry></{kind}>"
+        for number, shape in enumerate((CONE, ELLIPSOID))
+        for kind in ("visual", "collision")
+    )
+    path = tmp_path / "robot.sdf"
+    path.write_text(
+        f"<sdf version='1.11'><model name='r'><link name='a'>{parts}</link></model></sdf>"
+    )
+    return path
+
+
+@pytest.mark.parametrize("target", ["drake", "mujoco", "pinocchio", "pybullet", "yourdfpy"])
+def test_the_meshes_of_shapes_load(
+    target: str, with_other_shapes: Path, tmp_path: Path, engines
+) -> None:
+    needs(target)
+    bundle = translate.bundle(
+        with_other_shapes,
+        tmp_path / "out",
+        "plain",
+        to="urdf",
+        shapes="meshes",
+        for_target=target,  # type: ignore[arg-type]
+        verify=True,
+    )
+    assert bundle.written
+    path = tmp_path / "out" / bundle.robots[0].path
+    found = engines.call(ENGINES[target], str(path), str(path.parent), {})
+    assert isinstance(found, Loaded), found
+    assert differences(Shapes(2, 2), found.shapes) == ""
+    assert found.warnings == []
+
+
+def test_an_engine_measures_the_volume_of_the_shapes(
+    with_other_shapes: Path, tmp_path: Path
+) -> None:
+    pinocchio = pytest.importorskip("pinocchio")
+    translate.bundle(with_other_shapes, tmp_path / "out", "plain", to="urdf", shapes="meshes")
+    path = str(tmp_path / "out" / "out.urdf")
+    model = pinocchio.buildModelFromUrdf(path)
+    kind = pinocchio.GeometryType.COLLISION
+    shapes = pinocchio.buildGeomFromUrdf(model, path, kind, package_dirs=[str(tmp_path / "out")])
+    volumes = [item.geometry.computeVolume() for item in shapes.geometryObjects]
+    # A polygon of 48 sides has 0.3 % less area than the circle.
+    assert volumes == pytest.approx([pi * 0.5**2 * 2 / 3, pi * 4 / 3 * 0.006], rel=0.01)
+    assert volumes[0] < pi * 0.5**2 * 2 / 3

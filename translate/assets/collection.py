@@ -81,7 +81,7 @@ class Collection:
 
     def add_licences(self) -> None:
         """Add the terms of use of all files, in one directory for each package."""
-        sources = {entry.source for entry in self.entries.values()}
+        sources = {entry.source for entry in self.entries.values() if entry.source}
         for directory in sorted({os.path.dirname(os.path.abspath(item)) for item in sources}):
             package, files = licences_of(os.path.join(directory, "file"))
             for file in files:

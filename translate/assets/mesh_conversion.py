@@ -11,6 +11,7 @@ import os
 import re
 import struct
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.file_types import safe, suffix_of
@@ -85,12 +86,15 @@ def converted(
         mesh = _body(scene)
         if convex:
             mesh = mesh.convex_hull
-        if to == "obj":
-            text = mesh.export(
-                file_type="obj", include_texture=False, include_color=False, digits=_DIGITS
-            )
-            return {name: cast(str, text).encode("utf-8")}
-        return {name: cast(bytes, mesh.export(file_type=to))}
+        return {name: exported(mesh, to)}
+
+
+def exported(mesh: trimesh.Trimesh, to: OutputFormat) -> bytes:
+    """The file of one body without materials."""
+    if to != "obj":
+        return cast(bytes, mesh.export(file_type=to))
+    text = mesh.export(file_type="obj", include_texture=False, include_color=False, digits=_DIGITS)
+    return cast(str, text).encode("utf-8")
 
 
 def oriented_box(path: str, scale: Vector3) -> tuple[Vector3, Transform]:
@@ -139,16 +143,10 @@ def _loaded(path: str) -> trimesh.Scene:
     """
     if os.path.getsize(path) > MAX_BYTES:
         raise MeshError(f"it has more than {MAX_BYTES} bytes")
-    try:
-        import trimesh
+    # trimesh imports collada, and reports a broken file otherwise.
+    require_packages("trimesh", *(["collada"] if suffix_of(path) == ".dae" else []), path=path)
+    import trimesh
 
-        if suffix_of(path) == ".dae":
-            import collada  # noqa: F401 - trimesh imports it, and reports a broken file otherwise
-    except ImportError:
-        hint = "pip install 'robot-translate[mesh]'"
-        message = "the packages that convert meshes are not installed"
-        problem = Diagnostic("mesh-packages-missing", "error", message, path, hint=hint)
-        raise TranslateError([problem]) from None
     with library_errors(_unreadable):
         scene = trimesh.load_scene(path)
     if not scene.geometry:
@@ -157,6 +155,18 @@ def _loaded(path: str) -> trimesh.Scene:
     if unit != 1.0:
         scene.apply_transform([[unit, 0, 0, 0], [0, unit, 0, 0], [0, 0, unit, 0], [0, 0, 0, 1]])
     return scene
+
+
+def require_packages(*names: str, path: str = "") -> None:
+    """Raise :class:`translate.TranslateError` if a package of the extra ``mesh`` is missing."""
+    try:
+        for name in names:
+            import_module(name)
+    except ImportError:
+        hint = "pip install 'robot-translate[mesh]'"
+        message = "the packages that convert meshes are not installed"
+        problem = Diagnostic("mesh-packages-missing", "error", message, path, hint=hint)
+        raise TranslateError([problem]) from None
 
 
 def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:

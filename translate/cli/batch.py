@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: The options of ``convert`` that apply to one file only.
 OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
-    | {"bundle", "archive", "meshes", "collision", "page"}
+    | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
 )
 _JUDGING = ("verify", "strict", "allow", "verbose", "quiet")
 #: How many files that were not converted are listed without ``-v``.

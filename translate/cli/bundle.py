@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from translate.driver.bundle import Bundle, BundleKind
     from translate.driver.bundle_files import CollisionOption, MeshOption
     from translate.driver.convert import Result
+    from translate.driver.shape_files import ShapesOption
     from translate.model.fragment import Dialect
 
 
@@ -26,6 +27,7 @@ def run_bundle(
     archive: bool,
     meshes: MeshOption,
     collision: CollisionOption,
+    shapes: ShapesOption,
     source: str,
     target: str | None,
     output_option: str | None,
@@ -37,14 +39,7 @@ def run_bundle(
     **reading: Any,
 ) -> int:
     """Write a bundle as the command line specifies, and return the exit code."""
-    names = {name for name in (target, output_option, all_models) if name is not None}
-    if len(names) != 1:
-        raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")
-    if check_output:
-        raise click.UsageError("--check-output compares one file; remove --bundle")
-    (directory,) = names
-    if directory in ("", "-"):
-        raise click.UsageError("--bundle writes a directory, not standard output; name it")
+    directory = _directory(target, output_option, all_models, check_output=check_output)
     if kind == "plain" or to is not None:
         to = format_of_target(to, judgement)
     else:
@@ -67,6 +62,7 @@ def run_bundle(
             to=to,
             meshes=meshes,
             collision=collision,
+            shapes=shapes,
             archive=archive,
             all_models=all_models is not None,
             model=model or "",
@@ -80,6 +76,19 @@ def run_bundle(
     if bundle.written and not judgement.quiet:
         _show_written(bundle, judgement)
     return max(codes, default=ExitCode.OK)
+
+
+def _directory(*options: str | None, check_output: bool) -> str:
+    """The directory that the command line names.  Raises ``click.UsageError`` without one."""
+    names = {name for name in options if name is not None}
+    if len(names) != 1:
+        raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")
+    if check_output:
+        raise click.UsageError("--check-output compares one file; remove --bundle")
+    (directory,) = names
+    if directory in ("", "-"):
+        raise click.UsageError("--bundle writes a directory, not standard output; name it")
+    return directory
 
 
 def _show_written(bundle: Bundle, judgement: Judgement) -> None:

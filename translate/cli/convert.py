@@ -42,6 +42,7 @@ from translate.cli.options import (
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
     from translate.driver.bundle_files import CollisionOption, MeshOption
+    from translate.driver.shape_files import ShapesOption
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.resources.search import Resources
@@ -112,6 +113,7 @@ def run_conversion(
     archive: bool = False,
     meshes: MeshOption | None = None,
     collision: CollisionOption | None = None,
+    shapes: ShapesOption | None = None,
     page: str | None = None,
     record: str | None,
     verify: bool,
@@ -123,8 +125,8 @@ def run_conversion(
     **parameters: Any,
 ) -> int:
     """Convert one file, or write a bundle, as the command line specifies; return the exit code."""
-    if bundle is None and (archive or meshes is not None or collision is not None):
-        raise click.UsageError("--zip, --meshes and --collision require --bundle")
+    if bundle is None and (archive or {meshes, collision, shapes} != {None}):
+        raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
     request = {name: parameters.pop(name, None) for name in _REQUEST}
     resources = resources_of(parameters)
     judgement = take_judgement(
@@ -144,7 +146,12 @@ def run_conversion(
     from translate.cli.bundle import run_bundle
 
     return run_bundle(
-        bundle, archive=archive, meshes=meshes or "keep", collision=collision or "keep", **request
+        bundle,
+        archive=archive,
+        meshes=meshes or "keep",
+        collision=collision or "keep",
+        shapes=shapes or "keep",
+        **request,
     )
 
 

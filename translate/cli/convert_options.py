@@ -116,6 +116,13 @@ bundling = stacked(
         help="With --bundle: replace the meshes of collisions by their convex hulls, or by the "
         "smallest boxes around them.",
     ),
+    option(
+        "--shapes",
+        type=click.Choice(["keep", "meshes"]),
+        section=_BUNDLES,
+        help="With --bundle, for URDF: write meshes for the shapes that URDF lacks (ellipsoid, "
+        "cone, polyline, heightmap).  By default these are left out.",
+    ),
 )
 checking = stacked(
     option(

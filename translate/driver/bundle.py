@@ -27,6 +27,7 @@ from translate.driver.convert import (
 from translate.driver.load import load
 from translate.driver.missing_files import missing_files
 from translate.driver.output_uris import OutputUris
+from translate.driver.shape_files import ShapesOption, add_shape_files
 from translate.extensions.uris import map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -35,6 +36,7 @@ from translate.passes.model_selection import (
     model_names,
     single_model,
 )
+from translate.passes.shape_meshes import with_meshes
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from translate.driver.load import Robot
+    from translate.driver.convert import Translation
+    from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, ConversionOptions
 
@@ -84,6 +88,7 @@ class _Plan:
     preset: Target | None
     meshes: MeshOption
     collision: CollisionOption
+    shapes: ShapesOption
     resources: Resources
     verify: bool | VerificationKeywords
 
@@ -122,6 +127,7 @@ def bundle(
     for_target: TargetName | None = None,
     meshes: MeshOption = "keep",
     collision: CollisionOption = "keep",
+    shapes: ShapesOption = "keep",
     archive: bool = False,
     all_models: bool = False,
     model: str = "",
@@ -142,16 +148,14 @@ def bundle(
     model, below ``directory``.  ``meshes`` is the format of meshes that the reader cannot load;
     ``keep`` converts only those that ``for_target`` cannot load.  ``collision`` replaces the meshes
     of collisions by their convex hulls (``convex``) or by the smallest boxes (``boxes``).
+    ``shapes="meshes"`` writes mesh files for the shapes that URDF lacks.
     ``accept`` is called with each translation; nothing is written if it returns false, or if
     ``verify`` finds a difference.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError`, also for a directory that is no bundle, ``ValueError``
     for a value that is not allowed, and ``OSError`` for a file that cannot be read or written.
     """
-    if kind not in KINDS:
-        raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
-    if options.get("uri") == "keep":
-        raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+    style = _checked_style(kind, options)
     preset, chosen = options_for(for_target, options)
     chosen = replace(chosen, sdf=replace(chosen.sdf, resolve_includes=True))
     resources = resources or Resources()
@@ -164,14 +168,25 @@ def bundle(
         resources=resources,
     )
     to = _format(kind, to, preset, document)
-    target, mode = os.path.abspath(directory), options.get("uri", "auto")
-    style = None if mode == "auto" or mode == "keep" else mode
-    plan = _Plan(kind, to, chosen, preset, meshes, collision, resources, verify, style, target)
+    target = os.path.abspath(directory)
+    plan = _Plan(
+        kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
+    )
     result = Bundle(f"{target}.zip" if archive else target, kind)
     places = _places(document, model, kind, target, all_models=all_models)
     inputs = _inputs(source, document)
     _write(document, target, places, plan, result, inputs, archive=archive, accept=accept)
     return result
+
+
+def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
+    """The option ``uri``, if it is given.  Raises ``ValueError`` for a value that is not allowed."""
+    if kind not in KINDS:
+        raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
+    mode = options.get("uri", "auto")
+    if mode == "keep":
+        raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+    return None if mode == "auto" else mode
 
 
 def _inputs(source: Robot, document: Document) -> list[str]:
@@ -269,16 +284,20 @@ def _written(
         single_model(document)
     robot_path = plan.robot_path(name)
     files = _files(plan, place, path, report)
+    chosen, to = plan.chosen, files.made_format
+    makes_shapes = plan.shapes == "meshes" and plan.to == "urdf"
+    if makes_shapes:
+        chosen = replace(chosen, urdf=files.with_shape_meshes(chosen.urdf))
 
     def moved(original: Document) -> OutputUris:
+        if makes_shapes:
+            add_shape_files(original, files, to)
         places = {**plan.resources.packages, name: place}
         return OutputUris(
             map_uris(original, files.new_uri), replace(plan.resources, packages=places)
         )
 
-    made = translated(
-        document, plan.to, plan.chosen, place, report, plan.preset, plan.resources, moved
-    )
+    made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
     collection.add_licences()
     collection.write(place)
@@ -287,16 +306,12 @@ def _written(
     for other, text in own.items():
         write_text(text, _below(place, other))
     if plan.verify is not False:
-        expected = replace(result, document=map_uris(result.document, files.expected_uri))
-        beside = os.path.dirname(_below(place, robot_path))
-        compared = verified_result(made._replace(result=expected), beside, plan.verify)
-        # The files of the temporary directory move to the target.
+        originals = map_uris(result.document, files.expected_uri)
+        if makes_shapes:
+            originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
+        made = made._replace(result=replace(result, document=originals))
         final = os.path.normpath(os.path.join(plan.target, path))
-        compared.notes = [
-            replace(note, message=note.message.replace(os.path.normpath(place), final))
-            for note in compared.notes
-        ]
-        result.comparison = compared
+        result.comparison = _verified(made, _below(place, robot_path), plan.verify, place, final)
     result.diagnostics = [
         *document.diagnostics,
         *findings(result.document),
@@ -310,6 +325,22 @@ def _written(
         bundle.files[f"{prefix}{item}"] = entry.source
     bundle.files |= {f"{prefix}{item}": "" for item in (robot_path, MANIFEST, *own)}
     return BundledRobot(f"{prefix}{robot_path}", result)
+
+
+def _verified(
+    made: Translation,
+    robot: str,
+    verify: Literal[True] | VerificationKeywords,
+    place: str,
+    final: str,
+) -> Comparison:
+    """The comparison of a robot; its notes name the final directory in place of ``place``."""
+    compared = verified_result(made, os.path.dirname(robot), verify)
+    compared.notes = [
+        replace(note, message=note.message.replace(os.path.normpath(place), final))
+        for note in compared.notes
+    ]
+    return compared
 
 
 def _files(plan: _Plan, place: str, path: str, report: LossReport) -> BundleFiles:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Literal, TypeAlias
 
 from translate.assets.collection import Collection
@@ -20,6 +20,7 @@ from translate.assets.mesh_conversion import (
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.uris import FileUri, UriKind
+from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
 from translate.targets.presets import Target, UriStyle
@@ -142,6 +143,20 @@ class BundleFiles:
             reason = f"the mesh '{item.uri}' is converted to {to}"
             self.report.add("mesh-converted", "harmless", item.owner, reason, item.location)
         return made
+
+    @property
+    def made_format(self) -> OutputFormat:
+        """The format of meshes that have no file in the input: one that the reader loads."""
+        if self.meshes != "keep":
+            return self.meshes
+        known = ("stl",) if self.preset is None else self.preset.collisions
+        return next(item for item in ("stl", *OUTPUTS) if item in known)
+
+    def with_shape_meshes(self, options: UrdfOptions) -> UrdfBundleOptions:
+        """The options with the URI of the meshes of the shapes that URDF lacks."""
+        values = {item.name: getattr(options, item.name) for item in fields(options)}
+        pattern = self._uri_of(f"meshes/*.{self.made_format}")
+        return UrdfBundleOptions(**{**values, "shape_meshes": pattern})
 
     def _hull_format(self, path: str) -> OutputFormat:
         """The format of a convex hull: that of the mesh, if it can be written."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from translate.assets.mesh_conversion import MeshError, oriented_box
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.uris import FileUri
-from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Mesh
 from translate.model.link import Link
-from translate.model.model import Document, Model, World
-from translate.model.shape import Collision
+from translate.model.model import Document
+from translate.model.shape import Collision, Visual
+from translate.passes.shape_meshes import with_shapes
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def with_collision_boxes(
@@ -26,9 +29,9 @@ def with_collision_boxes(
     """
     warnings: list[Diagnostic] = []
 
-    def boxed(collision: Collision, link: Link) -> Collision:
+    def boxed(collision: ShapeKind, link: Link) -> ShapeKind:
         mesh = collision.geometry
-        if not isinstance(mesh, Mesh) or mesh.submesh is not None:
+        if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
         label = shape_label(collision, link.name)
         item = FileUri(mesh.uri.strip(), "mesh", collision.location, label)
@@ -47,13 +50,4 @@ def with_collision_boxes(
         pose = (collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to)
         return replace(collision, geometry=Box(size), pose=pose)
 
-    def boxed_link(link: Link) -> Link:
-        return changed(link, collisions=mapped(link.collisions, lambda item: boxed(item, link)))
-
-    def scope(inner: Model | World, models: list[Model]) -> Model | World:
-        links = mapped(inner.links, boxed_link) if isinstance(inner, Model) else None
-        return changed(inner, models=models, **({} if links is None else {"links": links}))
-
-    models = mapped(document.models, lambda model: rebuilt(model, scope))
-    worlds = mapped(document.worlds, lambda world: rebuilt(world, scope))
-    return changed(document, models=models, worlds=worlds), warnings
+    return with_shapes(document, boxed), warnings

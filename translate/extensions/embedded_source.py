@@ -19,7 +19,7 @@ from lxml import etree
 from translate.extensions.extension_data import MARKS, SDF
 from translate.model.fragment import Fragment
 from translate.model.model import Model
-from translate.options import UrdfOptions
+from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.xml.document import element_of, parse, text_of
 
 RECORD = f"{{{MARKS}}}record"
@@ -87,7 +87,7 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
 def _options(text: str) -> UrdfOptions | None:
     try:
         stored = json.loads(text)
-        return UrdfOptions.from_stored(stored) if isinstance(stored, dict) else None
+        return UrdfBundleOptions.from_stored(stored) if isinstance(stored, dict) else None
     # Python cannot read text that is nested too deep.
     except (TypeError, ValueError, RecursionError):
         return None

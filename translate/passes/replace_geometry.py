@@ -18,7 +18,8 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, scopes, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
-from translate.options import UrdfOptions
+from translate.options import UrdfBundleOptions, UrdfOptions
+from translate.passes.shape_meshes import mesh_of, tessellation
 
 #: Loss codes of shapes that are replaced by other shapes or omitted.
 CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "mesh-submesh"})
@@ -28,10 +29,11 @@ ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Return the model, nested models included, with the shapes of URDF only."""
+    pattern = options.shape_meshes if isinstance(options, UrdfBundleOptions) else ""
 
     def with_shapes(link: Link) -> Link:
         owner = link.urdf_name or link.name
-        rules = _Rules(link.name, owner, bool(options.capsules), report)
+        rules = _Rules(link.name, owner, bool(options.capsules), pattern, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
         if inertial is not None and inertial.auto is not None and collisions is not link.collisions:
@@ -95,6 +97,8 @@ class _Rules:
     #: The name of the link in the output.
     owner: str
     capsules: bool
+    #: The URI of the meshes of other shapes; empty to omit these.
+    pattern: str
     report: LossReport
 
     def apply(self, shapes: list[ShapeKind]) -> list[ShapeKind]:
@@ -119,6 +123,13 @@ class _Rules:
             parts = _capsule_parts(shape, geometry, names)
             _enter_parts(self.report, parts, self.owner)
             return parts
+        mesh = mesh_of(geometry, self.pattern)
+        if mesh is not None:
+            name = type(geometry).__name__.lower()
+            reason = f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; "
+            self._report("shape-as-mesh", "approximated", shape, reason + tessellation(geometry))
+            fragments = [item for item in shape.fragments if not item.at.startswith("geometry")]
+            return [replace(shape, geometry=mesh, fragments=fragments)]
         reason = "it contains no shape"
         if not isinstance(geometry, Empty):
             reason = f"URDF has no {type(geometry).__name__.lower()}"

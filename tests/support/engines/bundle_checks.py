@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,8 @@ CONFIGURATIONS = 3
 POSE_TOLERANCE = 1e-6
 #: The largest difference of the corners of the boxes around meshes, relative to their size.
 BOX_TOLERANCE = 1e-6
+#: The boxes around mesh files, by their contents: copies of a file are measured once.
+_known: dict[str, "NDArray[np.float64]"] = {}
 _UNIT = re.compile(rb'<unit\b[^>]*\bmeter\s*=\s*["\']([^"\']+)["\']')
 
 
@@ -106,9 +108,16 @@ def _path(item: FileUri, resources: Resources) -> str:
     return found.path
 
 
-@lru_cache(maxsize=4096)
 def _bounds(path: str) -> NDArray[np.float64]:
     """The corners of the box around a mesh file in m: the unit of COLLADA is applied."""
+    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    key = f"{digest} {Path(path).suffix}"
+    if key not in _known:
+        _known[key] = _measured(path)
+    return _known[key]
+
+
+def _measured(path: str) -> NDArray[np.float64]:
     import trimesh
 
     bounds = trimesh.load_scene(path).bounds

@@ -198,7 +198,14 @@ def in_libsdformat(path: str, directory: str, positions: Positions) -> Loaded:
 def mesh_warnings(text: str) -> list[str]:
     """The lines of the messages of an engine that tell about a problem with a mesh."""
     lines = [line.strip() for line in text.splitlines()]
-    return [line for line in lines if _ABOUT_MESHES.search(line) and _PROBLEM.search(line)]
+    return [
+        line
+        for line in lines
+        if _ABOUT_MESHES.search(line)
+        and _PROBLEM.search(line)
+        # MuJoCo names its geometries after the meshes, also if there are several of one mesh.
+        and "Geom with duplicate name" not in line
+    ]
 
 
 @contextmanager
