@@ -45,8 +45,8 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.load import Robot
     from translate.driver.convert import Translation
+    from translate.driver.load import Robot
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, ConversionOptions
@@ -180,7 +180,7 @@ def bundle(
 
 
 def _checked_style(kind: BundleKind, options: ConversionKeywords) -> UriStyle | None:
-    """The option ``uri``, if it is given.  Raises ``ValueError`` for a value that is not allowed."""
+    """The option ``uri``, if it is given.  Raises ``ValueError`` for a wrong value."""
     if kind not in KINDS:
         raise ValueError(f"kind={kind!r} is not allowed: use {', '.join(KINDS)}")
     mode = options.get("uri", "auto")

@@ -29,7 +29,7 @@ POSE_TOLERANCE = 1e-6
 #: The largest difference of the corners of the boxes around meshes, relative to their size.
 BOX_TOLERANCE = 1e-6
 #: The boxes around mesh files, by their contents: copies of a file are measured once.
-_known: dict[str, "NDArray[np.float64]"] = {}
+_known: dict[str, NDArray[np.float64]] = {}
 _UNIT = re.compile(rb'<unit\b[^>]*\bmeter\s*=\s*["\']([^"\']+)["\']')
 
 
