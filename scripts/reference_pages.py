@@ -71,7 +71,7 @@ SECTIONS = {
 #: The members of classes that have more members for the project itself.
 MEMBERS = {
     "FrameGraph": ("kind", "scopes", "pose", "attached_to", "canonical_link", "problems"),
-    "Graph": ("to_dot", "to_mermaid", "to_image"),
+    "Graph": ("to_svg", "to_dot", "to_mermaid", "to_image"),
     "SdfOptions": (),
     "UrdfOptions": (),
     "LossReport": ("not_exact",),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draw the pictures of docs/view.md again: pages in headless Chromium, graphs by Graphviz.
+"""Draw the pictures of docs/view.md again: pages in headless Chromium, and graphs.
 
-Needs Chromium, Graphviz, and the packages websockets, pillow and example-robot-data::
+Needs Chromium and the packages websockets, pillow and example-robot-data::
 
     python scripts/view_pictures.py
 """
@@ -90,13 +90,18 @@ def draw_pages(directory: Path) -> None:
 
 def draw_graphs() -> None:
     nested = translate.load(EXAMPLES / "arm_and_gripper.sdf")
-    pr2 = translate.load(PR2)
-    cassie = translate.load(CASSIE)
-    save("graph-pr2", graph_of(pr2, collapse_fixed=True).to_image("png"))
-    save("graph-cassie", graph_of(cassie, collapse_fixed=True).to_image("png"))
-    save("graph-tree", graph_of(nested).to_image("png"))
-    save("graph-poses", graph_of(nested, "poses").to_image("png"))
-    save("graph-attached", graph_of(nested, "attached").to_image("png"))
+    world = translate.load(EXAMPLES / "workshop.sdf")
+    graphs = {
+        "pr2": graph_of(translate.load(PR2), collapse_fixed=True),
+        "cassie": graph_of(translate.load(CASSIE), collapse_fixed=True),
+        "arm": graph_of(translate.load(ARM)),
+        "world": graph_of(world),
+        "nested": graph_of(nested),
+        "poses": graph_of(nested, "poses"),
+        "attached": graph_of(nested, "attached"),
+    }
+    for name, graph in graphs.items():
+        (TARGET / f"graph-{name}.svg").write_text(graph.to_svg(), encoding="utf-8")
 
 
 def save(name: str, data: bytes) -> None:

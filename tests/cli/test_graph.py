@@ -19,17 +19,18 @@ def test_a_graph_is_written_to_standard_output(run, arguments, start) -> None:
     assert "forearm" in result.stdout
 
 
-@pytest.mark.parametrize(("name", "start"), [("a.dot", b"digraph"), ("a.mmd", b"%% arm")])
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.dot", b"digraph"), ("a.mmd", b"%% arm"), ("a.svg", b"<svg")]
+)
 def test_the_suffix_of_the_output_chooses_the_format(run, here, name, start) -> None:
     assert run("graph", "arm.urdf", "-o", name).exit_code == 0
     assert (here / name).read_bytes().startswith(start)
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
-@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG")])
-def test_an_image_is_written(run, here, name, start) -> None:
-    assert run("graph", "arm.urdf", "-o", name).exit_code == 0
-    assert (here / name).read_bytes().startswith(start)
+def test_a_png_image_is_written_by_graphviz(run, here) -> None:
+    assert run("graph", "arm.urdf", "-o", "a.png").exit_code == 0
+    assert (here / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("kind", ["poses", "attached"])

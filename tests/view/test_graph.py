@@ -1,4 +1,4 @@
-"""Graphs of small robots: nodes and edges by hand, the texts, and the images of Graphviz."""
+"""Graphs of small robots: nodes and edges by hand, the texts and the image of Graphviz."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from lxml import etree
 
 import translate
 from translate.view.drawing import graph_of
@@ -151,18 +150,15 @@ def test_names_are_escaped_for_mermaid() -> None:
     assert 'n0["a#34;#93; --#62; x#91;#34;#38;lt#59;b#62;#92;"]' in text
 
 
-def test_an_image_without_graphviz_is_an_error_with_a_hint(monkeypatch) -> None:
+def test_a_png_image_without_graphviz_is_an_error_with_a_hint(monkeypatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(translate.TranslateError) as caught:
-        graph_of(translate.load(ARM)).to_image("svg")
+        graph_of(translate.load(ARM)).to_image("png")
     (found,) = caught.value.diagnostics
     assert found.code == "graphviz-missing"
-    assert "mermaid" in found.hint
+    assert "--format svg" in found.hint
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
-@pytest.mark.parametrize("kind", ["tree", "poses", "attached"])
-def test_graphviz_draws_each_name(kind) -> None:
-    image = graph_of(translate.load(HOSTILE), kind).to_image("svg")
-    texts = etree.fromstring(image).iter("{http://www.w3.org/2000/svg}text")
-    assert 'a"] --> x["&lt;b>\\' in [text.text for text in texts]
+def test_graphviz_accepts_each_name() -> None:
+    assert graph_of(translate.load(HOSTILE)).to_image("png").startswith(b"\x89PNG")

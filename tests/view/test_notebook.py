@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
 from typing import TYPE_CHECKING
-
-import pytest
 
 import translate
 from translate.view.data import view_data
@@ -19,7 +16,6 @@ if TYPE_CHECKING:
 URDF = '<robot name="r"><link name="a"/></robot>'
 OTHER = '<robot name="r"><link name="a"/><link name="b"/>{}</robot>'
 JOINT = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
-needs_graphviz = pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
 
 
 def test_a_frame_contains_the_page() -> None:
@@ -42,16 +38,10 @@ def test_a_page_is_saved(tmp_path: Path) -> None:
     assert (tmp_path / "page.html").read_text(encoding="utf-8") == page.text
 
 
-@needs_graphviz
 def test_a_document_and_its_graphs_are_drawn() -> None:
     document = translate.load(URDF)
     assert "<svg" in (document._repr_svg_() or "")
     assert "<svg" in (document.graph("poses")._repr_svg_() or "")
-
-
-def test_without_graphviz_the_text_is_shown(monkeypatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    assert translate.load(URDF)._repr_svg_() is None
 
 
 def test_a_large_graph_is_not_drawn() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from translate.diagnostics.diagnostic import TranslateError
-
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
 
@@ -62,20 +60,23 @@ class Graph:
 
         return mermaid_text(self)
 
+    def to_svg(self) -> str:
+        """The graph as an SVG image: a row for each node, below the node that it hangs on."""
+        from translate.view.svg import svg_text
+
+        return svg_text(self)
+
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
-        """The graph as an image, drawn by the program ``dot`` of Graphviz.
+        """The graph as an image; PNG is drawn by the program ``dot`` of Graphviz.
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
+        if format == "svg":
+            return self.to_svg().encode("utf-8")
         from translate.view.graphviz import draw
 
         return draw(self.to_dot(), format)
 
     def _repr_svg_(self) -> str | None:
-        """The image that Jupyter shows; ``None`` without Graphviz, or if the graph is large."""
-        if len(self.nodes) > LARGEST:
-            return None
-        try:
-            return self.to_image("svg").decode("utf-8")
-        except TranslateError:
-            return None
+        """The image that Jupyter shows; ``None`` if the graph is large."""
+        return None if len(self.nodes) > LARGEST else self.to_svg()

@@ -12,7 +12,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 TIMEOUT = 300
 
 
-def draw(text: str, format: Literal["svg", "png"]) -> bytes:
+def draw(text: str, format: Literal["png"]) -> bytes:
     """The image of a graph in the language of Graphviz.
 
     Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
@@ -23,7 +23,7 @@ def draw(text: str, format: Literal["svg", "png"]) -> bytes:
         raise _error(
             "graphviz-missing",
             f"an image as {format.upper()} needs the program 'dot' of Graphviz",
-            "install Graphviz (apt install graphviz), or use --format dot or --format mermaid",
+            "install Graphviz (apt install graphviz), or use --format svg",
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format dot"
     try:
