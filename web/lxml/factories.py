@@ -69,8 +69,7 @@ def _filled(
         element.tag = tag
     elif local != tag:
         element.tag = local
-    for name, value in (attrib or {}).items():
-        element.set(name, value)
-    for name, value in extra.items():
+    # Keywords come first.
+    for name, value in {**extra, **(attrib or {})}.items():
         element.set(name, value)
     return element

@@ -1,13 +1,23 @@
-"""Faults of documents, in the terms of libxml2, whose messages the hints of the readers name."""
+"""Faults of documents, at the places and in the terms of libxml2, which the hints of readers name.
+
+expat reports few kinds of faults.  The bytes at its place tell what libxml2 reports there.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 from xml.parsers import expat
+from xml.parsers.expat import errors
 
-_CODES = expat.errors.codes
-_NAME = rb"[^\s<>&;=/\"']+"
-_REFERENCE = re.compile(rb"&(?:" + _NAME + rb")?;?")
+_NAME = rb"""[^\s<>&;=/"']+"""
+_REFERENCE = re.compile(rb"&(" + _NAME + rb");")
+_REFERENCE_WITHOUT_END = re.compile(rb"&(" + _NAME + rb")?\Z")
+_ATTRIBUTE = re.compile(rb"(" + _NAME + rb""")\s*=\s*(?:"[^"]*"|'[^']*')""")
+_WHOLE_TAG = re.compile(rb"""<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>""")
+_END_TAG = re.compile(rb"</([^\s>]*)[^>]*>")
+_PREDEFINED = {b"lt", b"gt", b"amp", b"apos", b"quot"}
 
 
 class XMLSyntaxError(SyntaxError):
@@ -18,46 +28,163 @@ class XMLSyntaxError(SyntaxError):
         self.code, self.position = code, (line, column)
 
 
+class OpenElement(NamedTuple):
+    """An element whose end tag is not read yet."""
+
+    name: str
+    line: int
+
+
+class _Fault(NamedTuple):
+    """What is wrong, and the offset of the place."""
+
+    message: str
+    offset: int
+
+
+class _Place(NamedTuple):
+    """Where expat stopped."""
+
+    data: bytes
+    offset: int
+    opened: OpenElement | None
+
+    @property
+    def start(self) -> int:
+        """The offset of the last ``<`` before the place; -1 without one."""
+        return self.data.rfind(b"<", 0, self.offset)
+
+
 def syntax_error(
-    error: expat.ExpatError, data: bytes, open_names: list[tuple[str, int]]
+    error: expat.ExpatError, offset: int, data: bytes, opened: OpenElement | None
 ) -> XMLSyntaxError:
-    """The error of expat as libxml2 words it, with the elements that are open, and their lines."""
-    # An offset counts characters of the line from 0.
-    line, column = error.lineno, error.offset + 1
-    message = _message(error, data, open_names, line, column)
-    return XMLSyntaxError(message, error.code, line, column)
-
-
-def _message(
-    error: expat.ExpatError,
-    data: bytes,
-    open_names: list[tuple[str, int]],
-    line: int,
-    column: int,
-) -> str:
-    name = expat.ErrorString(error.code)
-    opened, opened_line = open_names[-1] if open_names else ("", 0)
+    """The error of expat at an offset, with the innermost element that is open."""
+    kind = expat.ErrorString(error.code) or ""
+    place = _Place(data, offset, opened)
     if not data.strip():
-        return "Document is empty"
-    if name == expat.errors.XML_ERROR_NO_ELEMENTS:
-        if opened:
-            return f"Premature end of data in tag {opened} line {opened_line}"
-        return "Start tag expected, '<' not found"
-    if name == expat.errors.XML_ERROR_TAG_MISMATCH:
-        return f"Opening and ending tag mismatch: {opened} line {opened_line}"
-    if name in _WORDS:
-        return _WORDS[name]
-    return str(name)
+        fault = _Fault("Document is empty", 0)
+    elif opened is None and kind in (errors.XML_ERROR_SYNTAX, errors.XML_ERROR_NO_ELEMENTS):
+        fault = _Fault("Start tag expected, '<' not found", offset)
+    else:
+        handler = _FAULTS.get(kind)
+        fault = handler(place) if handler is not None else _Fault(kind, offset)
+    before = data[data.rfind(b"\n", 0, fault.offset) + 1 : fault.offset]
+    line = data.count(b"\n", 0, fault.offset) + 1
+    column = len(before.decode("utf-8", "replace")) + 1
+    return XMLSyntaxError(fault.message, error.code, line, column)
 
 
-_WORDS = {
-    expat.errors.XML_ERROR_SYNTAX: "Start tag expected, '<' not found",
-    expat.errors.XML_ERROR_UNCLOSED_TOKEN: "Couldn't find end of Start Tag",
-    expat.errors.XML_ERROR_PARTIAL_CHAR: "Input is not proper UTF-8",
-    expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE: "Attribute redefined",
-    expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "Extra content at the end of the document",
-    expat.errors.XML_ERROR_UNDEFINED_ENTITY: "Entity '' not defined",
-    expat.errors.XML_ERROR_MISPLACED_XML_PI: "XML declaration allowed only at the start of the "
-    "document",
-    expat.errors.XML_ERROR_UNKNOWN_ENCODING: "Unsupported encoding",
+def _premature_end(place: _Place) -> _Fault:
+    opened = place.opened or OpenElement("", 0)
+    message = f"Premature end of data in tag {opened.name} line {opened.line}"
+    return _Fault(message, len(place.data))
+
+
+def _mismatch(place: _Place) -> _Fault:
+    opened, end_tag = place.opened or OpenElement("", 0), _END_TAG.match(place.data, place.start)
+    closed = _shown(end_tag[1]) if end_tag else ""
+    message = f"Opening and ending tag mismatch: {opened.name} line {opened.line} and {closed}"
+    return _Fault(message, end_tag.end() if end_tag else place.offset)
+
+
+def _unclosed(place: _Place) -> _Fault:
+    """The file ends within markup."""
+    data, end = place.data, len(place.data)
+    if data.startswith(b"<!--", place.offset):
+        return _Fault("Comment not terminated", end)
+    if _is_in_value(data[place.offset :]):
+        return _Fault("AttValue: ' expected", end)
+    tag = data[place.offset + 1 :].split(None, 1)
+    name = re.search(rb"\s(" + _NAME + rb")\s*=?\s*\Z", data[place.offset :])
+    if name is not None:
+        return _Fault(f"Specification mandates value for attribute {_shown(name[1])}", end)
+    line = data.count(b"\n", 0, place.offset) + 1
+    return _Fault(f"Couldn't find end of Start Tag {_shown(b''.join(tag[:1]))} line {line}", end)
+
+
+def _duplicate(place: _Place) -> _Fault:
+    attribute = _ATTRIBUTE.match(place.data, place.offset)
+    if attribute is None:
+        return _Fault("Attribute redefined", place.offset)
+    return _Fault(f"Attribute {_shown(attribute[1])} redefined", attribute.end())
+
+
+def _undefined_entity(place: _Place) -> _Fault:
+    for found in _REFERENCE.finditer(place.data, place.offset):
+        if found[1] not in _PREDEFINED and not found[1].startswith(b"#"):
+            return _Fault(f"Entity '{_shown(found[1])}' not defined", found.end())
+    return _Fault("Entity '' not defined", place.offset)
+
+
+def _invalid_token(place: _Place) -> _Fault:
+    data, offset = place.data, place.offset
+    character = data[offset : offset + 1]
+    markup = data[place.start : offset]
+    reference = _REFERENCE_WITHOUT_END.search(data, max(0, offset - 100), offset)
+    if character > b"\x7f":
+        message = "Invalid bytes in character encoding"
+    elif place.start < 0:
+        message = "Start tag expected, '<' not found"
+    elif reference is not None:
+        message = "EntityRef: expecting ';'" if reference[1] else "xmlParseEntityRef: no name"
+    elif markup.startswith(b"<!--"):
+        message = "Double hyphen within comment"
+    elif _WHOLE_TAG.match(markup):
+        message = _in_content(markup, character)
+    else:
+        message = _in_tag(markup, character)
+    return _Fault(message, offset)
+
+
+def _in_content(before: bytes, character: bytes) -> str:
+    if character == b">" and before.endswith(b"]]"):
+        return "Sequence ']]>' not allowed in content"
+    return f"PCDATA invalid Char value {ord(character or b' ')}"
+
+
+def _in_tag(markup: bytes, character: bytes) -> str:
+    if _is_in_value(markup):
+        if character == b"<":
+            return "Unescaped '<' not allowed in attributes values"
+        return "invalid character in attribute value"
+    if len(markup) <= 1:
+        return "StartTag: invalid element name"
+    if markup.rstrip().endswith(b"="):
+        return "AttValue: \" or ' expected"
+    name = re.search(rb"\s(" + _NAME + rb")\s*\Z", markup)
+    if name is not None:
+        return f"Specification mandates value for attribute {_shown(name[1])}"
+    return "attributes construct error"
+
+
+def _is_in_value(tag: bytes) -> bool:
+    """Whether the end of a part of a tag is within quotes."""
+    rest = re.sub(rb"""\A[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*""", b"", tag)
+    return bool(rest)
+
+
+def _misplaced_declaration(place: _Place) -> _Fault:
+    message = "XML declaration allowed only at the start of the document"
+    return _Fault(message, place.offset + len(b"<?xml"))
+
+
+def _shown(name: bytes) -> str:
+    return name.decode("utf-8", "replace")
+
+
+_FAULTS: dict[str, Callable[[_Place], _Fault]] = {
+    errors.XML_ERROR_NO_ELEMENTS: _premature_end,
+    errors.XML_ERROR_TAG_MISMATCH: _mismatch,
+    errors.XML_ERROR_UNCLOSED_TOKEN: _unclosed,
+    errors.XML_ERROR_DUPLICATE_ATTRIBUTE: _duplicate,
+    errors.XML_ERROR_UNDEFINED_ENTITY: _undefined_entity,
+    errors.XML_ERROR_INVALID_TOKEN: _invalid_token,
+    errors.XML_ERROR_MISPLACED_XML_PI: _misplaced_declaration,
+    errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: lambda place: _Fault(
+        "Extra content at the end of the document", place.offset
+    ),
+    errors.XML_ERROR_PARTIAL_CHAR: lambda place: _Fault(
+        "Invalid bytes in character encoding", place.offset
+    ),
+    errors.XML_ERROR_UNKNOWN_ENCODING: lambda place: _Fault("Unsupported encoding", place.offset),
 }

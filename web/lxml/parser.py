@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from xml.parsers import expat
 
 from .factories import Comment, ProcessingInstruction
-from .faults import XMLSyntaxError, syntax_error
+from .faults import OpenElement, XMLSyntaxError, syntax_error
 from .names import NAME, XML
 from .nodes import Document, _Element
 
@@ -103,7 +103,7 @@ class _Builder:
         self._data, self._settings = data, settings
         self._document = Document()
         self._open: list[_Element] = []
-        self._names: list[tuple[str, int]] = []
+        self._names: list[OpenElement] = []
         self._scopes: list[dict[str, str]] = [{"xml": XML}]
         self._pieces: list[str] = []
         self._length = 0
@@ -111,7 +111,8 @@ class _Builder:
 
     def run(self) -> None:
         parser = self._expat
-        parser.buffer_text = True
+        # Text in the buffer is lost if a fault follows.
+        parser.buffer_text = not self._settings.recover
         parser.ordered_attributes = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -123,7 +124,8 @@ class _Builder:
         try:
             parser.Parse(self._data, True)
         except expat.ExpatError as error:
-            raise syntax_error(error, self._data, self._names) from None
+            opened = self._names[-1] if self._names else None
+            raise syntax_error(error, parser.ErrorByteIndex, self._data, opened) from None
         self.flush()
 
     def flush(self) -> None:
@@ -160,7 +162,7 @@ class _Builder:
         if self.root is None:
             self.root = element
         self._open.append(element)
-        self._names.append((name, self._expat.CurrentLineNumber))
+        self._names.append(OpenElement(name, element.sourceline))
         self._scopes.append(scope)
         self._check_limits(name, attributes)
 

@@ -29,7 +29,7 @@ def _below(nodes: Iterable[_Element], deep: bool, name: str) -> Iterator[_Elemen
         if name == ".":
             yield node
         elif deep:
-            yield from (below for below in node.subtree() if below is not node and matches(below))
+            yield from node.iterdescendants(name)
         else:
             yield from filter(matches, node.children[:])
 

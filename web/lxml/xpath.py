@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .names import unchecked_split
 
@@ -34,7 +34,8 @@ class Root(NamedTuple):
 #: A ``str`` is a text node.
 Node: TypeAlias = "_Element | Attribute | Root | str"
 Value: TypeAlias = "bool | str | list[Node]"
-Result: TypeAlias = "bool | str | list[_Element | str]"
+#: A truth value, a text, or a list of elements and texts; its type depends on the expression.
+Result: TypeAlias = Any
 Variables: TypeAlias = Mapping[str, str]
 Expression: TypeAlias = Callable[[Node, Variables], Value]
 Step: TypeAlias = Callable[[Node], Iterable[Node]]
@@ -229,7 +230,7 @@ def _descendants(node: Node) -> Iterable[_Element]:
         return node.element.iter("*")
     if isinstance(node, (str, Attribute)):
         return ()
-    return (below for below in node.iter("*") if below is not node)
+    return node.iterdescendants("*")
 
 
 def _attributes(node: Node) -> Iterable[Attribute]:
