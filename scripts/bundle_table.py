@@ -20,7 +20,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -76,7 +76,13 @@ class Case:
     def resources(self) -> translate.Resources:
         parents = self.path.resolve().parents
         share = {path.name: path for path in parents if path.name == "example-robot-data"}
-        return translate.Resources(packages=share)
+        # PyBullet looks for files in the directory of its data and in that of the robot.
+        data = [path for path in parents if path.name == "pybullet_data"]
+        beside = [self.path.parent] if data else []
+        packages = {
+            path.name: path for place in beside for path in place.iterdir() if path.is_dir()
+        }
+        return translate.Resources(packages={**share, **packages}, model_paths=[*data, *beside])
 
 
 def cases() -> Iterator[Case]:
@@ -217,11 +223,8 @@ class Bundles:
         places = translate.Resources(packages={place.name: place}, environment={})
         original = self.original
         if self._model:
-            original = translate.Document(
-                "sdf",
-                original.path,
-                tuple(item for item in original.all_models() if item.name == self._model),
-            )
+            chosen = [item for item in original.all_models() if item.name == self._model]
+            original = replace(original, models=chosen, worlds=[])
         return (
             differences(shapes_of(written), found.shapes)
             or (pose_difference(model, positions, found.poses) if found.poses else "")

@@ -55,3 +55,9 @@ def test_another_file_is_an_error_and_stays(run, messy: Path, text: str) -> None
     result = run("format", "--check", "r.urdf", "arm.urdf")
     assert result.exit_code == 1
     assert messy.read_text() == text
+
+
+def test_order_moves_elements(run, messy: Path) -> None:
+    messy.write_text('<robot name="r"><gazebo/><link name="a"/></robot>')
+    assert run("format", "--order", "r.urdf").exit_code == 0
+    assert messy.read_text() == TIDY.replace("</robot>", "  <gazebo/>\n</robot>")

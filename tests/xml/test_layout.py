@@ -64,6 +64,10 @@ CASES = {
     ),
     "attributes keep their order": ('<a z="1" b="2"/>', '<a z="1" b="2"/>'),
     "an instruction stays": ("<?x y?><a/>", "<?x y?>\n<a/>"),
+    "a CDATA section stays": (
+        "<a><b><![CDATA[ x<y  1 ]]></b><plugin><c><![CDATA[&]]></c></plugin></a>",
+        "<a>\n  <b><![CDATA[ x<y  1 ]]></b>\n  <plugin><c><![CDATA[&]]></c></plugin>\n</a>",
+    ),
     "a document type stays": ("<!DOCTYPE a><a/>", "<!DOCTYPE a>\n<a/>"),
 }
 
@@ -104,3 +108,74 @@ def contents(data: bytes) -> list[tuple[object, ...]]:
 
 def text(node: etree._Element) -> list[str]:
     return [*(node.text or "").split(), "|", *(node.tail or "").split()]
+
+
+# --- The canonical order --------------------------------------------------------------------------
+
+ORDERS = {
+    "the children of a link": (
+        "<robot><link><collision/><visual/><inertial/></link></robot>",
+        "<robot><link><inertial/><visual/><collision/></link></robot>",
+    ),
+    "the children of a joint": (
+        "<robot><joint><limit/><axis/><child/><parent/><origin/></joint></robot>",
+        "<robot><joint><origin/><parent/><child/><axis/><limit/></joint></robot>",
+    ),
+    "links and joints keep their order": (
+        "<robot><gazebo/><joint/><link name='b'/><link name='a'/><material/></robot>",
+        "<robot><material/><joint/><link name='b'/><link name='a'/><gazebo/></robot>",
+    ),
+    "elements of SDFormat with names keep their order": (
+        "<sdf><model><plugin/><joint/><frame/><link/><include/><static/><pose/></model></sdf>",
+        "<sdf><model><pose/><static/><joint/><frame/><link/><include/><plugin/></model></sdf>",
+    ),
+    "the contents of a plugin, a geometry and a block stay": (
+        "<robot><gazebo><link><visual/><inertial/></link></gazebo></robot>",
+        "<robot><gazebo><link><visual/><inertial/></link></gazebo></robot>",
+    ),
+    "an unknown element is the last one": (
+        "<robot><link><x/><visual/></link></robot>",
+        "<robot><link><visual/><x/></link></robot>",
+    ),
+    "a comment moves with the element after it": (
+        "<robot><link><!-- v --><visual/><!-- i --><inertial/><!-- end --></link></robot>",
+        "<robot><link><!-- i --><inertial/><!-- v --><visual/><!-- end --></link></robot>",
+    ),
+    "a blank line moves with the element after it": (
+        "<robot><link><visual/>\n\n<collision/>\n<inertial/></link></robot>",
+        "<robot><link><inertial/><visual/>\n\n<collision/></link></robot>",
+    ),
+    "commands of xacro keep the order": (
+        "<robot xmlns:xacro='http://ros.org/wiki/xacro'><gazebo/><xacro:x/><link/></robot>",
+        "<robot xmlns:xacro='http://ros.org/wiki/xacro'><gazebo/><xacro:x/><link/></robot>",
+    ),
+}
+
+
+def ordered(text: str) -> str:
+    return formatted(parse(text), order=True)
+
+
+@pytest.mark.parametrize(("text", "expected"), ORDERS.values(), ids=ORDERS)
+def test_the_order(text: str, expected: str) -> None:
+    assert ordered(text) == layout(expected)
+    assert ordered(ordered(text)) == ordered(text)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_order_of_a_real_file_keeps_its_elements(path: Path) -> None:
+    text = ordered(path.read_text(encoding="utf-8"))
+    assert ordered(text) == text
+    tags = [
+        sorted(str(node[0]) for node in contents(data))
+        for data in (text.encode(), path.read_bytes())
+    ]
+    assert tags[0] == tags[1]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.parent.name == "robots"], ids=lambda path: path.name
+)
+def test_a_real_robot_in_another_order_is_the_same_robot(path: Path) -> None:
+    document = translate.load(ordered(path.read_text(encoding="utf-8")), path=path)
+    assert translate.compare(path, document, configurations=2).same

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @option("--check", is_flag=True, help="Write nothing; exit code 5 if a file would change.")
 @option("--diff", is_flag=True, help="Write nothing; print what would change.")
+@option("--order", is_flag=True, help="Also put elements in the canonical order.")
 @verbosity
 def format_command(
-    files: tuple[str, ...], check: bool, diff: bool, verbose: bool, quiet: bool
+    files: tuple[str, ...], check: bool, diff: bool, order: bool, verbose: bool, quiet: bool
 ) -> int:
     """Write URDF and SDFormat files in the canonical layout: two blanks for each level.
 
-    Comments, the order of elements and attributes, and all values stay; only blanks change.  FILE
-    is replaced; '-' is standard input and output.
+    Comments, the order of elements and attributes, and all values stay; only blanks change.
+    --order also moves elements whose order has no meaning, such as <inertial> before <visual>.
+    FILE is replaced; '-' is standard input and output.
 
     \b
     Examples:
@@ -36,12 +38,12 @@ def format_command(
       robot-translate format --check robots/*.urdf   (in CI)
       robot-translate format --diff model.sdf
     """  # noqa: D301 - click looks for a real backspace
-    codes = [_format(name, check=check, diff=diff, quiet=quiet) for name in files]
+    codes = [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
     # An invalid file has priority over a file that would change.
     return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
 
 
-def _format(name: str, *, check: bool, diff: bool, quiet: bool) -> ExitCode:
+def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> ExitCode:
     """Format one file, and return the exit code for it."""
     from translate.driver.load import format_of
     from translate.xml.document import parse
@@ -55,7 +57,7 @@ def _format(name: str, *, check: bool, diff: bool, quiet: bool) -> ExitCode:
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
-    text = formatted(file)
+    text = formatted(file, order=order)
     is_changed = text.encode("utf-8") != data
     if diff:
         old = data.decode("utf-8", "replace")

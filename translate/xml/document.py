@@ -297,6 +297,16 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     return file
 
 
+def with_cdata(file: XmlFile) -> etree._Element:
+    """The root of a file in a tree that keeps CDATA sections; the tree of the file without them."""
+    if b"<![CDATA[" not in file.data:
+        return file.root
+    parser = etree.XMLParser(
+        encoding="utf-8", resolve_entities=False, no_network=True, strip_cdata=False
+    )
+    return etree.fromstring(file.data, parser)
+
+
 def qualified_name(element: etree._Element) -> str:
     """Return the tag with its prefix: ``prefix:name``."""
     name = etree.QName(element).localname

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from translate.xml.document import MAX_DEPTH, XmlFile
+from translate.xml.document import MAX_DEPTH, XmlFile, with_cdata
+from translate.xml.element_order import put_in_order
 
 _INDENT = "  "
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I)
@@ -23,9 +24,14 @@ _BLANKS = " \t\r\n"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
-def formatted(file: XmlFile) -> str:
-    """The document of a file in the canonical layout.  The tree of the file changes, too."""
-    root = file.root
+def formatted(file: XmlFile, *, order: bool = False) -> str:
+    """The document of a file in the canonical layout; ``order``: also in the canonical order.
+
+    The tree of the file can change, too.
+    """
+    root = with_cdata(file)
+    if order:
+        put_in_order(root)
     _lay_out(root)
     before = [_text(node) for node in root.itersiblings(preceding=True)]
     after = [_text(node) for node in root.itersiblings()]
@@ -53,10 +59,10 @@ def _lay_out(root: etree._Element) -> None:
             tidy = _tidy_numbers(value)
             if tidy != value:
                 element.set(name, tidy)
+        if _is_opaque(element):
+            continue
         if not len(element):
             element.text = _tidy_text(element.text)
-            continue
-        if _is_opaque(element):
             continue
         inner = "\n" + _INDENT * min(depth + 1, MAX_DEPTH)
         gap = element.text
@@ -83,7 +89,9 @@ def _is_kept(element: etree._Element) -> bool:
 
 
 def _is_opaque(element: etree._Element) -> bool:
-    """Whether an element has text beside its children, or keeps its blanks."""
+    """Whether an element keeps its blanks, has text beside its children, or is a CDATA section."""
+    if not len(element):
+        return element.text is not None and b"<![CDATA[" in etree.tostring(element)
     texts = [element.text, *(child.tail for child in element)]
     return _is_kept(element) or any(text and text.strip(_BLANKS) for text in texts)
 
