@@ -35,7 +35,10 @@ EXAMPLES = ROOT / "docs" / "examples"
 PAGES = sorted(
     [
         *(ROOT / "docs" / "howto").glob("*.md"),
-        *(ROOT / "docs" / name for name in ("start.md", "what-happens.md", "comparison.md")),
+        *(
+            ROOT / "docs" / name
+            for name in ("start.md", "what-happens.md", "comparison.md", "concepts.md")
+        ),
     ]
 )
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}

@@ -148,11 +148,26 @@ def test_the_script_draws_each_picture() -> None:
     assert names == set(re.findall(r"\$images/([\w.-]+)", script))
 
 
+@pytest.fixture(scope="module")
+def translated() -> dict[str, str]:
+    """The texts of the translations that docs/concepts.md shows."""
+    nested = DOCS / "examples" / "arm_and_gripper.sdf"
+    camera = translate.to_urdf(DOCS / "examples" / "gazebo_model.sdf")
+    return {
+        "flat.sdf": translate.to_sdf(nested, flatten=True),
+        "arm.urdf": translate.to_urdf(nested),
+        "parity.sdf": translate.convert(camera, to="sdf", record=False).text,
+    }
+
+
 @pytest.mark.parametrize(
     ("picture", "robot", "kind"),
     [
         ("images/graph.svg", "docs/examples/four_bar.sdf", "tree"),
         ("images/poses.svg", "docs/examples/gazebo_model.sdf", "poses"),
+        ("images/flattened.svg", "flat.sdf", "poses"),
+        ("images/urdf.svg", "arm.urdf", "tree"),
+        ("images/parity.svg", "parity.sdf", "poses"),
         ("pictures/graph-arm.svg", "corpus/robots/arm.urdf", "tree"),
         ("pictures/graph-nested.svg", "docs/examples/arm_and_gripper.sdf", "tree"),
         ("pictures/graph-poses.svg", "docs/examples/arm_and_gripper.sdf", "poses"),
@@ -160,9 +175,11 @@ def test_the_script_draws_each_picture() -> None:
         ("pictures/graph-world.svg", "docs/examples/workshop.sdf", "tree"),
     ],
 )
-def test_the_picture_of_a_graph_is_current(picture: str, robot: str, kind: GraphKind) -> None:
-    graph = translate.load(ROOT / robot).graph(kind)
-    assert text_of(DOCS / picture) == graph.to_svg()
+def test_the_picture_of_a_graph_is_current(
+    picture: str, robot: str, kind: GraphKind, translated: dict[str, str]
+) -> None:
+    document = translate.load(translated.get(robot) or ROOT / robot)
+    assert text_of(DOCS / picture) == document.graph(kind).to_svg()
 
 
 # --- site ---------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from translate.cli.shortcuts import sdf2urdf, urdf2sdf
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 COMMAND = re.compile(rf"^(?:\$ )?((?:{'|'.join(PROGRAMS)}) .*?)(?:\s{{2,}}.*)?$", re.MULTILINE)
 #: Pages with tests of their own.
-OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "codes.md"}
+OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "concepts.md", "codes.md"}
 PAGES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS)
 #: A placeholder of a synopsis: FILE, IN, A.
 PLACEHOLDER = re.compile(r"(?<![\w.-])[A-Z]+(?![\w])")
