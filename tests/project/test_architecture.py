@@ -26,6 +26,9 @@ HEAVY = {"click", "numpy", "rich", "scipy", "urdf_parser_py"}
 FILE_CALLS = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
 XML_PARSERS = {"parse", "fromstring", "XML", "iterparse", "fromstringlist"}
 MAY_TOUCH_FILES = {"xml", "resources", "assets", "cli"}
+#: The packages that read names and other texts of XML files, and modules of them with other texts.
+READ_TEXTS = {"model", "extensions", "kinematics", "urdf", "sdf", "equivalence", "roundtrip"}
+OTHER_TEXTS = {"result.py"}
 #: The imports of packages below, by methods of a model and a document: module, imported module,
 #: inside a function.
 METHODS_OF_A_MODEL = {
@@ -186,6 +189,19 @@ def _touches_files(function: ast.expr) -> bool:
             return function.attr in XML_PARSERS
         return function.attr in FILE_CALLS and owner != "document"
     return False
+
+
+@every_module
+def test_texts_of_files_are_split_at_the_white_space_of_xml(path: Path) -> None:
+    """``str.strip`` and ``str.split`` also remove characters that are parts of names."""
+    calls = [
+        node.lineno
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in {"strip", "split"} and not (node.args or node.keywords)
+    ]
+    if package_of(module_name(path)) in READ_TEXTS and path.name not in OTHER_TEXTS:
+        assert calls == []
 
 
 @every_module

@@ -130,6 +130,11 @@ def forms(text: str, **policies: Any) -> dict[str, str]:
             id="sensor-on-its-joint",
         ),
         pytest.param(
+            robot("A t&amp;", "A-t&amp;", extra='<gazebo reference="t&amp;"><a/></gazebo>'),
+            {"A": "link", "At&": "joint", "t&": "link"},
+            id="with-a-block-that-names-it-with-a-reference-to-a-character",
+        ),
+        pytest.param(
             robot("world t A", "world-t", "t~A"),
             {"worldt": "joint", "t": "link", "tA": "joint", "A": "link"},
             id="base-on-the-world",

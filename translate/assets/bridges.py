@@ -16,6 +16,7 @@ from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.xml.document import element_of
+from translate.xml.white_space import trimmed
 
 #: Types of sensors → the suffix of the topic, the type in ROS, the type in Gazebo.
 _LIDAR = (
@@ -82,7 +83,7 @@ def _fragments(model: Model) -> Iterator[Fragment]:
 
 
 def _of_sensor(element: etree._Element) -> Iterator[Bridge]:
-    topic = (element.findtext("topic") or "").strip()
+    topic = trimmed(element.findtext("topic"))
     for suffix, ros_type, gz_type in _SENSORS.get(element.get("type", ""), ()):
         if topic:
             yield Bridge(f"{topic}{suffix}", ros_type, gz_type)
@@ -91,6 +92,6 @@ def _of_sensor(element: etree._Element) -> Iterator[Bridge]:
 def _of_plugin(element: etree._Element) -> Iterator[Bridge]:
     kind = element.get("name", "").rpartition("::")[2]
     for parameter, ros_type, gz_type, to_ros in _PLUGINS.get(kind, ()):
-        topic = (element.findtext(parameter) or "").strip()
+        topic = trimmed(element.findtext(parameter))
         if topic:
             yield Bridge(topic, ros_type, gz_type, to_ros)

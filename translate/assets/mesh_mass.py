@@ -20,6 +20,7 @@ from translate.model.pose import Vector3
 from translate.resources.library_errors import library_errors
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
+from translate.xml.white_space import trimmed
 
 
 def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
@@ -34,7 +35,7 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
             raise NotMeasuredError("a submesh is not measured")
-        found = resolve(FileUri(mesh.uri.strip(), "mesh", location, ""), resources)
+        found = resolve(FileUri(trimmed(mesh.uri), "mesh", location, ""), resources)
         if found is None or not found.path:
             raise NotMeasuredError("the file is not found")
         try:

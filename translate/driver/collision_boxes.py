@@ -16,6 +16,7 @@ from translate.model.shape import Collision, Visual
 from translate.passes.shape_meshes import with_shapes
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve
+from translate.xml.white_space import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
@@ -34,7 +35,7 @@ def with_collision_boxes(
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
         label = shape_label(collision, link.name)
-        item = FileUri(mesh.uri.strip(), "mesh", collision.location, label)
+        item = FileUri(trimmed(mesh.uri), "mesh", collision.location, label)
         found = resolve(item, resources)
         if found is None or not found.path:
             return collision

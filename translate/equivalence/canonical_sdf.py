@@ -25,6 +25,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.xml.plain import plain_tree, recovered_tree
+from translate.xml.white_space import collapsed, trimmed, words_of
 
 Value: TypeAlias = "str | bool | tuple[object, ...] | None"
 Element: TypeAlias = "etree._Element"
@@ -130,11 +131,11 @@ class _File:
 
     def _element(self, element: Element, key: str, path: str) -> None:
         """Add an element; ``path`` are the tags from the nearest element with a name."""
-        tag, text = _tag(element), (element.text or "").strip()
+        tag, text = _tag(element), trimmed(element.text)
         children = list(element.iterchildren("*"))
         for name, value in element.attrib.items():
             if not (tag == "pose" and name in ("degrees", "rotation_format")):
-                self._put(f"{key} @{name}", value.strip())
+                self._put(f"{key} @{name}", trimmed(value))
         if tag == "pose":
             self._put(key, _pose(element, text))
         elif path in _GROUPS_OF_DEFAULTS or tag in _NAMED:
@@ -164,7 +165,7 @@ class _File:
 
     def _key(self, key: str, element: Element, *, again: bool = False) -> str:
         tag = _tag(element)
-        start = f"{key} {tag}".strip()
+        start = trimmed(f"{key} {tag}")
         if tag in _NAMED:
             start = f"{start} {element.get('name')!r}"
             self._counters[start] += 1
@@ -195,7 +196,7 @@ def _use_current_names(root: Element) -> None:
             # From radians per metre, left-handed, to metres per turn.
             pitch.tag, pitch.text = "screw_thread_pitch", repr(-2.0 * math.pi / number)
     for pose in root.iter("pose"):
-        frame = (pose.attrib.pop("frame", "") or pose.attrib.pop("relative_to", "")).strip()
+        frame = trimmed(pose.attrib.pop("frame", "") or pose.attrib.pop("relative_to", ""))
         around = pose.getparent()
         # A link or a model is relative to its parent model by default.
         if frame and not (frame == "__model__" and around is not None and around.tag == "link"):
@@ -203,7 +204,7 @@ def _use_current_names(root: Element) -> None:
     oldest = root.get("version") in ("1.0", "1.2", "1.3", "1.4")
     for axis in root.iter("axis", "axis2"):
         flag, xyz = axis.find("use_parent_model_frame"), axis.find("xyz")
-        in_model = oldest if flag is None else (flag.text or "").strip() in ("true", "1")
+        in_model = oldest if flag is None else trimmed(flag.text) in ("true", "1")
         if flag is not None:
             axis.remove(flag)
         if in_model and xyz is None:
@@ -212,7 +213,7 @@ def _use_current_names(root: Element) -> None:
         if in_model and xyz is not None:
             xyz.set("expressed_in", "__model__")
     for color in root.iter("ambient", "diffuse", "specular", "emissive"):
-        if len((color.text or "").split()) == 3:
+        if len(words_of(color.text)) == 3:
             color.text = f"{color.text} 1"
     for geometry in root.iter("geometry"):
         for empty in geometry.findall("empty"):
@@ -229,18 +230,18 @@ def _pose(element: Element, text: str) -> Value:
         identity = numbers in (None, (*(0.0,) * 6, 1.0))
         return (0.0,) * 6 if identity else ("quaternion", numbers)
     numbers = numbers or (0.0,) * 6
-    if element.get("degrees", "false").strip() in ("true", "1") and any(numbers[3:]):
+    if trimmed(element.get("degrees", "false")) in ("true", "1") and any(numbers[3:]):
         return ("degrees", numbers)
     return numbers
 
 
 def _value(path: str, text: str) -> Value:
-    tags = path.split()
+    tags = words_of(path)
     if path == "model static":
         return text in ("true", "1")
     numbers = _numbers(text)
     if numbers is None:
-        return " ".join(text.split())
+        return collapsed(text)
     if tags[-1] in ("lower", "upper", "effort", "velocity") and tags[0] == "joint":
         number = numbers[0]
         if tags[-1] in ("effort", "velocity") and number < 0.0:
@@ -252,7 +253,7 @@ def _value(path: str, text: str) -> Value:
 
 def _numbers(text: str) -> tuple[float, ...] | None:
     try:
-        return tuple(float(token) for token in text.split()) or None
+        return tuple(float(token) for token in words_of(text)) or None
     except ValueError:
         return None
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from lxml import etree
 
 from translate.xml.plain import plain_tree
+from translate.xml.white_space import trimmed, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -362,7 +363,7 @@ def _vector(text: str | None, default: tuple[float, ...] | None) -> Value:
     if text is None:
         return default
     try:
-        return tuple(float(token) + 0.0 for token in text.split())
+        return tuple(float(token) + 0.0 for token in words_of(text))
     except ValueError:
         return text
 
@@ -399,9 +400,9 @@ def _xml(element: Element) -> str:
         if isinstance(child.tag, str):
             texts.append(_xml(child))
         texts.append(child.tail or "")
-    if any(text.strip() for text in texts):
+    if any(trimmed(text) for text in texts):
         children = _children(element)
-        content = "".join(text for text in texts if not children or text.strip())
+        content = "".join(text for text in texts if not children or trimmed(text))
     else:
         content = ""
     tag = _tag(element)

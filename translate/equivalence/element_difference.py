@@ -13,6 +13,7 @@ from lxml import etree
 from translate.equivalence.result import allowed_error, number_error
 from translate.extensions.extension_data import our_version, urdf_attribute
 from translate.xml.values import parse_bool, parse_float
+from translate.xml.white_space import words_of
 
 #: Whether two different texts are names of the same element of the robot.
 SameName = Callable[[str, str], bool]
@@ -60,7 +61,7 @@ def _children(element: etree._Element, skipped: frozenset[str]) -> dict[str, lis
 
 
 def _text_difference(a: str, b: str, same_name: SameName) -> str:
-    first, second = a.split(), b.split()
+    first, second = words_of(a), words_of(b)
     if first == second:
         return ""
     if len(first) == len(second) and all(map(_same_token(same_name), first, second)):

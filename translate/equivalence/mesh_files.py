@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from translate.model.geometry import Mesh
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +30,7 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
 
     def path_of(shape: Shape) -> str:
         assert isinstance(shape.geometry, Mesh)
-        uri, beside = shape.geometry.uri.strip(), os.path.dirname(shape.location.path)
+        uri, beside = trimmed(shape.geometry.uri), os.path.dirname(shape.location.path)
         if (uri, beside) not in paths:
             found = resources.find_file(uri, beside).path if uri else ""
             paths[uri, beside] = found if os.path.isfile(found) else ""
@@ -42,8 +43,8 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
             kind = type(one).__name__.lower()
             label = f"{kind} '{one.name or other.name}' of {pair.label}"
             a, b = path_of(one), path_of(other)
-            uri = other.geometry.uri.strip()
-            if not (a and b) and "://" in uri and one.geometry.uri.strip() == uri:
+            uri = trimmed(other.geometry.uri)
+            if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
             if problem is not None:

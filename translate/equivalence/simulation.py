@@ -22,6 +22,7 @@ from translate.model.model import World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.xml.document import element_of
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -311,8 +312,8 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
         element = _element(fragment)
         if tag == "surface" and not len(element):
             continue
-        name = (element.get("name") or "").strip()
-        file = (element.get("filename") or "").strip() if tag == "plugin" else ""
+        name = trimmed(element.get("name"))
+        file = trimmed(element.get("filename")) if tag == "plugin" else ""
         number = 0
         while (name, file, str(number)) in found:
             number += 1
@@ -329,12 +330,12 @@ def _element(fragment: Fragment) -> etree._Element:
     if fragment.tag != "surface":
         return element
     for mask in element.findall("contact/collide_bitmask"):
-        if (mask.text or "").strip() in BITMASKS:
+        if trimmed(mask.text) in BITMASKS:
             mask.text = None
     # The innermost elements first, because an element may become empty.
     for node in reversed(list(element.iterdescendants("*"))):
         parent = node.getparent()
-        if parent is not None and not (len(node) or (node.text or "").strip()):
+        if parent is not None and not (len(node) or trimmed(node.text)):
             parent.remove(node)
     return element
 

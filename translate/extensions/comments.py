@@ -17,6 +17,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.shape import Collision, Visual
+from translate.xml.white_space import trimmed
 
 Place: TypeAlias = tuple[str, ...]
 PathMap: TypeAlias = Mapping[Place, Place]
@@ -87,7 +88,7 @@ def write_comments(
         for index, step in enumerate(place):
             if step == END and index == len(place) - 1:
                 # Some readers ignore the part of a text after a comment.
-                if (found.text or "").strip():
+                if trimmed(found.text):
                     found.addprevious(comment)
                 else:
                     found.append(comment)

@@ -21,6 +21,7 @@ from translate.model.frame import WORLD
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.xml.document import element_of, text_of
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
@@ -117,7 +118,7 @@ def references(fragment: Fragment) -> tuple[str, str, str] | None:
 def frame_id(fragment: Fragment) -> str:
     """The frame id in the messages of a sensor; empty if Gazebo generates it."""
     element = element_of(fragment.xml)
-    found = (element.findtext(tag, "").strip() for tag in FRAME_IDS)
+    found = (trimmed(element.findtext(tag, "")) for tag in FRAME_IDS)
     return next(filter(None, found), "")
 
 
@@ -148,4 +149,4 @@ def _rpy_frame(element: etree._Element) -> str:
 
 
 def _attribute(element: etree._Element, name: str) -> str:
-    return (element.get(name) or "").strip()
+    return trimmed(element.get(name))

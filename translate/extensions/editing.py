@@ -22,6 +22,7 @@ from translate.model.model import Model
 from translate.model.names import DELIMITER, is_reserved
 from translate.options import expect
 from translate.xml.document import element_of, text_of
+from translate.xml.white_space import trimmed
 
 #: Attributes of fragments of URDF that name a link or a joint.
 _URDF_REFERENCES = ("reference", "link", "joint", "parent", "child", "link1", "link2")
@@ -156,7 +157,7 @@ def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragme
             names.append("name")
         for key in names:
             node.set(key, renamed(node.get(key, "")))
-        text = (node.text or "").strip()
+        text = trimmed(node.text)
         if text and not len(node) and renamed(text) != text:
             node.text = renamed(text)
     after = text_of(root)

@@ -33,6 +33,7 @@ from translate.xml.document import (
     quoted,
     text_of,
 )
+from translate.xml.white_space import trimmed, words_of
 
 URDF = "urn:robot-translate:urdf:1"
 SDF = "urn:robot-translate:sdf:1"
@@ -138,7 +139,7 @@ def our_version(name: str) -> int:
 def attribute_path(fragment: Fragment) -> str | None:
     """``limit.effort`` for a fragment that fits a ``urdf:`` attribute, else ``None``."""
     # libsdformat reads an empty attribute as a missing one.
-    if not fragment.attribute or not fragment.xml.strip():
+    if not fragment.attribute or not trimmed(fragment.xml):
         return None
     path = f"{fragment.at}/{fragment.attribute}" if fragment.at else fragment.attribute
     return path.replace("/", ".") if _PLAIN.fullmatch(path) else None
@@ -178,7 +179,7 @@ def _reveal_empty_attributes(root: etree._Element) -> None:
         if written is None:
             continue
         items = [(str(name), str(value)) for name, value in element.attrib.items()]
-        for item in written.split():
+        for item in words_of(written):
             at, _, name = item.partition(":")
             items.insert(int(at) if at.isdecimal() else len(items), (name, ""))
         element.attrib.clear()

@@ -18,6 +18,7 @@ from translate.model.fragment import Fragment
 from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
+from translate.xml.white_space import trimmed
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
@@ -91,7 +92,7 @@ def mentions(fragments: Iterable[Fragment]) -> set[str]:
         if fragment.attribute:
             found.add(fragment.xml)
         else:
-            found.update(text.strip() for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
+            found.update(trimmed(text) for text in re.findall(r"""[>"']([^<>"']+)""", fragment.xml))
     return found
 
 
@@ -139,7 +140,7 @@ def _has_pose(fragment: Fragment) -> bool:
 
 def read_pose(element: etree._Element) -> Pose:
     """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
-    text = (element.text or "").strip()
+    text = trimmed(element.text)
     relative_to = element.get("relative_to", "")
     if not text:
         return IDENTITY_POSE.relative(relative_to)
@@ -168,7 +169,7 @@ def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, s
     child = parent.find(tag)
     if child is None:
         child = etree.SubElement(parent, tag)
-    written = (child.text or "").strip() or default
+    written = trimmed(child.text) or default
     child.text = pairs.get(written, written)
 
 

@@ -7,6 +7,7 @@ import copy
 from lxml import etree
 
 from translate.xml.document import new_child
+from translate.xml.white_space import trimmed
 
 #: The measured quantity → its element in ``<noise>`` up to SDFormat 1.5.
 _QUANTITIES = (("angular_velocity", "rate"), ("linear_acceleration", "accel"))
@@ -20,7 +21,7 @@ def imu_noise_per_axis(imu: etree._Element) -> None:
     noise = imu.find("noise")
     if noise is None:
         return
-    kind = (noise.findtext("type") or "none").strip()
+    kind = trimmed(noise.findtext("type") or "none")
     for quantity, source in _QUANTITIES:
         target = imu.find(quantity)
         if target is None:

@@ -17,6 +17,7 @@ from translate.model.names import TakenNames
 from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats, parse_floats
+from translate.xml.white_space import trimmed
 
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]
@@ -168,7 +169,7 @@ def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragm
                 _rename(node, places)
     else:
         _joint(element, places)
-        if (element.findtext("parent") or "").strip() == (element.findtext("child") or "").strip():
+        if trimmed(element.findtext("parent")) == trimmed(element.findtext("child")):
             report.add(
                 "lumped-joint-gone",
                 "lost",
@@ -189,18 +190,18 @@ def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: 
         if node is None:
             continue
         known.add(node)
-        place = places.get((node.text or "").strip())
+        place = places.get(trimmed(node.text))
         if place is not None:
             node.text, X_SL = place
             _offset(plugin, X_SL)
     for node in plugin.iter("projector"):
         known.add(node)
         # "link/projector".
-        link, slash, name = (node.text or "").strip().partition("/")
+        link, slash, name = trimmed(node.text).partition("/")
         if slash and link in places:
             node.text = f"{places[link][0]}/{name}"
     for node in plugin.iter():
-        text = (node.text or "").strip()
+        text = trimmed(node.text)
         if node not in known and isinstance(node.tag, str) and text in places:
             report.add(
                 "plugin-names-lumped-link",
@@ -234,19 +235,19 @@ def _offset(plugin: etree._Element, X_SL: Pose) -> None:
 def _joint(joint: etree._Element, places: Places) -> None:
     """Redirect the ends of a joint; its frame, by default that of its child, does not move."""
     child, parent = joint.find("child"), joint.find("parent")
-    if child is not None and (child.text or "").strip() in places:
+    if child is not None and trimmed(child.text) in places:
         pose = joint.find("pose")
         if pose is None:
             pose = etree.Element("pose")
             joint.insert(0, pose)
         if not pose.get("relative_to"):
-            pose.set("relative_to", (child.text or "").strip())
+            pose.set("relative_to", trimmed(child.text))
     for node in (child, parent):
         if node is not None:
             _rename(node, places)
 
 
 def _rename(node: etree._Element, places: Places) -> None:
-    place = places.get((node.text or "").strip())
+    place = places.get(trimmed(node.text))
     if place is not None:
         node.text = place[0]

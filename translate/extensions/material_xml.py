@@ -9,6 +9,7 @@ from lxml import etree
 from translate.model.fragment import Fragment
 from translate.model.material import Material
 from translate.xml.values import format_floats
+from translate.xml.white_space import collapsed
 
 #: The colours of a material, in the order in which they are written.
 COLORS = ("ambient", "diffuse", "specular", "emissive")
@@ -49,4 +50,4 @@ def texture_of(pbr: etree._Element) -> str | None:
     elements = [element for element in pbr.iter("*") if element is not pbr]
     if [element.tag for element in elements] != ["metal", "albedo_map"]:
         return None
-    return " ".join((elements[1].text or "").split()) or None
+    return collapsed(elements[1].text) or None

@@ -19,6 +19,7 @@ from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
 from translate.xml.document import element_of, text_of
+from translate.xml.white_space import trimmed, words_of
 
 #: The kinds of the elements that a text may name; empty if the tag tells nothing.
 Kinds: TypeAlias = frozenset[Kind]
@@ -60,7 +61,7 @@ particle_emitter physics plugin population pose projector road scene screw_threa
 self_collide sensor spherical_coordinates state static surface thread_pitch transparency
 velocity_decay visibility_flags visual wind
 """
-DEFINED = frozenset(_DEFINED.split())
+DEFINED = frozenset(words_of(_DEFINED))
 
 
 @lru_cache(maxsize=1000)
@@ -77,7 +78,7 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
     """
     for node in element.iter(etree.Element):
         tag = str(node.tag)
-        text = (node.text or "").strip()
+        text = trimmed(node.text)
         if text and tag not in _NO_REFERENCES:
             yield node, "", text, kinds_of_tag(tag)
         for key, kinds in _REFERRING.items():

@@ -8,17 +8,18 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from translate.model.names import DELIMITER, scopes
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from translate.model.model import Model
 
-_SEPARATORS = re.compile(r"[\s,;]+")
+_SEPARATORS = re.compile(r"[ \t\r\n,;]+")
 _XML_SEPARATORS = re.compile(r"[<>\"'=]+")
 
 
 def text_tokens(text: str) -> Iterator[str]:
     """Yield the complete text, because a name may contain blanks, and its separated tokens."""
-    stripped = text.strip()
+    stripped = trimmed(text)
     if stripped:
         yield stripped
         pieces = _SEPARATORS.split(stripped)

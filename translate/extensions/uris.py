@@ -27,6 +27,7 @@ from translate.model.material import Material
 from translate.model.model import Document, Include, Model, World
 from translate.model.shape import Collision, Visual
 from translate.xml.document import element_of, text_of
+from translate.xml.white_space import trimmed
 
 EntityT = TypeVar("EntityT", Joint, Frame)
 ShapeT = TypeVar("ShapeT", Visual, Collision)
@@ -242,7 +243,7 @@ class _Walk:
         in_fragment: bool = False,
     ) -> str:
         """The new text of a URI; the same text if the URI does not change."""
-        uri = text.strip()
+        uri = trimmed(text)
         if not uri:
             return text
         place = location if location.path else self._place

@@ -18,6 +18,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.model_error import ModelError
 from translate.model.names import DELIMITER, NameSuggestions
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
@@ -244,7 +245,7 @@ def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
     for fragment in entity.fragments:
         named = None if fragment.at else _NAME.match(fragment.xml)
         if named is not None:
-            yield fragment.tag.replace("_", " "), named[1].strip()
+            yield fragment.tag.replace("_", " "), trimmed(named[1])
 
 
 def _abridged(items: list[str]) -> list[str]:

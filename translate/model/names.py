@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
+from translate.xml.white_space import collapsed
+
 if TYPE_CHECKING:
     from translate.model.model import Model
 
@@ -50,7 +52,7 @@ class NameSuggestions:
 def legal_name(name: str, kind: str) -> str:
     """Return the name if SDFormat allows it, else the most similar name that it allows."""
     # Runs of blanks collapse when SDFormat reads a name.
-    legal = " ".join(name.replace(DELIMITER, "__").split())
+    legal = collapsed(name.replace(DELIMITER, "__"))
     if not legal or is_reserved(legal):
         legal = f"{legal}_{kind}" if legal else kind
     return legal

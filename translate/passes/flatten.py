@@ -30,7 +30,7 @@ from translate.passes.relative_poses import pose_of_model
 
 #: Fragments of a nested model that have the same meaning in the outer model.
 _MOVABLE = frozenset({"plugin", "gripper"})
-_SEPARATORS = re.compile(r"[\s,;/]+")
+_SEPARATORS = re.compile(r"[ \t\r\n,;/]+")
 
 Part = TypeVar("Part", Link, Joint)
 Scope = TypeVar("Scope", Model, World)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.xml.document import parse
+from translate.xml.white_space import collapsed
 
 PACKAGE_MANIFEST = "package.xml"
 MODEL_MANIFEST = "model.config"
@@ -50,7 +51,7 @@ def package_name(directory: str) -> str:
             root = parse(stream.read(), path).root
     except (OSError, TranslateError):
         return ""
-    return " ".join((root.findtext("name") or "").split())
+    return collapsed(root.findtext("name"))
 
 
 def package_around(path: str) -> Place | None:

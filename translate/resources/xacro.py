@@ -21,6 +21,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.library_errors import is_own_defect
 from translate.xml.document import XmlFile, parse
+from translate.xml.white_space import collapsed, trimmed
 
 if TYPE_CHECKING:
     from translate.resources.search import Resources
@@ -125,7 +126,7 @@ class _Run:
             place = "" if inner in (None, path) else f" in {inner}"
             raise _error(
                 "xacro-failed",
-                f"xacro cannot expand it{place}: {' '.join(str(error).split())}",
+                f"xacro cannot expand it{place}: {collapsed(str(error))}",
                 path,
                 hint,
                 self._failed,
@@ -134,7 +135,7 @@ class _Run:
     def warnings(self) -> list[str]:
         """The warnings that xacro printed."""
         lines = re.sub(r"\x1b\[[0-9;]*m", "", self._printed.getvalue()).splitlines()
-        found = [line.partition("warning:")[2].strip() for line in lines]
+        found = [trimmed(line.partition("warning:")[2]) for line in lines]
         return [line for line in found if line]
 
     def known_arguments(self) -> set[str]:

@@ -33,6 +33,7 @@ from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.stale_marks import report_stale
 from translate.xml.document import element_of
 from translate.xml.values import format_float, parse_float
+from translate.xml.white_space import trimmed
 
 DRAKE = "http://drake.mit.edu"
 #: Types of joints with one degree of freedom; Drake supports mimic for these only.
@@ -121,7 +122,7 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
         found = element_of(fragment.xml)
         if _is_equal(found, piece):
             # Nodes or text that the writer does not write are kept.
-            if len(found) > 0 or bool((found.text or "").strip()) > bool(piece.text):
+            if len(found) > 0 or bool(trimmed(found.text)) > bool(piece.text):
                 rest.append(fragment)
             continue
         if piece.tag == "mimic":

@@ -16,6 +16,7 @@ from translate.sdf.poses import parse_pose, restored_quaternion
 from translate.sdf.references import FileReferences
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float
+from translate.xml.white_space import collapsed, trimmed
 
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
@@ -86,7 +87,7 @@ class SdfElementReader:
 
     def name(self, element: etree._Element) -> str:
         """Return the name of an element; empty if it has none, which the validator reports."""
-        return (element.get("name") or "").strip()
+        return trimmed(element.get("name"))
 
     def mark(self, element: etree._Element, name: str) -> str | None:
         """Return an attribute of the extension data; ``None`` if these are disabled."""
@@ -99,7 +100,7 @@ class SdfElementReader:
         element = parent.find(tag)
         if element is None:
             return default
-        return " ".join((element.text or "").split()) or default
+        return collapsed(element.text) or default
 
     def value(
         self,
@@ -121,7 +122,7 @@ class SdfElementReader:
         hint: str = DECIMAL,
     ) -> Value | Default:
         """Return the parsed text of an element, or the default without a valid one (S A27)."""
-        text = (element.text or "").strip()
+        text = trimmed(element.text)
         try:
             return parse(text) if text else default
         except ValueError as problem:
@@ -145,9 +146,9 @@ class SdfElementReader:
             return IDENTITY_POSE
         if fragments is not None and len(element.attrib) > 0:
             self.leftovers(element, POSE_ATTRIBUTES, at, fragments)
-        identity = Pose(relative_to=(element.get("relative_to") or "").strip())
+        identity = Pose(relative_to=trimmed(element.get("relative_to")))
         text = element.text or ""
-        if not text.strip() or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
+        if not trimmed(text) or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
             pose = parse_pose(element)
@@ -241,7 +242,7 @@ class SdfElementReader:
     def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:
             return
-        text = " ".join((element.text or "").split())
+        text = collapsed(element.text)
         self.error(
             "element-invalid",
             f"<{qualified_name(element)}>{text}</{qualified_name(element)}>: {problem}",

@@ -13,6 +13,7 @@ from lxml import etree
 
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_float, format_floats, parse_float, parse_floats
+from translate.xml.white_space import collapsed
 
 #: Reads the value of a child, which is ``None`` if the element has no such child.
 Read: TypeAlias = Callable[[SdfElementReader, "etree._Element | None"], Any]
@@ -48,7 +49,7 @@ def bounded_number(reader: SdfElementReader, child: etree._Element | None) -> fl
 
 def text(reader: SdfElementReader, child: etree._Element | None) -> str:
     """A text, each run of blanks collapsed to one (reference S A26)."""
-    return "" if child is None else " ".join((child.text or "").split())
+    return "" if child is None else collapsed(child.text)
 
 
 _BOUNDED = optional(numbers(0.0))

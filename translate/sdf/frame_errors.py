@@ -15,6 +15,7 @@ from translate.model.fragment import Location
 from translate.model.model import Document, LeftOut, Model, World
 from translate.model.model_error import ModelError
 from translate.xml.document import XmlFile
+from translate.xml.white_space import trimmed
 
 #: After one of these errors the document is incomplete: references to missing parts are valid.
 _INCOMPLETE = frozenset(
@@ -172,7 +173,7 @@ class _ElementIndex:
             self._elements = {}
             for element in self.file.root.iter("*"):
                 line, tag = element.sourceline or 0, str(element.tag)
-                name = (element.get("name") or "").strip()
+                name = trimmed(element.get("name"))
                 for key in ((line, tag, name), (line, tag, "")):
                     self._elements.setdefault(key, element)
         place = error.place

@@ -17,6 +17,7 @@ from translate.sdf.restore import given_inertial
 from translate.sdf.stale_marks import report_stale
 from translate.sdf.versions.version import number as version_number
 from translate.xml.values import format_floats, parse_floats
+from translate.xml.white_space import trimmed, words_of
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
@@ -39,7 +40,7 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
             if inertial is not None:
                 inertial.pose = reader.pose(element)
             return inertial
-    if (element.get("auto") or "").strip().lower() in ("true", "1"):
+    if trimmed(element.get("auto")).lower() in ("true", "1"):
         return _read_auto(reader, element, link)
     known_children = {"pose", "mass", "inertia"}
     reader.leftovers(element, {"auto"}, "inertial", link.fragments, known_children)
@@ -68,7 +69,7 @@ def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inert
     if text is None:
         return inertial
     numbers = text.removeprefix(f"{DEGREES} ")
-    count = len(numbers.split())
+    count = len(words_of(numbers))
     try:
         *rotation, xx, xy, xz, yy, yz, zz = parse_floats(numbers, 10 if count == 10 else 9)
     except ValueError:

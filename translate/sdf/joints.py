@@ -22,6 +22,7 @@ from translate.sdf.fields import (
     written,
 )
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_float, format_floats, parse_float
+from translate.xml.white_space import collapsed, trimmed
 
 LIMITS = dict.fromkeys(
     ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)
@@ -86,12 +87,12 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     xyz = element.find("xyz")
     axis = Axis(DEFAULT_AXIS(reader, xyz))
     if xyz is not None:
-        axis.expressed_in = (xyz.get("expressed_in") or "").strip()
+        axis.expressed_in = trimmed(xyz.get("expressed_in"))
         reader.leftovers(xyz, {"expressed_in"}, f"{tag}/xyz", fragments)
     if xyz is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
         reader.defect(
             "element-invalid",
-            f"the {tag} of joint '{joint.name}' is {' '.join((xyz.text or '').split())}, which "
+            f"the {tag} of joint '{joint.name}' is {collapsed(xyz.text)}, which "
             "is too short to have a direction",
             xyz,
             "write a vector of length 1",
@@ -133,7 +134,7 @@ def _read_limit(
 def _read_mimic(
     reader: SdfElementReader, element: etree._Element, at: str, fragments: list[Fragment]
 ) -> Mimic | None:
-    leader = (element.get("joint") or "").strip()
+    leader = trimmed(element.get("joint"))
     if not leader:
         if (element, "joint") in reader.errors:
             return None
@@ -141,7 +142,7 @@ def _read_mimic(
         reader.error("attribute-missing", message, element, 'add joint="…"')
         return None
     reader.leftovers(element, {"joint", "axis"}, at, fragments, MIMIC)
-    axis = (element.get("axis") or "axis").strip()
+    axis = trimmed(element.get("axis") or "axis")
     return Mimic(leader, axis=axis, **read_fields(reader, element, MIMIC))
 
 

@@ -7,7 +7,6 @@ gets an explicit inertia (reference U B8.6).  No link is removed.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,6 +22,8 @@ from translate.model.model import Model
 from translate.options import Massless
 from translate.sdf.versions.newer_elements import FRAMES
 from translate.sdf.versions.version import number
+from translate.xml.document import elements_of
+from translate.xml.white_space import trimmed
 
 #: Mass in kg and moments of inertia in kg m² for massless links, by the type of their joint.
 #: The added mass must be very small to keep the motion of a chain of bodies, but engines cannot
@@ -294,9 +295,8 @@ def _frames(
 
 def _gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
-    texts = [fragment.xml for fragment in model.fragments if fragment.tag == "gazebo"]
-    matches = map(re.compile(r"""<gazebo\b[^>]*?\sreference=["']([^"']*)["']""").match, texts)
-    return {match[1] for match in matches if match is not None}
+    blocks = [item.xml for item in model.fragments if item.tag == "gazebo"]
+    return {trimmed(block.get("reference")) for block in elements_of(blocks)} - {""}
 
 
 def _refusal(link: Link) -> Diagnostic:

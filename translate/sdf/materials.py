@@ -10,6 +10,7 @@ from translate.model.fragment import Fragment
 from translate.model.material import Color, Material, UrdfMaterial
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.values import format_floats, parse_floats
+from translate.xml.white_space import words_of
 
 NAME = urdf_attribute("material")
 UNNAMED = mark("material-unnamed")
@@ -48,7 +49,7 @@ def read_material(
 
 def _parse_color(text: str) -> Color:
     """Return a colour as RGBA in 0 … 1; alpha is 1 if omitted (S A37).  Raises ``ValueError``."""
-    values = parse_floats(text, 3 if len(text.split()) == 3 else 4)
+    values = parse_floats(text, 3 if len(words_of(text)) == 3 else 4)
     if not all(0.0 <= value <= 1.0 for value in values):
         raise ValueError("the components of a colour are between 0 and 1")
     red, green, blue, *alpha = values

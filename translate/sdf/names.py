@@ -16,6 +16,7 @@ from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile
+from translate.xml.white_space import trimmed
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})
@@ -90,7 +91,7 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
         return [*scope.models, *scope.explicit_frames, *scope.joints]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
-        (child.tag, (child.get("name") or "").strip()): index for index, child in enumerate(element)
+        (child.tag, trimmed(child.get("name"))): index for index, child in enumerate(element)
     }
 
     def position(entity: Named) -> tuple[int, int]:
@@ -128,8 +129,8 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
             if first is None:
                 first = element
                 continue
-            kind, name = str(first.tag), (element.get("name") or "").strip()
-            if tag == kind and name == (first.get("name") or "").strip():
+            kind, name = str(first.tag), trimmed(element.get("name"))
+            if tag == kind and name == trimmed(first.get("name")):
                 code, message = "duplicate-name", f"two {tag}s have the name '{name}'"
             else:
                 code = "element-incorrect-type"
@@ -145,7 +146,7 @@ def check_part_names(reader: SdfElementReader, owner: etree._Element) -> None:
     """
     seen: set[tuple[str, str]] = set()
     for child in owner:
-        tag, name = child.tag, (child.get("name") or "").strip()
+        tag, name = child.tag, trimmed(child.get("name"))
         if tag not in PARTS or not isinstance(tag, str) or not name:
             continue
         report = reader.error if tag in SHAPES else reader.defect
@@ -170,15 +171,15 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
 
     They are read as in 1.8.  Names of flattened models, which have the same form, are valid in 1.7.
     """
-    models = {(model.get("name") or "").strip() for model in root.iter("model")}
-    models |= {(name.text or "").strip() for name in root.iterfind(".//include/name")}
+    models = {trimmed(model.get("name")) for model in root.iter("model")}
+    models |= {trimmed(name.text) for name in root.iterfind(".//include/name")}
     has_unnamed = any(include.find("name") is None for include in root.iter("include"))
-    flat = {(element.get("name") or "").strip() for element in root.iter(*FRAMES)}
+    flat = {trimmed(element.get("name")) for element in root.iter(*FRAMES)}
     for element in root.iter(*REFERENCES):
         tag = str(element.tag)
         for attribute in REFERENCES[tag]:
             written = element.get(attribute) if attribute else element.text
-            name = (written or "").strip()
+            name = trimmed(written)
             head, delimiter, _ = name.partition(DELIMITER)
             if not delimiter or name in flat or not (head in models or has_unnamed):
                 continue
@@ -192,10 +193,10 @@ def check_ends(reader: SdfElementReader, root: etree._Element) -> None:
         kinds = {MODEL_FRAME: "frame"}
         # A link is the last one: before 1.7, elements of two types can have one name.
         for tag in ("frame", "joint", "model", "link"):
-            kinds |= {(child.get("name") or "").strip(): tag for child in scope.iterchildren(tag)}
+            kinds |= {trimmed(child.get("name")): tag for child in scope.iterchildren(tag)}
         for joint in scope.iterchildren("joint"):
             for end in (*joint.findall("parent"), *joint.findall("child")):
-                name = (end.text or "").strip()
+                name = trimmed(end.text)
                 if kinds.get(name, "link") != "link":
                     reason = (
                         f"the {end.tag!s} '{name}' of joint '{joint.get('name')}' is not a link"
@@ -235,7 +236,7 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
     """Warn of equal names of siblings of different kinds, unless both have a frame (S B11)."""
     seen: dict[str, etree._Element] = {}
     for child in scope:
-        tag, name = child.tag, (child.get("name") or "").strip()
+        tag, name = child.tag, trimmed(child.get("name"))
         if not isinstance(tag, str) or tag == "plugin" or not name:
             continue
         other = seen.setdefault(name, child)
@@ -263,7 +264,7 @@ def check_contents(file: XmlFile) -> None:
             continue
         seen: dict[str, etree._Element] = {}
         for child in owner.iterchildren(etree.Element):
-            name = (child.get("name") or "").strip()
+            name = trimmed(child.get("name"))
             if not name or child.tag == "plugin" or ":" in str(child.tag):
                 continue
             other = seen.setdefault(name, child)

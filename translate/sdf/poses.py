@@ -10,6 +10,7 @@ from translate.extensions.extension_data import mark
 from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
 from translate.sdf.versions.version import number
 from translate.xml.values import format_floats, format_position, parse_bool, parse_floats
+from translate.xml.white_space import trimmed
 
 QUATERNION = mark("quat_xyzw")
 
@@ -49,7 +50,7 @@ def write_pose(
 
 def parse_pose(element: etree._Element) -> Pose:
     """Return the pose in the text of an element, as written.  Raises ``ValueError``."""
-    relative_to = (element.get("relative_to") or "").strip()
+    relative_to = trimmed(element.get("relative_to"))
     quaternion = element.get("rotation_format") == "quat_xyzw"
     x, y, z, *rotation = parse_floats(element.text or "", 7 if quaternion else 6)
     degrees = parse_bool(element.get("degrees") or "false")

@@ -58,6 +58,7 @@ from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.sdf.world_state import check_state
 from translate.xml.document import XmlFile, element_of, qualified_name
+from translate.xml.white_space import trimmed
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})
@@ -157,7 +158,7 @@ class _Reader:
     def _check_root_pose(self, element: etree._Element) -> None:
         """Report ``relative_to`` in the pose of a model outside a world (S A12)."""
         pose = element.find("pose")
-        frame = "" if pose is None else (pose.get("relative_to") or "").strip()
+        frame = "" if pose is None else trimmed(pose.get("relative_to"))
         if pose is not None and frame:
             self.reader.error(
                 "attribute-invalid",
@@ -274,8 +275,8 @@ class _Reader:
         self._depth += 1
         model.urdf_name = urdf_name(reader, element)
         model.static = reader.boolean(element, "static")
-        model.canonical_link = (element.get("canonical_link") or "").strip()
-        model.placement_frame = (element.get("placement_frame") or "").strip()
+        model.canonical_link = trimmed(element.get("canonical_link"))
+        model.placement_frame = trimmed(element.get("placement_frame"))
         model.pose = reader.pose(element, model.fragments)
         known = MODEL_CHILDREN
         reader.leftovers(element, MODEL_ATTRIBUTES, "", model.fragments, known, comments=True)
@@ -345,7 +346,7 @@ class _Reader:
     def _joint(self, element: etree._Element) -> Joint | None:
         reader = self.reader
         name = reader.name(element)
-        kind = (element.get("type") or "").strip().lower()
+        kind = trimmed(element.get("type")).lower()
         if kind not in TYPES and (element, "type") not in reader.errors:
             reader.error(
                 "attribute-invalid",
@@ -379,7 +380,7 @@ class _Reader:
     def _frame(self, element: etree._Element) -> Frame:
         reader = self.reader
         frame = Frame(reader.name(element), location=reader.location(element))
-        frame.attached_to = (element.get("attached_to") or "").strip()
+        frame.attached_to = trimmed(element.get("attached_to"))
         frame.pose = reader.pose(element, frame.fragments)
         reader.leftovers(element, {"name", "attached_to"}, "", frame.fragments, {"pose"})
         self._carried_attributes(element, frame.fragments, frame)

@@ -15,6 +15,7 @@ from lxml import etree
 
 from translate.extensions.text_tokens import text_tokens
 from translate.model.names import DELIMITER
+from translate.xml.white_space import trimmed
 
 #: Up to this depth below a model, an attribute ``name`` is the name of its element.
 _NAMED_DEPTH = 2
@@ -86,7 +87,7 @@ class FileReferences:
 
 
 def _name(element: etree._Element) -> str:
-    return (element.get("name") or "").strip()
+    return trimmed(element.get("name"))
 
 
 def _local_names(tokens: Iterable[str], names: Collection[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from functools import partial
 from lxml import etree
 
 from translate.sdf.element_reader import SdfElementReader
+from translate.xml.white_space import trimmed
 
 LIGHTS = ("point", "directional", "spot")
 SENSORS = (
@@ -62,7 +63,7 @@ SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
 
 
 def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
-    kind = element.get("type", "").strip()
+    kind = trimmed(element.get("type"))
     # The tables report a missing type.
     if kind and kind not in known:
         reader.defect(
@@ -98,11 +99,11 @@ def _script(reader: SdfElementReader, element: etree._Element) -> None:
 
 def _is_given(element: etree._Element) -> bool:
     """Return whether an element has a text other than the default of the specification."""
-    return (element.text or "").strip() not in ("", "__default__")
+    return trimmed(element.text) not in ("", "__default__")
 
 
 def _shader(reader: SdfElementReader, element: etree._Element) -> None:
-    kind = element.get("type", "").strip()
+    kind = trimmed(element.get("type"))
     if kind and kind not in SHADERS:
         reader.defect(
             "element-invalid",
@@ -110,7 +111,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
             element,
             f"the types are {', '.join(SHADERS)}",
         )
-    elif kind in NORMAL_MAPS and not (element.findtext("normal_map") or "").strip():
+    elif kind in NORMAL_MAPS and not trimmed(element.findtext("normal_map")):
         reader.defect(
             "element-missing",
             f"a shader of the type '{kind}' has no <normal_map>",
@@ -122,7 +123,7 @@ def _shader(reader: SdfElementReader, element: etree._Element) -> None:
 def _visual(reader: SdfElementReader, element: etree._Element) -> None:
     """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
     transparency = element.find("transparency")
-    text = "" if transparency is None else (transparency.text or "").strip()
+    text = "" if transparency is None else trimmed(transparency.text)
     if transparency is None or not text or (transparency, "") in reader.errors:
         return
     share = float(text)

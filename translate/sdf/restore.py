@@ -34,6 +34,7 @@ from translate.model.shape import Shape
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.restore_planar import PlanarChains
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers, report_stale
+from translate.xml.white_space import words_of
 
 INERTIAL = mark("inertial")
 INERTIAL_POSE = mark("inertial-pose")
@@ -300,7 +301,7 @@ def _links(model: Model) -> Iterator[str]:
 def _frame_inertial(element: etree._Element) -> Inertial | None:
     """Return the original inertial of a massless link that a frame replaces."""
     inertial, text = _inertial(element.get(INERTIAL)), element.get(INERTIAL_POSE, "")
-    quaternion = len(text.split()) == 7
+    quaternion = len(words_of(text)) == 7
     pose = marked_coordinates(text, 7 if quaternion else 6)
     if inertial is not None and pose is not None:
         x, y, z, *rotation = pose

@@ -21,6 +21,7 @@ from translate.model.planar import PlanarChain, PlanarNames, planar_joint
 from translate.model.pose import Vector3
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.stale_marks import marked_coordinates, marked_numbers
+from translate.xml.white_space import collapsed, trimmed
 
 #: Value of the mark on the last joint of a chain.
 PLANAR = "planar joint"
@@ -65,7 +66,7 @@ class PlanarChains:
             return
         model = self.model
         elements = {
-            (str(element.tag), (element.get("name") or "").strip()): element
+            (str(element.tag), trimmed(element.get("name"))): element
             for element in self.element.iterchildren(*_KINDS)
         }
         found = {id(chain.turn): (chain, joint) for chain, joint in self._joined(elements)}
@@ -137,7 +138,7 @@ class PlanarChains:
 def _has_generated_names(chain: PlanarChain) -> bool:
     """Whether the parts have names that the writer derives from that of the planar joint."""
     stems = "|".join(
-        re.escape(" ".join(name.replace(DELIMITER, "__").split()))
+        re.escape(collapsed(name.replace(DELIMITER, "__")))
         for name in (chain.turn.name, chain.turn.urdf_name)
         if name
     )

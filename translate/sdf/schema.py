@@ -22,6 +22,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
+from translate.xml.white_space import trimmed
+
 OLDEST, NEWEST = 4, 12
 SINGLE = frozenset({"0", "1", "-1"})
 ROOT = "sdf"
@@ -226,7 +228,7 @@ def table(name: str) -> Table:
     """Parse the block of an element."""
     found = Table(name)
     for line in _blocks()[name].splitlines()[1:]:
-        key, versions, rest = f"{line.strip()}  ".split(" ", 2)
+        key, versions, rest = f"{trimmed(line)}  ".split(" ", 2)
         first, last = map(int, versions.split("-"))
         if key == "=":
             found.values.append(Entry(first, last, "", _value(rest)))
@@ -234,8 +236,8 @@ def table(name: str) -> Table:
             found.open.append(Entry(first, last, ""))
         else:
             multiplicity, _, definition = rest.partition(" ")
-            target = definition.strip()[1:] if definition.startswith(">") else ""
-            value = None if target or not definition.strip() else _value(definition)
+            target = trimmed(definition)[1:] if definition.startswith(">") else ""
+            value = None if target or not trimmed(definition) else _value(definition)
             entry = Entry(first, last, multiplicity, value, target)
             entries = found.attributes if key.startswith("@") else found.children
             entries.setdefault(key.removeprefix("@"), []).append(entry)
@@ -243,7 +245,7 @@ def table(name: str) -> Table:
 
 
 def _value(text: str) -> Value:
-    kind_and_bounds, _, default = text.strip().partition(" ")
+    kind_and_bounds, _, default = trimmed(text).partition(" ")
     kind, _, bounds = kind_and_bounds.partition("[")
     low, _, high = bounds.removesuffix("]").partition(":")
     return Value(kind, default, _numbers(low), _numbers(high))

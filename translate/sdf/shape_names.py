@@ -5,6 +5,7 @@ from __future__ import annotations
 from translate.model.link import Link
 from translate.model.names import TakenNames, legal_name
 from translate.xml.document import element_of
+from translate.xml.white_space import trimmed
 
 
 def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
@@ -42,4 +43,4 @@ def _names_of_fragments(link: Link) -> set[str]:
         if fragment.dialect == "sdf" and fragment.tag != "plugin" and not fragment.at
         if not fragment.attribute and "name" in fragment.xml[1:].partition("<")[0]
     ]
-    return {(element.get("name") or "").strip() for element in elements} - {""}
+    return {trimmed(element.get("name")) for element in elements} - {""}

@@ -11,6 +11,7 @@ from translate.model.shape import Visual
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_float, parse_floats
+from translate.xml.white_space import words_of
 
 #: URDF attributes that SDFormat always expresses, so extension data for them is stale.
 ALWAYS_IN_SDF = frozenset({("", "name"), ("parent", "link"), ("child", "link")})
@@ -86,7 +87,7 @@ def _is_stale_limit(fragment: Fragment, joint: Joint) -> bool:
 
 def marked_numbers(text: str | None, count: int) -> tuple[float, ...] | None:
     """Return the ``count`` numbers of a mark, which may be infinite; ``None`` if invalid."""
-    tokens = (text or "").split()
+    tokens = words_of(text)
     try:
         return tuple([parse_float(token) for token in tokens]) if len(tokens) == count else None
     except ValueError:
@@ -104,7 +105,7 @@ def marked_coordinates(text: str | None, count: int) -> tuple[float, ...] | None
 def _clamped(text: str) -> tuple[float, ...]:
     """Return an RGBA colour with each component limited to 0 … 1; empty if invalid."""
     try:
-        values = [min(max(float(token), 0.0), 1.0) for token in text.split()]
+        values = [min(max(float(token), 0.0), 1.0) for token in words_of(text)]
     except ValueError:
         return ()
     return (*values, *[1.0] * (4 - len(values)))

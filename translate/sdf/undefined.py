@@ -21,6 +21,7 @@ from translate.sdf.requirements import TYPES
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
 from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label
+from translate.xml.white_space import trimmed
 
 #: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
 BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", "battery"})
@@ -130,7 +131,7 @@ def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> 
 
 def _invalid(element: etree._Element, part: schema.Part) -> str:
     """Return what is wrong with the type or the text of an element of a block; empty if nothing."""
-    kind = element.get("type", "").strip()
+    kind = trimmed(element.get("type"))
     if kind and kind not in TYPES.get(str(element.tag), (kind,)):
         return f"'{kind}' is not one of its types in SDFormat"
     problem = text_problem(part, element)

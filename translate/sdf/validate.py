@@ -29,6 +29,7 @@ from translate.sdf.schema import Element, Entry, Part, Value
 from translate.sdf.simulator_elements import REPEATED_ELEMENTS, SIMULATOR_ELEMENTS
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
 from translate.xml.document import qualified_name
+from translate.xml.white_space import collapsed, trimmed
 
 INCLUDE = "include"
 #: Since 1.8 '::' is reserved as the delimiter of scopes.
@@ -133,7 +134,7 @@ class _Validator:
 
     def _text(self, element: etree._Element, part: Part, value: Value) -> None:
         text = element.text
-        if text is None or not text.strip():
+        if text is None or not trimmed(text):
             if part.required:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
             return
@@ -150,7 +151,7 @@ class _Validator:
     def _pose(self, element: etree._Element) -> None:
         """Check the text of a pose, whose format its attributes define (S C1 – C5)."""
         reader = self.reader
-        form = element.get("rotation_format", "").strip() or EULER
+        form = trimmed(element.get("rotation_format")) or EULER
         if form not in (EULER, QUATERNION):
             reader.errors.add((element, ""))
             reader.error(
@@ -161,9 +162,9 @@ class _Validator:
             )
             return
         text = element.text or ""
-        if form == QUATERNION and (element.get("degrees") or "").strip().lower() in ("true", "1"):
+        if form == QUATERNION and trimmed(element.get("degrees")).lower() in ("true", "1"):
             self._faulty(element, "a quaternion has no degrees", f"remove degrees, or use {EULER}")
-        elif text.strip():
+        elif trimmed(text):
             count, hint = POSES[form]
             problem = pose_problem(text, count)
             if problem:
@@ -194,7 +195,7 @@ class _Validator:
                     self._unknown_attribute(element, key, known)
                 continue
             value = part.value
-            if not text.strip():
+            if not trimmed(text):
                 if part.required:
                     reader.errors.add((element, key))
                     reader.error(
@@ -321,7 +322,7 @@ def _written(element: etree._Element) -> str:
 
 
 def _short(text: str) -> str:
-    return " ".join(text.split())
+    return collapsed(text)
 
 
 @lru_cache(maxsize=1000)

@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.sdf.schema import Part, Value
 from translate.xml.values import parse_bool
+from translate.xml.white_space import trimmed, words_of
 
 #: The reference implementation reads ``818.0`` as 818 (S A33); ``3.7`` is an error.
 _WHOLE = r"([0-9]+(\.0*)?|0[xX][0-9a-fA-F]+)"
@@ -38,7 +39,7 @@ def text_problem(part: Part, element: etree._Element) -> str:
     text, value = element.text or "", part.value
     if value is None or value.kind == "string":
         return ""
-    if not text.strip():
+    if not trimmed(text):
         return "it is empty" if part.required else ""
     if value.kind == "pose":
         return pose_problem(text, 7 if element.get("rotation_format") == "quat_xyzw" else 6)
@@ -53,21 +54,21 @@ def hint_for(value: Value) -> str:
 @lru_cache(maxsize=8192)
 def pose_problem(text: str, count: int) -> str:
     """Return the error in the text of a pose with ``count`` numbers; empty if it is valid."""
-    return _finite_numbers(text.split(), (count,))
+    return _finite_numbers(words_of(text), (count,))
 
 
 def _real(text: str) -> str:
     try:
         float(text)
     except ValueError:
-        return f"'{text.strip()}' is not a number"
+        return f"'{trimmed(text)}' is not a number"
     # Python accepts underscores and non-ASCII digits, XML readers do not.
-    return f"'{text.strip()}' is not a number" if "_" in text or not text.isascii() else ""
+    return f"'{trimmed(text)}' is not a number" if "_" in text or not text.isascii() else ""
 
 
 def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], str]:
     return lambda text: (
-        "" if pattern.fullmatch(text.strip()) else f"'{text.strip()}' is not {expected}"
+        "" if pattern.fullmatch(trimmed(text)) else f"'{trimmed(text)}' is not {expected}"
     )
 
 
@@ -80,7 +81,7 @@ def _boolean(text: str) -> str:
 
 
 def _color(text: str) -> str:
-    numbers = text.split()
+    numbers = words_of(text)
     problem = _finite_numbers(numbers, (3, 4))
     if not problem and not all(0.0 <= float(number) <= 1.0 for number in numbers):
         return "the components of a colour are between 0 and 1"
@@ -88,7 +89,7 @@ def _color(text: str) -> str:
 
 
 def _vector(count: int) -> Callable[[str], str]:
-    return lambda text: _finite_numbers(text.split(), (count,))
+    return lambda text: _finite_numbers(words_of(text), (count,))
 
 
 def _finite_numbers(numbers: list[str], counts: tuple[int, ...]) -> str:
@@ -108,7 +109,7 @@ def _finite(number: str) -> str:
 
 
 def _out_of_bounds(value: Value, text: str) -> str:
-    words = text.lower().split()
+    words = words_of(text.lower())
     numbers = [_number(word) for word in words]
     for bounds, is_beyond, relation in ((value.minimum, lt, "less"), (value.maximum, gt, "more")):
         if any(map(is_beyond, numbers, bounds)):

@@ -16,6 +16,7 @@ from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import new_child
 from translate.xml.values import parse_floats
+from translate.xml.white_space import trimmed
 
 MODEL = "model_state"
 #: Simulators print saved poses with about six digits; in m and rad.
@@ -32,7 +33,7 @@ def nest_states(root: etree._Element) -> None:
     for model in queue:
         nested: dict[str, etree._Element] = {}
         for saved in model.findall("*"):
-            prefix, delimiter, rest = (saved.get("name") or "").strip().partition(DELIMITER)
+            prefix, delimiter, rest = trimmed(saved.get("name")).partition(DELIMITER)
             if delimiter and prefix and rest:
                 if prefix not in nested:
                     nested[prefix] = new_child(model, "model", saved)
@@ -66,7 +67,7 @@ def _moved(world: World, state: etree._Element) -> list[str]:
     moved: list[str] = []
     graph = world.frames
     for saved in state.iterchildren(MODEL):
-        name = (saved.get("name") or "").strip()
+        name = trimmed(saved.get("name"))
         if name not in names:
             continue
         try:

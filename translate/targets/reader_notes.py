@@ -22,6 +22,7 @@ from translate.model.model import Model
 from translate.model.names import scopes
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of
+from translate.xml.white_space import trimmed
 
 Select: TypeAlias = Callable[[Model], Iterator[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
@@ -191,7 +192,7 @@ def _has_friction(link: Link) -> bool:
 
 def _is_without_gravity(link: Link) -> bool:
     return any(
-        (element_of(item.xml).text or "").strip().lower() in ("false", "0")
+        trimmed(element_of(item.xml).text).lower() in ("false", "0")
         for item in link.fragments
         if item.dialect == "sdf" and item.tag == "gravity" and not item.attribute
     )

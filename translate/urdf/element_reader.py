@@ -20,6 +20,7 @@ from translate.xml.values import (
     parse_float,
     parse_floats,
 )
+from translate.xml.white_space import trimmed
 
 #: The children of an element by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"
@@ -112,7 +113,7 @@ class UrdfElementReader:
                 f"add {attribute}=…",
             )
             return ""
-        if not text.strip():
+        if not trimmed(text):
             self.error(
                 "attribute-invalid",
                 f'<{qualified_name(element)} {attribute}=""> is empty',

@@ -14,6 +14,7 @@ from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.pose import Vector3
 from translate.urdf.element_reader import NO_NAMES, Parts, UrdfElementReader
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
+from translate.xml.white_space import trimmed
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
@@ -100,7 +101,7 @@ def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType
         return cast(JointType, kind)
     if not kind:
         return None
-    near = kind.strip().lower()
+    near = trimmed(kind).lower()
     if reader.lenient and near in TYPES:
         reader.warning(
             "joint-type-unknown",

@@ -15,6 +15,7 @@ from translate.model.fragment import Fragment
 from translate.model.material import UrdfMaterial
 from translate.model.shape import Visual
 from translate.xml.values import parse_floats
+from translate.xml.white_space import trimmed, words_of
 
 
 class MaterialRegistry:
@@ -65,8 +66,10 @@ def urdf_material_of(element: etree._Element) -> UrdfMaterial:
         text = color.get("rgba") or ""
         # The fragment may have been edited in the extension data.
         with contextlib.suppress(ValueError):
-            numbers = [min(max(value, 0.0), 1.0) for value in parse_floats(text, len(text.split()))]
+            numbers = [
+                min(max(value, 0.0), 1.0) for value in parse_floats(text, len(words_of(text)))
+            ]
             numbers += [1.0] * (4 - len(numbers))
             rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
     filename = "" if texture is None else texture.get("filename") or ""
-    return UrdfMaterial(rgba, filename if filename.strip() else None)
+    return UrdfMaterial(rgba, filename if trimmed(filename) else None)

@@ -43,6 +43,7 @@ from translate.urdf.stray_text import check_text
 from translate.urdf.tree import check_tree
 from translate.urdf.unexpanded import check_expanded
 from translate.xml.document import XmlFile, qualified_name, text_of
+from translate.xml.white_space import trimmed
 
 VERSIONS = ("1.0", "1.1", "1.2")
 #: The comments before each link and joint.
@@ -142,7 +143,7 @@ class _Reader:
         name = self.root.get("name")
         if name is None:
             self.reader.required(self.root, "name")
-        elif not name.strip():
+        elif not trimmed(name):
             self.reader.warning(
                 "attribute-invalid", "the robot's name is empty", self.root, "give it a name"
             )
@@ -287,7 +288,7 @@ class _Reader:
         leaders = {
             self.joints.get(element.get("name", ""), "")
             for element in elements
-            if (element.get("type") or "").strip().lower() in ONE_AXIS
+            if trimmed(element.get("type")).lower() in ONE_AXIS
         }
         for element in elements:
             name = element.get("name", "")

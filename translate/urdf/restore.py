@@ -33,6 +33,7 @@ from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import WORLD_JOINT
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.white_space import trimmed
 
 #: An entity of a model that can have fragments.
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision
@@ -218,7 +219,7 @@ def _restore_color(visual: Visual, fragment: Fragment) -> bool:
     if shown is not None and (material is None or parse_floats(shown, 4) != material.diffuse):
         return False
     color = None
-    if (element.text or "").strip():
+    if trimmed(element.text):
         color = parse_floats(element.text or "", 4)
         if not all(0.0 <= value <= 1.0 for value in color):
             return False

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.xml.document import XmlFile, qualified_name
+from translate.xml.white_space import words_of
 
 
 class Entry(NamedTuple):
@@ -25,7 +26,7 @@ class Entry(NamedTuple):
 
 def _entry(attributes: str = "", children: str = "", opaque: str = "") -> Entry:
     return Entry(
-        frozenset(attributes.split()), frozenset(children.split()), frozenset(opaque.split())
+        frozenset(words_of(attributes)), frozenset(words_of(children)), frozenset(words_of(opaque))
     )
 
 

@@ -12,6 +12,7 @@ from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name
 from translate.xml.values import parse_floats
+from translate.xml.white_space import trimmed, words_of
 
 NAME = frozenset({"name"})
 FILENAME = frozenset({"filename"})
@@ -128,7 +129,7 @@ def _mesh(
 ) -> Mesh | None:
     """Read a ``<mesh>``; return None if it has no file name."""
     uri = element.get("filename")
-    if uri is None or not uri.strip():
+    if uri is None or not trimmed(uri):
         reader.warning(
             "geometry-missing",
             "<mesh> has no file name: readers skip it",
@@ -139,7 +140,7 @@ def _mesh(
     text = element.get("scale")
     if text is None:
         return Mesh(uri)
-    if len(text.split()) == 1:
+    if len(words_of(text)) == 1:
         # Drake, yourdfpy and bullet scale uniformly; urdfdom drops the shape (U A5.5).
         reader.warning(
             "mesh-scale-single",
@@ -255,7 +256,7 @@ def _definition(
     if texture is None:
         return UrdfMaterial(color)
     filename = texture.get("filename")
-    if filename is None or not filename.strip():
+    if filename is None or not trimmed(filename):
         reader.warning(
             "texture-missing",
             "<texture> has no file name; it is ignored",
@@ -279,7 +280,7 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
     text = reader.required(element, "rgba")
     if not text:
         return black
-    if len(text.split()) == 3:
+    if len(words_of(text)) == 3:
         red, green, blue = reader.numbers(element, "rgba", black[:3])
         alpha = 1.0
         problem = "has three numbers; it is read as opaque"
@@ -287,7 +288,7 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
         red, green, blue, alpha = reader.numbers(element, "rgba", black)
         problem = "is outside of 0 … 1 and is clamped"
     color = tuple([min(max(value, 0.0), 1.0) for value in (red, green, blue, alpha)])
-    if color != (red, green, blue, alpha) or len(text.split()) == 3:
+    if color != (red, green, blue, alpha) or len(words_of(text)) == 3:
         reader.warning(
             "color-invalid",
             f'rgba="{text}" {problem}',

@@ -11,6 +11,7 @@ from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.schema import TABLE
 from translate.xml.document import qualified_name
 from translate.xml.element_text import elements_with_text, label, own_text
+from translate.xml.white_space import trimmed
 
 
 def check_text(reader: UrdfElementReader) -> None:
@@ -36,13 +37,13 @@ def check_text(reader: UrdfElementReader) -> None:
 
 def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
     """Yield the elements with text in the robot and in its children that URDF defines."""
-    if (robot.text or "").strip() or any((child.tail or "").strip() for child in robot):
+    if trimmed(robot.text) or any(trimmed(child.tail) for child in robot):
         yield robot
     for child in robot:
         if child.tag in TABLE["robot"].children:
             # The text is empty in almost all files, which is tested without a walk.
             text = etree.tostring(child, encoding="unicode", method="text", with_tail=False)
-            if text.strip():
+            if trimmed(text):
                 yield from elements_with_text(child)
 
 

@@ -32,6 +32,7 @@ from translate.xml.recovery import (
     without_declaration,
     without_junk,
 )
+from translate.xml.white_space import collapsed, trimmed
 
 #: The parser counts lines in 16 bits.
 LAST_CERTAIN_LINE = 65535
@@ -472,7 +473,7 @@ def _put_text_first(root: etree._Element) -> None:
     """Let ``<mass><!-- kg -->7</mass>`` be 7, as it is to libsdformat: comments hide no text."""
     for comment in root.iter(etree.Comment):
         parent, tail = comment.getparent(), comment.tail
-        if parent is None or tail is None or not tail.strip() or (parent.text or "").strip():
+        if parent is None or tail is None or not trimmed(tail) or trimmed(parent.text):
             continue
         if next(parent.iterchildren(etree.Element), None) is None:
             parent.text, comment.tail = tail, None
@@ -482,7 +483,7 @@ def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
     hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
-    message = _shortened(f"not well-formed XML: {' '.join(message.split())}")
+    message = _shortened(f"not well-formed XML: {collapsed(message)}")
     return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from translate.xml.white_space import collapsed, trimmed
+
 _NAMED = frozenset(
     {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
 )
@@ -16,13 +18,13 @@ def own_text(element: etree._Element) -> str:
     text = element.text or ""
     if len(element):
         text = "\n".join([text, *[child.tail or "" for child in element]])
-    return " ".join(text.split()) if text else ""
+    return collapsed(text) if text else ""
 
 
 def text_after_children(element: etree._Element) -> str:
     """Return the text after the children of an element; comments are no children."""
     parts = [child.tail or "" for child in element if isinstance(child.tag, str)]
-    return " ".join("\n".join(parts).split())
+    return collapsed("\n".join(parts))
 
 
 def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
@@ -42,7 +44,7 @@ def label(element: etree._Element) -> str:
         for item in (element, *element.iterancestors())
         if _is_named(item)
     ]
-    return (" of ".join(names[:2]) + own).strip()
+    return trimmed(" of ".join(names[:2]) + own)
 
 
 def _is_named(element: etree._Element) -> bool:

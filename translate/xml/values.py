@@ -11,6 +11,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.element_text import label
+from translate.xml.white_space import trimmed, words_of
 
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16
@@ -30,7 +31,7 @@ def parse_floats(text: str, count: int) -> tuple[float, ...]:
 
     Raises ``ValueError`` with the reason as message.
     """
-    words = text.split()
+    words = words_of(text)
     if len(words) == count > 0 and text.isascii() and "_" not in text:
         try:
             values = tuple([float(word) + 0.0 for word in words])
@@ -57,14 +58,14 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise ValueError(f"'{text.strip()}' is not a number") from None
+        raise ValueError(f"'{trimmed(text)}' is not a number") from None
     # Python's own notation is wider than that of XML files.
     if "_" in text or not text.isascii():
-        raise ValueError(f"'{text.strip()}' is not a number")
+        raise ValueError(f"'{trimmed(text)}' is not a number")
     # What overflows, as 1e999, is not the infinity that somebody wrote.
     written = infinite and math.isinf(value) and text.strip(" \t\r\n+-")[:1] in ("i", "I")
     if value - value != 0.0 and not written:
-        raise ValueError(f"'{text.strip()}' is not a finite number")
+        raise ValueError(f"'{trimmed(text)}' is not a finite number")
     # What is written is never -0, so nothing may hang on its sign.
     return value + 0.0
 
@@ -76,7 +77,7 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
     may be one number with a decimal comma.  ``None`` if there are fewer finite numbers, or a number
     beyond ``largest``.
     """
-    words = text.replace(",", " ").split()
+    words = words_of(text.replace(",", " "))
     if "," in text and len(words) != count:
         return None
     matches = [_LEADING.match(word) for word in words[:count]]
@@ -88,12 +89,12 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
 
 def parse_bool(text: str) -> bool:
     """``true``, ``false``, ``1`` or ``0`` in any case (reference S A32).  Raises ``ValueError``."""
-    word = text.strip().lower()
+    word = trimmed(text).lower()
     if word in ("true", "1"):
         return True
     if word in ("false", "0"):
         return False
-    raise ValueError(f"'{text.strip()}' is neither true nor false")
+    raise ValueError(f"'{trimmed(text)}' is neither true nor false")
 
 
 @lru_cache(maxsize=_CACHED, typed=True)

@@ -28,6 +28,7 @@ from translate.resources.interface_model import (
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.merge import proxy_name
 from translate.xml.values import parse_bool
+from translate.xml.white_space import collapsed, trimmed
 
 Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 #: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).
@@ -125,15 +126,13 @@ class CustomModels:
         return model
 
     def _context(self, element: etree._Element) -> _Context:
-        names = [scope.get("name", "").strip() for scope in element.iterancestors("model")][::-1]
+        names = [trimmed(scope.get("name")) for scope in element.iterancestors("model")][::-1]
         outer = self._contexts[-1] if self._contexts else _Context()
-        name = " ".join(element.findtext("name", "").split())
+        name = collapsed(element.findtext("name"))
         if self._contexts and not names:
             # The file contains only this <include>: its model has the scope of the outer one.
             return _Context(outer.world, outer.path, outer.name or name, outer.merges)
-        world = next(
-            (scope.get("name", "").strip() for scope in element.iterancestors("world")), ""
-        )
+        world = next((trimmed(scope.get("name")) for scope in element.iterancestors("world")), "")
         if self._contexts:
             names = names[1:] if outer.merges else [outer.name or names[0], *names[1:]]
         return _Context(outer.world or world, (*outer.path, *names), name, is_merged(element))

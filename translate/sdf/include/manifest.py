@@ -10,6 +10,7 @@ from translate.diagnostics.diagnostic import Diagnostics
 from translate.resources.search import MANIFESTS, manifest_of
 from translate.sdf.versions.version import KNOWN, number
 from translate.xml.document import XmlFile, parse
+from translate.xml.white_space import trimmed
 
 
 class Candidate(NamedTuple):
@@ -40,7 +41,7 @@ def model_file(
             severity="warning",
         )
     candidates = [
-        Candidate((element.get("version") or "").strip(), (element.text or "").strip())
+        Candidate(trimmed(element.get("version")), trimmed(element.text))
         for element in manifest.root.iter("sdf")
     ]
     chosen = _best(manifest, [candidate for candidate in candidates if candidate.file])

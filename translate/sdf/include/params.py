@@ -13,6 +13,7 @@ from lxml import etree
 from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile, element_of, qualified_name, text_of
+from translate.xml.white_space import trimmed
 
 PARAMS = "experimental:params"
 ACTIONS = ("add", "modify", "remove", "replace")
@@ -77,7 +78,7 @@ class _Editor:
         if not self._is_action(action, edit):
             return
         target = _find(model, path, None if action == "add" else str(edit.tag))
-        if action == "add" and not path.strip():
+        if action == "add" and not trimmed(path):
             target = model
         if target is None:
             missing = "element" if action == "add" else f"<{qualified_name(edit)}>"
@@ -138,7 +139,7 @@ class _Editor:
         for child in children:
             if (found := self._same(target, child)) is None:
                 continue
-            if len(child) == 0 and not (child.text or "").strip() and not child.attrib:
+            if len(child) == 0 and not trimmed(child.text) and not child.attrib:
                 # An empty child resets the element to its default.
                 target.remove(found)
             else:
@@ -160,9 +161,9 @@ class _Editor:
         name = edit.get("name")
         if name is None:
             self._error("attribute-missing", f"<{qualified_name(edit)}> has no name", edit)
-        elif not name.strip():
+        elif not trimmed(name):
             self._error("attribute-invalid", f"the name of <{qualified_name(edit)}> is empty", edit)
-        return bool(name and name.strip())
+        return bool(name and trimmed(name))
 
     def copy(self, edit: etree._Element) -> etree._Element:
         """Return a copy of an element of an edit, for the included file."""

@@ -20,6 +20,7 @@ from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.places import is_defined
 from translate.xml.document import new_child, qualified_name
 from translate.xml.values import parse_floats
+from translate.xml.white_space import collapsed, trimmed, words_of
 
 MODEL_FRAME = "__model__"
 #: Names without a prefix that a joint of a flattened model can refer to (seed 2, 1.4.7).
@@ -115,7 +116,7 @@ class _Unflattening:
         groups: dict[str, list[etree._Element]] = {}
         plain: set[str] = set()
         for child in scope.iterchildren(*NAMED_TAGS):
-            prefix, delimiter, rest = child.get("name", "").strip().partition(DELIMITER)
+            prefix, delimiter, rest = trimmed(child.get("name")).partition(DELIMITER)
             if not delimiter:
                 plain.add(prefix)
             elif not prefix or not rest:
@@ -145,8 +146,8 @@ class _Unflattening:
         for member in members:
             if (
                 member.tag == "frame"
-                and member.get("name", "").strip() == f"{nested.prefix}{MODEL_FRAME}"
-                and member.get("attached_to", "").strip()
+                and trimmed(member.get("name")) == f"{nested.prefix}{MODEL_FRAME}"
+                and trimmed(member.get("attached_to"))
             ):
                 nested.take_model_frame(member)
         for member in members:
@@ -187,7 +188,7 @@ class _NestedModel:
         del frame.attrib["name"]
         self.model.attrib.update(frame.attrib)
         pose = frame.find("pose")
-        reference = "" if pose is None else pose.get("relative_to", "").strip()
+        reference = "" if pose is None else trimmed(pose.get("relative_to"))
         if reference.startswith(self.prefix):
             reason = f"the pose of the model is relative to '{reference}' inside the model"
             self.attempt.fail(frame, reason)
@@ -207,10 +208,10 @@ class _NestedModel:
     def take(self, member: etree._Element) -> None:
         """Move an element into the model, and make its references local (S A70 – A75)."""
         pose = member.find("pose")
-        in_default_frame = pose is None or not pose.get("relative_to", "").strip()
+        in_default_frame = pose is None or not trimmed(pose.get("relative_to"))
         if pose is not None:
             self._in_frame(pose, "relative_to", member)
-        attached_to = member.get("attached_to", "").strip()
+        attached_to = trimmed(member.get("attached_to"))
         if member.tag == "frame" and attached_to in ("", MODEL_FRAME):
             reason = f"the frame '{member.get('name')}' was attached to the outer model"
             self.attempt.move(member, reason)
@@ -227,12 +228,12 @@ class _NestedModel:
                 self._strip_text(end, member)
         if member.tag in ("link", "joint"):
             self._poses_within(member)
-        member.set("name", member.get("name", "").strip().removeprefix(self.prefix))
+        member.set("name", trimmed(member.get("name")).removeprefix(self.prefix))
         self.model.extend([*_comments_before(member), member])
 
     def _joint(self, joint: etree._Element) -> None:
         for end in joint.iterchildren("parent", "child", "gearbox_reference_body"):
-            if (end.text or "").strip() == MODEL_FRAME:
+            if trimmed(end.text) == MODEL_FRAME:
                 reason = f"joint '{joint.get('name')}' was attached to the outer model"
                 self.attempt.move(joint, reason)
             self._strip_text(end, joint)
@@ -255,18 +256,18 @@ class _NestedModel:
 
     def _in_frame(self, element: etree._Element, attribute: str, member: etree._Element) -> None:
         """Make the frame of a pose or an axis local."""
-        if element.get(attribute, "").strip() == MODEL_FRAME:
+        if trimmed(element.get(attribute, "")) == MODEL_FRAME:
             self._was_in_outer_model(member)
         self._strip(element, attribute, member)
 
     def _strip(self, element: etree._Element, attribute: str, member: etree._Element) -> None:
         name = element.get(attribute)
         if name is not None:
-            element.set(attribute, self._local(name.strip(), member))
+            element.set(attribute, self._local(trimmed(name), member))
 
     def _strip_text(self, element: etree._Element, member: etree._Element) -> None:
-        if (element.text or "").strip():
-            element.text = self._local(" ".join((element.text or "").split()), member)
+        if trimmed(element.text):
+            element.text = self._local(collapsed(element.text), member)
 
     def _local(self, name: str, member: etree._Element) -> str:
         """Return a name without the prefix; fail if it refers out of the model."""
@@ -286,13 +287,13 @@ class _NestedModel:
 
 def _prefix(element: etree._Element) -> str:
     """Return the first prefix of the name in the text of an element; empty without ``::``."""
-    head, delimiter, _ = (element.text or "").strip().partition(DELIMITER)
+    head, delimiter, _ = trimmed(element.text).partition(DELIMITER)
     return head if delimiter else ""
 
 
 def _is_zero(text: str | None) -> bool:
     try:
-        return not any(parse_floats(text or "0", len((text or "0").split())))
+        return not any(parse_floats(text or "0", len(words_of(text or "0"))))
     except ValueError:
         return False
 

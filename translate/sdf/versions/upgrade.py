@@ -15,6 +15,7 @@ from translate.sdf.places import defined
 from translate.sdf.versions.unflatten import unflatten
 from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name
+from translate.xml.white_space import trimmed
 
 TRUE = frozenset({"true", "True", "TRUE", "1"})
 MODEL_FRAME = "__model__"
@@ -129,7 +130,7 @@ def _parent_model_frame(root: etree._Element) -> None:
             flag = axis.find("use_parent_model_frame")
             if flag is None:
                 continue
-            if (flag.text or "").strip() in TRUE:
+            if trimmed(flag.text) in TRUE:
                 xyz = axis.find("xyz")
                 if xyz is None:
                     xyz = new_child(axis, "xyz", axis)

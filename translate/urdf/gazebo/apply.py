@@ -25,6 +25,7 @@ from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
 from translate.xml.document import qualified_name
+from translate.xml.white_space import trimmed
 
 _REMOVE = "simulators ignore it: remove or correct it"
 _RENAME = "simulators refuse the robot: give each element a unique name"
@@ -35,7 +36,7 @@ def check_static(reader: UrdfElementReader) -> None:
     blocks = [
         block
         for block in reader.file.root.iterchildren("gazebo")
-        if not (block.get("reference") or "").strip()
+        if not trimmed(block.get("reference"))
     ]
     static = [block.find("static") for block in blocks]
     present = [element for element in static if element is not None]

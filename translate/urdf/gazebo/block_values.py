@@ -8,6 +8,7 @@ from translate.extensions.extension_data import mark
 from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_float, parse_floats
+from translate.xml.white_space import collapsed
 
 #: Mark of an element that was added to SDFormat content.
 ADDED = mark("added")
@@ -15,7 +16,7 @@ ADDED = mark("added")
 
 def check_color(element: etree._Element) -> None:
     """Raise ``ValueError`` if the text of an element is not a colour: RGBA in 0 … 1."""
-    text = " ".join((element.text or "").split())
+    text = collapsed(element.text)
     if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
         raise ValueError(f"<{element.tag!s}>{text} is outside of 0 … 1")
 

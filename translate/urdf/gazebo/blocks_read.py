@@ -21,6 +21,7 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_float
+from translate.xml.white_space import trimmed, words_of
 
 #: An element of a block: the index of the block, and the index of the element in the block.
 Source: TypeAlias = tuple[int, int]
@@ -133,7 +134,7 @@ def canonical_element(element: etree._Element) -> object:
 def _tokens(text: str | None) -> tuple[object, ...]:
     """Return the numbers and other tokens of a text, without the blanks between them."""
     tokens: list[object] = []
-    for token in (text or "").split():
+    for token in words_of(text):
         try:
             tokens.append(parse_float(token, infinite=True))
         except ValueError:
@@ -148,7 +149,7 @@ def tag_of(element: etree._Element) -> str:
 
 def block_label(block: etree._Element) -> str:
     """Return the name of a block for messages."""
-    reference = (block.get("reference") or "").strip()
+    reference = trimmed(block.get("reference"))
     return f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
 
 

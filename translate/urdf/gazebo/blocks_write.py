@@ -42,6 +42,7 @@ from translate.urdf.gazebo.tags import (
 )
 from translate.urdf.restore import entities_of
 from translate.xml.document import element_of, text_of
+from translate.xml.white_space import trimmed
 
 OwnedFragment: TypeAlias = tuple[Owner, Fragment]
 
@@ -372,7 +373,7 @@ def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]
     found = []
     for node, path in leaves:
         value = etree.Element(tags[path])
-        value.text = (node.text or "").strip()
+        value.text = trimmed(node.text)
         found.append(value)
     return found
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.xml.element_text import own_text
+from translate.xml.white_space import collapsed
 
 TEXT = "#"
 
@@ -33,7 +34,7 @@ def iterate_facts(top: etree._Element) -> Iterator[Fact]:
         tag = str(element.tag)
         items = element.items()
         for name, value in items:
-            yield tag, str(name), " ".join(str(value).split())
+            yield tag, str(name), collapsed(str(value))
         text = own_text(element)
         if text or not (items or len(element)):
             yield tag, TEXT, text

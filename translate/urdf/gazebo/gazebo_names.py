@@ -25,6 +25,7 @@ from translate.model.lumping import (
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.urdf.gazebo.tags import TRUE, block_value
+from translate.xml.white_space import trimmed
 
 #: The flags of a fixed joint that disable its lumping (U B9.2).
 PRESERVE = "preserveFixedJoint"
@@ -34,7 +35,7 @@ DISABLE = "disableFixedJointLumping"
 def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:
     """Return the joints of the URDF for which a block sets one of the flags."""
     return {
-        (block.get("reference") or "").strip()
+        trimmed(block.get("reference"))
         for block in blocks
         for child in block
         if child.tag in flags and block_value(child).lower() in TRUE

@@ -15,6 +15,7 @@ from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
 from translate.urdf.gazebo.gazebo_names import kept_joints as kept_joints_of_urdf
 from translate.urdf.gazebo.mapper import mapped_elements
 from translate.xml.document import text_of
+from translate.xml.white_space import trimmed
 
 
 def kept_joints(model: Model, *flags: str) -> set[str]:
@@ -65,4 +66,4 @@ def _blocks(model: Model) -> Iterator[tuple[Fragment, str, etree._Element]]:
     for fragment in model.fragments:
         block = block_of(fragment)
         if block is not None:
-            yield fragment, (block.get("reference") or "").strip(), block
+            yield fragment, trimmed(block.get("reference")), block

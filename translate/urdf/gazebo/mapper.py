@@ -71,6 +71,7 @@ from translate.urdf.gazebo.unsupported import check_element, is_readable
 from translate.xml.document import element_of, text_of
 from translate.xml.element_text import own_text
 from translate.xml.values import format_floats
+from translate.xml.white_space import collapsed, trimmed
 
 _REFERENCES = ("relative_to", "attached_to", "expressed_in")
 #: Elements with names of links, joints and shapes in their texts.
@@ -131,7 +132,7 @@ class _Mapper:
         for number, block in enumerate(blocks):
             if _states_more(block):
                 self.result.unmapped.append(UnmappedElement((number, BLOCK)))
-            reference = (block.get("reference") or "").strip()
+            reference = trimmed(block.get("reference"))
             for index, child in enumerate(block):
                 if not isinstance(child.tag, str) or our_version(child.tag):
                     continue
@@ -336,7 +337,7 @@ class _Mapper:
             self.expected[source] = {(tag, TEXT, value)}
             return
         name = TEXT if child.get("value") is None else "value"
-        own = (tag_of(child), name, " ".join(block_value(child).split()))
+        own = (tag_of(child), name, collapsed(block_value(child)))
         self.expected[source] = self._expected(source) - {own} | {(tag, TEXT, value)}
 
     def _upgraded(self, child: etree._Element, source: Source) -> etree._Element:
@@ -445,11 +446,11 @@ class _Mapper:
         is_used = not name or name in self.links or name in self.joints
         if is_used or is_reserved(name) or DELIMITER in name:
             return False
-        kind = (element.get("type") or "").strip().lower()
-        ends = [(element.findtext(tag) or "").strip() for tag in ("parent", "child")]
+        kind = trimmed(element.get("type")).lower()
+        ends = [trimmed(element.findtext(tag)) for tag in ("parent", "child")]
         if element.tag == "joint" and (kind not in JOINT_TYPES or "" in ends):
             return False
-        frames = [node.get(key, "").strip() for node in element.iter("*") for key in _REFERENCES]
+        frames = [trimmed(node.get(key, "")) for node in element.iter("*") for key in _REFERENCES]
         return self.known.issuperset((*ends, *frames)) and all(map(is_readable, element.iter("*")))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.xml.values import parse_float, parse_floats
+from translate.xml.white_space import collapsed, trimmed
 
 #: Values of a link that Gazebo gives to each of its collisions (U B7.14 – B7.18).
 COLLISION_VALUES = {
@@ -121,7 +122,7 @@ MATERIALS_URI = "file://media/materials/scripts/gazebo.material"
 def block_value(child: etree._Element) -> str:
     """Return the value of an element: its attribute ``value``, else its text (U B7.1)."""
     value = child.get("value")
-    return (child.text or "" if value is None else value).strip()
+    return trimmed(child.text or "" if value is None else value)
 
 
 def sdf_value(child: etree._Element) -> str:
@@ -140,4 +141,4 @@ def sdf_value(child: etree._Element) -> str:
         parse_floats(text, VECTORS[tag])
     else:
         parse_float(text)
-    return " ".join(text.split())
+    return collapsed(text)

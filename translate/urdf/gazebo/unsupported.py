@@ -5,6 +5,7 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.white_space import trimmed
 
 #: The required attributes of elements (reference S A22).
 REQUIRED = {
@@ -38,7 +39,7 @@ POSES = ("pose", "camera/pose")
 
 def check_element(element: etree._Element) -> None:
     """Raise ``ValueError`` with the problem if an element is not valid SDFormat."""
-    tag, text = str(element.tag), (element.text or "").strip()
+    tag, text = str(element.tag), trimmed(element.text)
     missing = [name for name in REQUIRED.get(tag, ()) if name not in element.attrib]
     if missing:
         raise ValueError(f"it has no {' and no '.join(missing)}")
@@ -61,7 +62,7 @@ def check_pose(element: etree._Element) -> None:
     """Raise ``ValueError`` for an invalid ``<pose>`` (reference S C1 – C5)."""
     text = element.text or ""
     parse_bool(element.get("degrees") or "false")
-    if text.strip():
+    if trimmed(text):
         parse_floats(text, 7 if element.get("rotation_format") == "quat_xyzw" else 6)
 
 
