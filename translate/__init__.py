@@ -14,9 +14,10 @@ Each public name is imported when it is first used, so that ``import translate``
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+#: True for type checkers; the module ``typing`` takes longer to import than this one.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress, batch

@@ -1,6 +1,36 @@
-"""``python -m translate`` is the command ``robot-translate``."""
+"""The programs ``robot-translate``, ``urdf2sdf`` and ``sdf2urdf``; ``python -m translate``.
 
-from translate.cli import main
+Modules and models contain almost no garbage, and a search for it takes a twentieth of the time of a
+program.  Therefore the collector starts rarely, from before the first import on.
+"""
+
+from __future__ import annotations
+
+import gc
+
+gc.set_threshold(100_000)
+
+
+def robot_translate(name: str | None = None) -> None:
+    """Run the command ``robot-translate``."""
+    from translate.cli import main
+
+    main(prog_name=name)
+
+
+def urdf2sdf() -> None:
+    """Run the command ``urdf2sdf``."""
+    from translate.cli.shortcuts import urdf2sdf
+
+    urdf2sdf()
+
+
+def sdf2urdf() -> None:
+    """Run the command ``sdf2urdf``."""
+    from translate.cli.shortcuts import sdf2urdf
+
+    sdf2urdf()
+
 
 if __name__ == "__main__":
-    main(prog_name="python -m translate")
+    robot_translate("python -m translate")

@@ -30,9 +30,9 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
-from translate.passes import to_tree_form
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.parity import is_parity
+from translate.passes.tree_form import to_tree_form
 
 
 def fixed(parent: str, child: str, pose: Pose | None = None, **parts: object) -> Joint:

@@ -19,7 +19,8 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.model.shape import Visual
 from translate.options import UrdfOptions
-from translate.passes import is_parity, obstacles, to_tree_form
+from translate.passes.parity import is_parity, obstacles
+from translate.passes.tree_form import to_tree_form
 
 FORMS = {
     "free": arm(),

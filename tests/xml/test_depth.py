@@ -15,7 +15,7 @@ from translate.model.copying import copied
 from translate.model.link import Link
 from translate.model.model import Model, World
 from translate.model.pose import Pose
-from translate.passes import obstacles
+from translate.passes.parity import obstacles
 from translate.sdf.include.nesting import MAX_NESTING
 
 #: More models within each other than Python has room for calls.

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import sys
 import threading
-import traceback
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from translate.cli import output
-from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,6 +42,8 @@ class Terminated(BaseException):
 @contextlib.contextmanager
 def signals() -> Iterator[None]:
     """Raise :class:`Terminated` for SIGTERM and SIGHUP, unless they are handled or ignored."""
+    import signal
+
     previous = {}
     if threading.current_thread() is threading.main_thread():
         for name in ("SIGTERM", "SIGHUP"):
@@ -61,6 +59,8 @@ def signals() -> Iterator[None]:
 
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    import signal
+
     # A second signal must not interrupt the removal of temporary files.
     signal.signal(number, signal.SIG_IGN)
     raise Terminated(number)
@@ -75,6 +75,8 @@ def program(main: Callable[[], Any]) -> Any:
     try:
         return main()
     except OSError as error:
+        from translate.driver.unexpected import unexpected
+
         output.discard(sys.stdout)
         output.show_diagnostics([unexpected(error)])
         sys.exit(ExitCode.FAILED)
@@ -87,6 +89,8 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
     The exceptions of click (usage errors, exit) are not caught.
     """
     import click
+
+    from translate.diagnostics.diagnostic import TranslateError
 
     try:
         with signals():
@@ -107,8 +111,12 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         return ExitCode.PIPE_CLOSED
     except Exception as error:
         # A defect of this package or of a registered parser: print a diagnostic, not a traceback.
+        from translate.driver.unexpected import unexpected
+
         found = unexpected(error, path)
         output.show_diagnostics([found])
         if verbose and found.code != "file-access":
+            import traceback
+
             output.messages(traceback.format_exc().rstrip())
         return ExitCode.FAILED

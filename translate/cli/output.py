@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 import click
@@ -154,22 +153,20 @@ def shown(path: str) -> str:
 
 def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
     """Raise a usage error if an output is an input or a directory, or its directory is missing."""
-    target = Path(path)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(
                 f"{option} {shown(path)} is the input, "
                 "which is never overwritten; choose another name"
             )
-    if target.is_dir():
+    if os.path.isdir(path):
         raise click.UsageError(
             f"{option} {shown(path)} is a directory; choose a file name, "
-            f"for example {shown(str(target / 'model.sdf'))}"
+            f"for example {shown(os.path.join(path, 'model.sdf'))}"
         )
-    if not target.parent.is_dir():
-        raise click.UsageError(
-            f"the directory {shown(str(target.parent))} does not exist; create it first"
-        )
+    directory = os.path.dirname(path) or os.curdir
+    if not os.path.isdir(directory):
+        raise click.UsageError(f"the directory {shown(directory)} does not exist; create it first")
 
 
 def same_file(a: str, b: str) -> bool:

@@ -6,19 +6,16 @@ message (``::error``), or characters that reverse the direction of a text.
 
 from __future__ import annotations
 
-import json
 import re
 
 #: C0 and C1 control characters, separators of lines, bidirectional controls and lone surrogates.
-_CONTROLS = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
-)
+_CONTROLS = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 _NAMES = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 
 
 def printable(text: str) -> str:
     """The text in one line, with escape sequences of Python for its control characters."""
-    return _CONTROLS.sub(lambda match: _NAMES.get(match[0]) or _escape(match[0]), text)
+    return re.sub(_CONTROLS, lambda match: _NAMES.get(match[0]) or _escape(match[0]), text)
 
 
 def printable_lines(text: str) -> str:
@@ -28,17 +25,19 @@ def printable_lines(text: str) -> str:
 
 def json_text(value: object) -> str:
     """JSON in UTF-8, indented, with escape sequences of JSON for control characters."""
+    import json
+
     text = json.dumps(value, indent=2, ensure_ascii=False)
     # JSON itself escapes line breaks in texts, so these are between the lines.
-    return _CONTROLS.sub(
-        lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text
+    return re.sub(
+        _CONTROLS, lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text
     )
 
 
 def xml_for_terminal(text: str) -> str:
     """XML with character references for control characters, except for line breaks and tabs."""
-    return _CONTROLS.sub(
-        lambda match: match[0] if match[0] in "\n\t" else f"&#x{ord(match[0]):X};", text
+    return re.sub(
+        _CONTROLS, lambda match: match[0] if match[0] in "\n\t" else f"&#x{ord(match[0]):X};", text
     )
 
 

@@ -15,10 +15,7 @@ from translate.driver.load import check_format, errors_of, format_of_suffix, loa
 from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames
-from translate.driver.restore import original_of
 from translate.driver.write_sdf import comparable, to_sdf_text
-from translate.driver.write_urdf import to_urdf_text
-from translate.equivalence.verification import VerificationKeywords, verified
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions, expect
@@ -38,6 +35,7 @@ if TYPE_CHECKING:
 
     from translate.driver.load import Robot
     from translate.equivalence.result import Comparison
+    from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.roundtrip.restore import Restoration
     from translate.targets.presets import Target, TargetName
@@ -237,6 +235,8 @@ def translated(
         document = with_changes(document, preset, report)
     original = document
     if to == "sdf":
+        from translate.driver.restore import original_of
+
         document = original = reduce_as_gazebo(document, chosen.sdf, report)
         restoration = original_of(document, chosen.sdf, report)
         original = document if restoration is None else restoration.original
@@ -245,6 +245,8 @@ def translated(
     else:
         written = new_uris(original)
     if to == "urdf":
+        from translate.driver.write_urdf import to_urdf_text
+
         text, version, reason = to_urdf_text(written.document, chosen.urdf, report)
     else:
         base = None if options.uri == "keep" else directory
@@ -284,6 +286,8 @@ def verified_result(
     verify: Literal[True] | VerificationKeywords,
 ) -> Comparison:
     """The comparison of a translation that is read back with its input."""
+    from translate.equivalence.verification import verified
+
     options: VerificationKeywords = {} if verify is True else verify
     result, restoration, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to

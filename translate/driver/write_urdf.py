@@ -29,7 +29,7 @@ def to_urdf_text(
     Raises :class:`translate.TranslateError` if the document has another number of models, or if
     its model has no parity form with these options.
     """
-    from translate.passes import to_tree_form
+    from translate.passes.tree_form import to_tree_form
     from translate.sdf.include.write import report_includes
     from translate.urdf.write import urdf_version, write
 

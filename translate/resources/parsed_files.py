@@ -5,7 +5,6 @@ An editor checks a world after each change; of its files, only those that change
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.resources.robot_files import digest_of
@@ -74,6 +73,9 @@ class ParsedFiles:
 
     def _read(self, path: str, data: bytes) -> str:
         """The hash of the content of a file, which is listed unless the file is noted."""
+        # Few commands need the hashes, and the package loads a library.
+        import hashlib
+
         digest = hashlib.sha256(data).hexdigest()
         self.hashes.setdefault(path, digest)
         return digest

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import glob
-import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -64,6 +63,8 @@ def robot_files(inputs: Iterable[str], out_dir: str) -> list[RobotFile]:
 
 def digest_of(path: str) -> str:
     """The SHA-256 hash of a file in hexadecimal digits; empty if it cannot be read."""
+    import hashlib
+
     digest = hashlib.sha256()
     try:
         with open(path, "rb") as stream:

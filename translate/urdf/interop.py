@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Model
-from translate.options import UrdfOptions
-from translate.urdf.write import write
-
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
+
+    from translate.model.model import Model
 
 
 def is_urdf_object(source: object) -> TypeGuard[URDF]:
@@ -35,6 +32,10 @@ def urdf_object(model: Model) -> URDF:
     ``translate.to_urdf`` converts any model to it.
     """
     from urdf_parser_py.urdf import URDF
+
+    from translate.diagnostics.loss_report import LossReport
+    from translate.options import UrdfOptions
+    from translate.urdf.write import write
 
     text = write(model, UrdfOptions(version="1.0"), LossReport())
     # Remove the XML declaration: decoded text must not declare an encoding.

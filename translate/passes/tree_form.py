@@ -1,0 +1,71 @@
+"""The passes to parity form, the form that URDF can express (design, section 4), in their order."""
+
+from __future__ import annotations
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.model import Model
+from translate.options import UrdfOptions
+from translate.passes.explicit_frames import fold_frames, frames_to_links
+from translate.passes.express_in_owner import express_contents
+from translate.passes.flatten import flatten
+from translate.passes.fold_world_pose import fold_model_pose
+from translate.passes.gearboxes import gearboxes_to_mimics
+from translate.passes.hold_static_model import hold_static_model
+from translate.passes.inertial_frame import rotate_inertials
+from translate.passes.joint_ends import resolve_ends
+from translate.passes.joint_order import order_joints
+from translate.passes.link_frames import align_link_frames
+from translate.passes.parity import is_parity
+from translate.passes.replace_geometry import replace_geometry
+from translate.passes.sensor_frames import sensor_frames_to_links
+from translate.passes.spanning_tree import build_tree
+from translate.passes.split_joints import SPLIT, report_split_joints, split_joints
+from translate.passes.urdf_names import assign_urdf_names
+
+_DEFAULTS = UrdfOptions()
+
+
+def to_tree_form(
+    model: Model, options: UrdfOptions = _DEFAULTS, report: LossReport | None = None
+) -> Model:
+    """Return the same robot in parity form; the same object if it has that form already.
+
+    Changes of more than notation are entered in ``report``.  Raises
+    :class:`translate.TranslateError` if frames of the model do not resolve, or if the options
+    refuse the model.
+    """
+    if report is None:
+        report = LossReport()
+    graph = None
+    if not is_parity(model):
+        graph = FrameGraph(model)
+        problems = graph.problems()
+        if problems:
+            raise TranslateError(problems)
+        model = order_joints(model)
+        # The graph refers to the elements of the model that it was made of.
+        graph = graph if graph.scope is model else None
+    model = flatten(model, options, report, graph)
+    model = fold_frames(model, options, report)
+    model = resolve_ends(model, report)
+    model = build_tree(model, options, report)
+    model = gearboxes_to_mimics(model, report)
+    model = hold_static_model(model, options, report)
+    model = fold_model_pose(model)
+    other_types = {
+        report.provenance.joint_in_input(joint.name): joint
+        for joint in model.joints
+        if joint.type in SPLIT
+    }
+    model = split_joints(model, options, report)
+    model = align_link_frames(model, options, report)
+    model = express_contents(model)
+    model = frames_to_links(model, options, report)
+    model = sensor_frames_to_links(model, options, report)
+    model = assign_urdf_names(model, report)
+    report_split_joints(other_types, report)
+    if options.inertial_frame == "link":
+        model = rotate_inertials(model, report, marked=False)
+    return replace_geometry(model, options, report)
