@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from pathlib import Path
 
 import pytest
 
 import translate
 from translate.resources.search import Resources
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def urdf(*uris: str) -> str:
@@ -97,6 +95,20 @@ def test_the_hint_lists_the_places_searched(directory: Path) -> None:
         item for item in translate.check(directory / "r.urdf") if item.code == "mesh-not-found"
     )
     assert str(directory / "meshes/x.stl") in item.hint
+
+
+@pytest.mark.parametrize("working", [".", "robots"], ids=["above", "its own directory"])
+def test_the_package_around_a_robot_is_found_from_every_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, working: str
+) -> None:
+    (tmp_path / "robots").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>arm</name></package>")
+    (tmp_path / "x.stl").write_bytes(b"solid")
+    (tmp_path / "robots/r.urdf").write_text(urdf("package://arm/x.stl"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path / working)
+    name = os.path.relpath(tmp_path / "robots/r.urdf")
+    codes = [item.code for item in translate.check(Path(name))]
+    assert "mesh-not-found" not in codes
 
 
 def test_a_relative_path_in_a_text_is_not_looked_up() -> None:

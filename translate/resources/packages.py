@@ -88,10 +88,9 @@ def directories_above(path: str) -> list[str]:
 def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
     """Yield the packages or models of a name that contain a directory, or are beside those that do.
 
-    A package is named by its manifest or by its directory, a model by its directory.
+    A package is named by its manifest or by its directory, a model by its directory.  ``beside`` is
+    empty for the working directory.
     """
-    if not beside:
-        return
     for directory in directories_above(os.path.join(beside, "")):
         if _is_named(directory, name, scheme):
             yield directory

@@ -84,6 +84,7 @@ def licences(wheels: Path) -> str:
     texts = [(PAGE / "licences.html").read_text(encoding="utf-8")]
     found = {
         "robot-translate (Apache-2.0)": (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        "CPython (PSF-2.0)": (PAGE / "LICENSE-python.txt").read_text(encoding="utf-8"),
         "three.js (MIT)": (ROOT / "translate/view/assets/LICENSE-three.txt").read_text("utf-8"),
     }
     for wheel in sorted(wheels.glob("*.whl")):

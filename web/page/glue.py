@@ -12,7 +12,6 @@ import os
 import shutil
 import sys
 import time
-from importlib.util import find_spec
 
 import click
 
@@ -30,9 +29,9 @@ STDERR = "/out/stderr"
 MAX_UNPACKED = 768 * 1024**2
 ROBOTS = (".urdf", ".sdf", ".world", ".urdf.xacro", ".sdf.xacro")
 #: Options that the page sets itself, that name files beside the robot, or that change no result.
-OWN = {"output_option", "page", "report", "check_output", "all_models", "archive", "quiet"}
-#: Options that need a package which is not in the page.
-NEEDED = {"meshes": "trimesh", "collision": "trimesh"}
+OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet"}
+#: The section of the options of bundles: all but their kind need packages that are not in the page.
+BUNDLES = "Whole robots"
 #: The sections of options about the input.
 INPUT_SECTIONS = ("Reading", "Included models")
 _INPUT_OPTIONS = {item.name for item in check_command.params}
@@ -48,7 +47,7 @@ def options() -> str:
             for item in convert_command.params
             if isinstance(item, click.Option)
             and item.name not in OWN
-            and (item.name not in NEEDED or find_spec(NEEDED[item.name]))
+            and (item.name == "bundle" or getattr(item, "section", "") != BUNDLES)
         ]
     )
 

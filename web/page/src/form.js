@@ -54,6 +54,14 @@ export class Form {
     return [option.name, text];
   }
 
+  // Set all options to their defaults, without a conversion.
+  reset() {
+    for (const control of this.controls.values()) {
+      if (control.type === "checkbox") control.checked = false;
+      else control.value = "";
+    }
+  }
+
   // Set an option by its name, such as `--style`; an empty value resets it.
   set(name, value) {
     const control = this.controls.get(name);

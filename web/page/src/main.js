@@ -112,6 +112,7 @@ async function choose(path) {
 
 function clear() {
   change++;
+  document.querySelector("main").classList.add("empty");
   result = undefined;
   shownIn = {};
   for (const id of ["report", "check", "verify", "view"]) byId(id).replaceChildren();
@@ -145,6 +146,7 @@ async function convert() {
 }
 
 function showResult() {
+  document.querySelector("main").classList.remove("empty");
   const { code, seconds, stdout, stderr, report } = result;
   const written = code === 0;
   const format = report?.to ?? "";
@@ -292,4 +294,8 @@ listen("theme", "click", () => {
   dataset.theme = dataset.theme === "dark" ? "light" : "dark";
 });
 
-globalThis.page = { engine, session, open };
+globalThis.page = {
+  engine,
+  set: (name, value) => form.set(name, value),
+  reset: () => form.reset(),
+};

@@ -13,7 +13,7 @@ export class TextPane {
       wrap: "off",
       "aria-label": label,
     });
-    parent.append(element("div", { class: "text" }, this.numbers, this.area));
+    parent.append(element("div", { class: "pane" }, this.numbers, this.area));
     this.area.addEventListener("scroll", () => this.drawNumbers());
     new ResizeObserver(() => this.drawNumbers()).observe(this.area);
     this.show("");
