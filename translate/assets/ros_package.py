@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
+
+from translate.assets.description import Description, Person
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
@@ -32,17 +34,23 @@ def package_name(text: str) -> str:
 
 
 def package_files(
-    name: str, robot: str, root: str, bridges: Iterable[Bridge], licences: Iterable[str]
+    name: str,
+    robot: str,
+    root: str,
+    bridges: Iterable[Bridge],
+    licences: Iterable[str],
+    description: Description,
 ) -> dict[str, str]:
     """The files of a package by their paths.
 
     ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
-    RViz.  ``licences`` are those that the packages of the robot's files declare.
+    RViz.  ``licences`` are those that the packages of the robot's files declare, ``description`` is
+    that of the source.
     """
     topics = list(bridges)
     directories = ["launch", "rviz", robot.partition("/")[0]]
     files = {
-        "package.xml": _package(name, licences, with_bridge=bool(topics)),
+        "package.xml": _package(name, licences, description, with_bridge=bool(topics)),
         "launch/display.launch.py": _launch(name, robot),
         "rviz/display.rviz": _rviz(root),
     }
@@ -53,9 +61,11 @@ def package_files(
     return files
 
 
-def _package(name: str, licences: Iterable[str], *, with_bridge: bool) -> str:
+def _package(
+    name: str, licences: Iterable[str], description: Description, *, with_bridge: bool
+) -> str:
     # The texts of `ros2 pkg create`, which the linters of ROS report until the user replaces them.
-    declared = sorted(set(licences)) or ["TODO: License declaration"]
+    declared = sorted({*licences, *description.licences}) or ["TODO: License declaration"]
     listed = "".join(f"  <license>{escape(text)}</license>\n" for text in declared)
     depends = [
         "joint_state_publisher_gui",
@@ -65,14 +75,22 @@ def _package(name: str, licences: Iterable[str], *, with_bridge: bool) -> str:
         "rviz2",
     ]
     depends += ["ros_gz_bridge"] if with_bridge else []
+    people = [
+        Person(item.name, item.email or "maintainer@example.com")
+        for item in description.maintainers
+    ] or [Person("TODO: maintainer", "maintainer@example.com")]
+    maintainers = "".join(
+        f"  <maintainer email={quoteattr(email)}>{escape(person)}</maintainer>\n"
+        for person, email in people
+    )
+    text = description.text or f"The description of the robot {description.name or name}"
     needed = "".join(f"  <exec_depend>{item}</exec_depend>\n" for item in depends)
     return f"""<?xml version="1.0"?>
 <package format="3">
   <name>{name}</name>
-  <version>0.0.0</version>
-  <description>The description of the robot {name}</description>
-  <maintainer email="maintainer@example.com">TODO: maintainer</maintainer>
-{listed}
+  <version>{description.package_version}</version>
+  <description>{escape(text)}</description>
+{maintainers}{listed}
   <buildtool_depend>ament_cmake</buildtool_depend>
 
 {needed}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from translate.assets.bridges import bridges_of
 from translate.assets.collection import Collection
+from translate.assets.description import description_of
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.file_types import declared_licences
 from translate.assets.gazebo_model import MODEL_FILE, model_files
@@ -302,7 +303,7 @@ def _written(
     collection.add_licences()
     collection.write(place)
     write_text(result.text, _below(place, robot_path))
-    own = _own_files(plan, name, robot_path, result, collection)
+    own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
     for other, text in own.items():
         write_text(text, _below(place, other))
     if plan.verify is not False:
@@ -362,17 +363,29 @@ def _files(plan: _Plan, place: str, path: str, report: LossReport) -> BundleFile
 
 
 def _own_files(
-    plan: _Plan, name: str, robot: str, result: Result, collection: Collection
+    plan: _Plan,
+    name: str,
+    robot: str,
+    result: Result,
+    collection: Collection,
+    *,
+    is_one_of_several: bool,
 ) -> Mapping[str, str]:
     """The files of the directory that belong to Gazebo or ROS."""
-    if plan.kind == "gazebo":
-        return model_files(name, result.version)
     if plan.kind == "plain":
         return {}
+    (source, *_) = result.document.all_models()
+    description = description_of(source.location.path)
+    if is_one_of_several:
+        # Several models have the manifest of one world in common.
+        description = replace(description, name="")
+    if plan.kind == "gazebo":
+        return model_files(name, result.version, description)
     written = load(result.text, record=False, lenient=True, resources=plan.resources)
     (first, *_) = written.all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
-    return package_files(name, robot, root_link(first), bridges_of(first), licences)
+    bridges = bridges_of(first)
+    return package_files(name, robot, root_link(first), bridges, licences, description)
 
 
 def _below(place: str, path: str) -> str:

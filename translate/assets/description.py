@@ -1,0 +1,106 @@
+"""The description of a robot in the manifest of its package or model directory.
+
+``package.xml`` of ROS and ``model.config`` of Gazebo have a name, a version, a text, licences and
+maintainers in common.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
+from translate.xml.document import parse
+
+#: A larger file is no manifest.
+_MAX_BYTES = 1024 * 1024
+_VERSION = re.compile(r"\d+(\.\d+){0,2}")
+
+
+class Person(NamedTuple):
+    """A maintainer of a package, or an author of a model."""
+
+    name: str
+    email: str
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a manifest states about a robot; empty values are unknown.
+
+    ``name`` is the title of a model; packages have none.
+    """
+
+    name: str = ""
+    version: str = ""
+    text: str = ""
+    maintainers: tuple[Person, ...] = ()
+    licences: tuple[str, ...] = ()
+
+    @property
+    def package_version(self) -> str:
+        """The version as ROS requires it, with three numbers (REP 149)."""
+        if not _VERSION.fullmatch(self.version):
+            return "0.0.0"
+        return ".".join([*self.version.split("."), "0", "0"][:3])
+
+
+def description_of(path: str) -> Description:
+    """The description in the nearest manifest above a file; without one, all values are empty.
+
+    A manifest that cannot be read is none.  A ``package.xml`` has precedence over a
+    ``model.config`` beside it.
+    """
+    for directory in directories_above(path) if path else []:
+        for name, read in ((PACKAGE_MANIFEST, _of_package), (MODEL_MANIFEST, _of_model)):
+            manifest = os.path.join(directory, name)
+            if os.path.isfile(manifest):
+                root = _root(manifest)
+                return Description() if root is None else read(root)
+    return Description()
+
+
+def _root(path: str) -> etree._Element | None:
+    try:
+        if os.path.getsize(path) > _MAX_BYTES:
+            return None
+        with open(path, "rb") as stream:
+            return parse(stream.read(), path).root
+    except (OSError, TranslateError):
+        return None
+
+
+def _of_package(root: etree._Element) -> Description:
+    people = [
+        Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
+    ]
+    # The name of a package is not that of a model.
+    return replace(_description(root, people), name="")
+
+
+def _of_model(root: etree._Element) -> Description:
+    people = [
+        Person(_text(item.find("name")), _text(item.find("email"))) for item in root.iter("author")
+    ]
+    return _description(root, people)
+
+
+def _description(root: etree._Element, people: list[Person]) -> Description:
+    licences = [_text(item) for item in root.iterchildren("license")]
+    return Description(
+        _text(root.find("name")),
+        _text(root.find("version")),
+        _text(root.find("description")),
+        tuple(person for person in people if person.name),
+        tuple(dict.fromkeys(filter(None, licences))),
+    )
+
+
+def _text(element: etree._Element | None) -> str:
+    """The text of an element and of the markup in it, on one line."""
+    return "" if element is None else " ".join("".join(element.itertext()).split())
