@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import translate
@@ -84,9 +86,28 @@ def test_the_name_of_a_model_is_cut_to_the_length_of_the_name_of_a_file(run, her
     assert len(list((here / "out").iterdir())) == 2
 
 
-@pytest.mark.parametrize("more", [["out.urdf"], ["--model", "arm"], ["--report", "r.json"]])
+@pytest.mark.parametrize("more", [["out.urdf"], ["--model", "arm"], ["--view", "p.html"]])
 def test_all_models_go_nowhere_else(run, world, more) -> None:
     assert run("convert", "lab.world", *more, "--all-models", "out").exit_code == 2
+
+
+@pytest.mark.parametrize("kind", [[], ["--bundle", "plain"]], ids=["files", "bundles"])
+def test_the_report_lists_all_models(run, world, kind) -> None:
+    arguments = ["--all-models", "out", "--to", "urdf", "--report", "r.json", *kind]
+    assert run("convert", "lab.world", *arguments).exit_code == 0
+    models = json.loads((world / "r.json").read_text())["models"]
+    assert [item["model"] for item in models] == ["arm", "box", "box"]
+    assert {item["to"] for item in models} == {"urdf"}
+
+
+def test_the_report_of_all_models_goes_to_standard_output(run, world) -> None:
+    result = run("convert", "lab.world", "--all-models", "out", "--report", "-")
+    assert len(json.loads(result.stdout)["models"]) == 3
+
+
+def test_a_report_that_a_model_would_replace_is_refused(run, world) -> None:
+    arguments = ["--all-models", "out", "--to", "urdf", "--report", "out/arm.urdf"]
+    assert run("convert", "lab.world", *arguments).exit_code == 2
 
 
 def test_sdformat_goes_to_another_version_of_it(run, world) -> None:

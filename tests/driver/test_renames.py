@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import translate
-from translate.cli.judgement import report_json
+from translate.cli.judgement import report_of
 
 BOX = "<geometry><box size='1 1 1'/></geometry>"
 MASS = (
@@ -88,7 +86,7 @@ def test_new_names_are_found_by_the_names_of_the_input(
     assert result.comparison is not None
     assert result.comparison.same
     assert result.renames == expected
-    assert json.loads(report_json(result))["renames"] == expected
+    assert report_of(result)["renames"] == expected
 
 
 def test_a_comparison_takes_the_names_of_a_result() -> None:

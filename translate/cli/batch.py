@@ -104,7 +104,7 @@ def batch_command(
     """  # noqa: D301 - click looks for a real backspace
     resources = resources_of(parameters)
     judged = {name: parameters.pop(name) for name in _JUDGING}
-    judgement = take_judgement(parameters, report=None, **judged)
+    judgement = take_judgement(parameters, report=None, several=False, **judged)
     try:
         with progress_bar(shown=not judgement.quiet) as progress:
             result = translate.batch(

@@ -73,6 +73,8 @@ def run_bundle(
         )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
+    finally:
+        judgement.write_reports()
     if bundle.written and not judgement.quiet:
         _show_written(bundle, judgement)
     return max(codes, default=ExitCode.OK)

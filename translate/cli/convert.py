@@ -135,6 +135,7 @@ def run_conversion(
         strict=strict,
         allow=allow,
         report=report,
+        several=request["all_models"] is not None,
         verbose=verbose,
         quiet=quiet,
     )
@@ -174,9 +175,9 @@ def _run(
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
     report = judgement.report
-    others = (target, output_option, report, model, page)
+    others = (target, output_option, model, page)
     if all_models is not None and any(name is not None for name in others):
-        message = "--all-models DIR chooses the names: remove OUT, --model, --report and --view"
+        message = "--all-models DIR chooses the names: remove OUT, --model and --view"
         raise click.UsageError(message)
     if all_models is None:
         target, to = _target(target, output_option, to)
@@ -205,8 +206,11 @@ def _run(
         return convert(target or "-", to, model or "")
     targets = _targets(document, all_models, to)
     for path in targets.values():
-        _refuse(source, path, None, check_output)
-    return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
+        _refuse(source, path, report, check_output)
+    try:
+        return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
+    finally:
+        judgement.write_reports()
 
 
 def _convert(

@@ -52,6 +52,8 @@ class Judgement:
     report: str | None
     verbose: bool
     quiet: bool
+    #: The reports of all models of ``--all-models``; ``None`` for one translation.
+    reports: list[dict[str, object]] | None = None
 
     @property
     def verify(self) -> Literal[False] | VerificationKeywords:
@@ -69,7 +71,7 @@ class Judgement:
             if result.comparison is not None:
                 show_comparison(result.comparison, err=True)
         if self.report is not None:
-            write(report_json(result) + "\n", self.report)
+            self._write_report(result)
         if result.comparison is not None and not result.comparison.same:
             output.message("error: the result is not the same robot; nothing was written")
             return ExitCode.DIFFERENT
@@ -82,6 +84,20 @@ class Judgement:
             return ExitCode.NOT_EXACT
         return ExitCode.OK
 
+    def _write_report(self, result: Result) -> None:
+        """Write the report of a translation, or keep it until those of all models are known."""
+        assert self.report is not None
+        if self.reports is None:
+            write(json_text(report_of(result)) + "\n", self.report)
+        else:
+            (model, *_) = result.document.all_models()
+            self.reports.append({"model": model.name, **report_of(result)})
+
+    def write_reports(self) -> None:
+        """Write the reports of all models, also after a model that is refused."""
+        if self.report is not None and self.reports is not None:
+            write(json_text({"models": self.reports}) + "\n", self.report)
+
 
 def take_judgement(
     parameters: dict[str, Any],
@@ -90,6 +106,7 @@ def take_judgement(
     strict: bool,
     allow: tuple[str, ...],
     report: str | None,
+    several: bool,
     verbose: bool,
     quiet: bool,
 ) -> Judgement:
@@ -110,6 +127,7 @@ def take_judgement(
         report=report,
         verbose=verbose,
         quiet=quiet,
+        reports=[] if several else None,
     )
 
 
@@ -130,9 +148,9 @@ def format_of_target(to: Dialect | None, judgement: Judgement) -> Dialect | None
     return to
 
 
-def report_json(result: Result) -> str:
-    """The JSON text of ``--report``, which is a stable interface."""
-    payload = {
+def report_of(result: Result) -> dict[str, object]:
+    """The contents of ``--report``, which are a stable interface."""
+    return {
         "from": result.format_from,
         "to": result.format_to,
         "losses": [
@@ -162,7 +180,6 @@ def report_json(result: Result) -> str:
         ],
         **({} if result.comparison is None else {"comparison": result.comparison.to_json()}),
     }
-    return json_text(payload)
 
 
 def write(text: str, path: str) -> None:
