@@ -47,6 +47,41 @@ def test_the_page_of_two_robots_lists_their_differences(run, here) -> None:
     assert [entry["element"] for entry in data["differences"]] == ["visual '1' of link 'upper_arm'"]
 
 
+WORLD = """<sdf version="1.8"><world name="w">
+  <model name="a"><link name="x"/></model>
+  <model name="b"><link name="y"/><model name="in"><link name="z"/></model></model>
+</world></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "bodies"),
+    [
+        (("w.sdf",), [["a::x", "b::y", "b::in::z"]]),
+        (("w.sdf", "--model", "a"), [["x"]]),
+        (("w.sdf", "--model", "w::b"), [["y", "in::z"]]),
+        (("w.sdf", "--model", "b::in"), [["z"]]),
+        (("w.sdf", "one.sdf", "--model", "a"), [["x"], ["x"]]),
+        (("w.sdf", "w.sdf", "--model", "b"), [["y", "in::z"], ["y", "in::z"]]),
+    ],
+)
+def test_one_of_several_models_is_chosen(run, here, arguments, bodies) -> None:
+    (here / "w.sdf").write_text(WORLD, encoding="utf-8")
+    one = '<sdf version="1.8"><model name="other"><link name="x"/></model></sdf>'
+    (here / "one.sdf").write_text(one, encoding="utf-8")
+    result = run("view", *arguments, "-o", "page.html")
+    assert result.exit_code == 0, result.stderr
+    data = data_of((here / "page.html").read_text(encoding="utf-8"))
+    assert [[body["name"] for body in robot["bodies"]] for robot in data["robots"]] == bodies
+
+
+def test_an_unknown_model_is_an_error_that_lists_the_models(run, here) -> None:
+    (here / "w.sdf").write_text(WORLD, encoding="utf-8")
+    result = run("view", "w.sdf", "--model", "nothing", "-o", "page.html")
+    assert result.exit_code == 1
+    assert "'a', 'b'" in result.stderr
+    assert not (here / "page.html").exists()
+
+
 def test_a_page_can_go_to_standard_output(run, opened) -> None:
     result = run("view", "arm.urdf", "-o", "-")
     assert result.stdout.startswith("<!doctype html>")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from math import atan, tan
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import translate
+from translate.extensions.content_poses import content_of
+from translate.model.fragment import Fragment
 from translate.view.data import Entry, comparison_data, view_data
+from translate.view.sensors import field_of_view
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -183,6 +187,74 @@ def test_a_world_contains_all_models_and_their_sensors() -> None:
     assert found["contents"] == [
         {"name": "eye", "kind": "sensor", "body": 0, "X": [1, 1, 0, 0, 0, 0, 1]}
     ]
+
+
+CAMERA = "<horizontal_fov>1</horizontal_fov><clip><near>0.1</near><far>8</far></clip>"
+SCAN = """<scan><horizontal><min_angle>-2</min_angle><max_angle>1</max_angle></horizontal>
+  <vertical><min_angle>-0.1</min_angle><max_angle>0.2</max_angle></vertical></scan>
+  <range><min>0.1</min><max>30</max></range>"""
+LEVEL = SCAN[: SCAN.index("<vertical>")] + "</scan><range><max>inf</max></range>"
+#: What a sensor sees.  The vertical angle of a camera is 2 atan(tan(h / 2) height / width).
+SENSORS = {
+    "camera": (
+        f"<camera>{CAMERA}<image><width>200</width><height>100</height></image></camera>",
+        {"type": "camera", "horizontal": 1, "vertical": 2 * atan(tan(0.5) / 2), "far": 8},
+    ),
+    "camera without image": (
+        "<camera/>",
+        {
+            "type": "camera",
+            "horizontal": 1.047,
+            "vertical": 2 * atan(tan(0.5235) * 0.75),
+            "far": 100,
+        },
+    ),
+    "logical camera": (
+        "<logical_camera><near>0.5</near><far>5</far><aspect_ratio>2</aspect_ratio>"
+        "<horizontal_fov>0.8</horizontal_fov></logical_camera>",
+        {"type": "camera", "horizontal": 0.8, "vertical": 2 * atan(tan(0.4) / 2), "far": 5},
+    ),
+    "lidar": (
+        f"<lidar>{SCAN}</lidar>",
+        {"type": "scan", "horizontal": [-2, 1], "vertical": [-0.1, 0.2], "far": 30},
+    ),
+    "ray, flat, without a range": (
+        f"<ray>{LEVEL}</ray>",
+        {"type": "scan", "horizontal": [-2, 1], "vertical": [0, 0], "far": 1e9},
+    ),
+    "half turn": (f"<camera>{CAMERA.replace('>1<', '>3.2<')}</camera>", None),
+    "no number": (f"<camera>{CAMERA.replace('>1<', '>wide<')}</camera>", None),
+    "no range": ("<lidar/>", None),
+    "imu": ("<imu/>", None),
+}
+
+
+@pytest.mark.parametrize(("xml", "expected"), SENSORS.values(), ids=SENSORS)
+def test_a_sensor_has_its_field_of_view(xml: str, expected: Json) -> None:
+    sensor = f'<sensor name="s" type="any">{xml}</sensor>'
+    fragment = Fragment("sdf", "sensor", sensor)
+    content = content_of(fragment, "l")
+    assert content is not None
+    found = field_of_view(content)
+    assert (found is None) == (expected is None)
+    assert (found or {}).keys() == (expected or {}).keys()
+    for name, value in (expected or {}).items():
+        assert found[name] == (value if name == "type" else pytest.approx(value))
+
+
+def test_the_scene_contains_what_a_sensor_sees() -> None:
+    text = model(
+        '<link name="l"><sensor name="s" type="gpu_lidar"><lidar><scan><horizontal>'
+        "<min_angle>0</min_angle><max_angle>1</max_angle></horizontal></scan><range><max>2</max>"
+        "</range></lidar></sensor></link>"
+    )
+    (content,) = scene(text)["contents"]
+    assert content["sees"] == {
+        "type": "scan",
+        "horizontal": [0, 1],
+        "vertical": [0, 0],
+        "far": 2,
+    }
 
 
 MESH = model(

@@ -50,6 +50,12 @@ if TYPE_CHECKING:
     default=None,
     help="Open the page in the browser, or not.  By default it is opened without -o.",
 )
+@option(
+    "--model",
+    metavar="NAME",
+    help="Show one model of a world or file, at any depth: NAME, world::NAME, NAME::nested.  Of B "
+    "too, unless it is its only model.",
+)
 @option("--no-meshes", is_flag=True, help="Draw a box with a label for each mesh file.")
 @comparing
 @look_up
@@ -60,6 +66,7 @@ def view_command(
     target: str | None,
     opened: bool | None,
     no_meshes: bool,
+    model: str | None,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -73,8 +80,11 @@ def view_command(
     Examples:
       robot-translate view robot.urdf
       robot-translate view world.sdf -o world.html
+      robot-translate view warehouse.world --model arm -o arm.html
       robot-translate view robot.urdf model.sdf -o differences.html
     """  # noqa: D301 - click looks for a real backspace
+    from translate.diagnostics.loss_report import LossReport
+    from translate.passes.model_selection import select_model
     from translate.view.page import page_text
 
     if a == b == "-":
@@ -87,6 +97,10 @@ def view_command(
     elif target != "-":
         output.refuse_unwritable(target, [a, *([b] if b else [])], "PAGE")
     documents = [_load(name, resources, quiet) for name in (a, b) if name is not None]
+    if model is not None:
+        documents[0] = select_model(documents[0], model, LossReport())
+        if b is not None and len(list(documents[1].all_models())) != 1:
+            documents[1] = select_model(documents[1], model, LossReport())
     data, title = _data(documents, resources, not no_meshes, keywords, rows)
     text = page_text(data, title)
     if target == "-":

@@ -38,7 +38,8 @@ class Content:
     """A sensor, light, projector, particle emitter or audio source; an inertial or a shape.
 
     ``owner`` is the link, joint or world that contains it, and the default frame of ``pose``.
-    ``rpy_frame`` is the reference frame of the orientation of an IMU, or empty.
+    ``rpy_frame`` is the reference frame of the orientation of an IMU, or empty.  ``xml`` is the
+    text of the element, except for an inertial or a shape.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Content:
     pose: Pose
     rpy_frame: str
     location: Location
+    xml: str = ""
 
 
 def all_contents(graph: FrameGraph) -> Iterator[Content]:
@@ -102,7 +104,8 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
     place = element.find("pose")
     pose = IDENTITY_POSE if place is None else read_pose(place)
     name = _attribute(element, "name")
-    return Content(fragment.tag, name, owner, pose, _rpy_frame(element), fragment.location)
+    rpy_frame = _rpy_frame(element)
+    return Content(fragment.tag, name, owner, pose, rpy_frame, fragment.location, fragment.xml)
 
 
 def references(fragment: Fragment) -> tuple[str, str, str] | None:

@@ -19,6 +19,7 @@ from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.planar import plane_directions
 from translate.model.pose import IDENTITY, Transform
+from translate.view.sensors import field_of_view
 from translate.view.shapes import Json, MeshFiles, color_of, geometry_of, numbers_of
 
 if TYPE_CHECKING:
@@ -171,9 +172,11 @@ class _SceneWriter:
             for content in contents(graph):
                 owner = prefix + content.owner
                 X_RC = self.graph.pose(owner) @ pose_of(graph, content)
-                yield {
+                entry: Json = {
                     "name": content.name or content.kind,
                     "kind": content.kind,
                     "body": self.body.get(self.parts.body(owner), -1),
                     "X": numbers_of(X_RC),
                 }
+                sees = field_of_view(content)
+                yield entry if sees is None else entry | {"sees": sees}

@@ -69,7 +69,8 @@ export class Markers {
     const { scene } = robot;
     this.frames = new Lines(scene.frames.length * 3);
     this.axes = new Lines(robot.joints.length * 3 + 1);
-    this.sensors = new Lines(scene.contents.length * 8);
+    this.cones = scene.contents.map((content) => coneOf(content.sees, size));
+    this.sensors = new Lines(this.cones.reduce((sum, lines) => sum + lines.length, 0));
     this.bones = new Lines(scene.tree.length * 2);
     const dots = new PointsMaterial({ color: 0x1a7399, size: 6, sizeAttenuation: false });
     dots.depthTest = false;
@@ -147,22 +148,12 @@ export class Markers {
 
   #sensors() {
     const { robot, sensors } = this;
-    const [depth, half] = [this.size * 0.08, this.size * 0.03];
     sensors.begin();
     if (sensors.object.visible) {
-      for (const content of robot.scene.contents) {
+      robot.scene.contents.forEach((content, i) => {
         const X = robot.moved(content.body, content.X);
-        const corners = [
-          [depth, half, half],
-          [depth, -half, half],
-          [depth, -half, -half],
-          [depth, half, -half],
-        ].map((corner) => apply(X, corner));
-        corners.forEach((corner, i) => {
-          sensors.add(X, corner, CYAN);
-          sensors.add(corner, corners[(i + 1) % 4], CYAN);
-        });
-      }
+        for (const [a, b] of this.cones[i]) sensors.add(apply(X, a), apply(X, b), CYAN);
+      });
     }
     sensors.end();
   }
@@ -192,6 +183,42 @@ export class Markers {
       place(pair[1].matrix, pose, columns, [dotSize, dotSize, dotSize]);
     }
   }
+}
+
+// The lines of what a sensor sees, in its frame: a pyramid along x, or the edges of a scan.  A range
+// that is larger than the robot is drawn as long as the robot.
+export function coneOf(sees, size) {
+  const depth = sees ? Math.min(sees.far, size) : size * 0.08;
+  if (sees?.type === "scan") return scanOf(sees, depth);
+  const y = sees ? depth * Math.tan(sees.horizontal / 2) : size * 0.03;
+  const z = sees ? depth * Math.tan(sees.vertical / 2) : size * 0.03;
+  const corners = [
+    [depth, y, z],
+    [depth, -y, z],
+    [depth, -y, -z],
+    [depth, y, -z],
+  ];
+  return corners.flatMap((corner, i) => [
+    [[0, 0, 0], corner],
+    [corner, corners[(i + 1) % 4]],
+  ]);
+}
+
+function scanOf({ horizontal, vertical }, radius) {
+  const [first, last] = horizontal;
+  const count = Math.max(1, Math.ceil((last - first) / 0.15));
+  const at = (i, up) => {
+    const angle = first + ((last - first) * i) / count;
+    const flat = radius * Math.cos(up);
+    return [flat * Math.cos(angle), flat * Math.sin(angle), radius * Math.sin(up)];
+  };
+  const lines = [];
+  for (const up of vertical[0] === vertical[1] ? [vertical[0]] : vertical) {
+    for (let i = 0; i < count; i++) lines.push([at(i, up), at(i + 1, up)]);
+    for (const i of [0, count]) lines.push([[0, 0, 0], at(i, up)]);
+  }
+  for (const i of [0, count]) lines.push([at(i, vertical[0]), at(i, vertical[1])]);
+  return lines;
 }
 
 function place(matrix, pose, columns, scales) {
