@@ -23,7 +23,7 @@ LARGE = 1e9
 def field_of_view(content: Content) -> Json | None:
     """The field of view of a sensor; ``None`` if it is not a camera or a lidar, or not valid.
 
-    A camera looks along x, with y to the left: the full angles ``horizontal`` and ``vertical`` in
+    A camera is directed along x, with y to the left: full angles ``horizontal`` and ``vertical`` in
     rad.  A scan has the first and the last angle of both, about z and up from the plane of x and y.
     ``far`` is the largest distance in m.
     """
