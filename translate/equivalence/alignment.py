@@ -59,8 +59,8 @@ class Alignment:
         self.pairs = sorted(pairs, key=lambda pair: (not pair.a.is_link, order[pair.a.body]))
         self._index = {pair.a.name: i for i, pair in enumerate(self.pairs)}
         self.parents = self._parents()
-        self._X_a = [zero_pose(a, pair.a.name) for pair in self.pairs]
-        self._X_b = [zero_pose(b, pair.b.name) for pair in self.pairs]
+        self._X_a = [a.zero_pose(pair.a.name) for pair in self.pairs]
+        self._X_b = [b.zero_pose(pair.b.name) for pair in self.pairs]
         self.size = max(self._distances(self._X_a) + self._distances(self._X_b), default=0.0)
         self.tolerance = Tolerance(position_tolerance * max(1.0, self.size), rotation_tolerance)
         self.X_AB: list[Transform] = []
@@ -82,7 +82,7 @@ class Alignment:
         is relative to the base of the robot.
         """
         i = self._index.get(child)
-        X_J = zero_pose(self.b if in_b else self.a, joint.name)
+        X_J = (self.b if in_b else self.a).zero_pose(joint.name)
         if i is None:
             return X_J
         if in_b:
@@ -157,8 +157,8 @@ class Alignment:
         X_LA, X_LB = self._X_a[i].inverse(), self._X_b[i].inverse()
         for joint in joints:
             one, other = joint.a[0], joint.b[0]
-            X_a = X_LA @ zero_pose(self.a, one.name)
-            X_b = X_LB @ zero_pose(self.b, other.name)
+            X_a = X_LA @ self.a.zero_pose(one.name)
+            X_b = X_LB @ self.b.zero_pose(other.name)
             kind = one.element.type
             if kind == other.element.type and kind in _CENTRED:
                 found.append(Feature(X_a, X_b, point=True))
@@ -194,11 +194,6 @@ class _Line(NamedTuple):
 
 
 Landmark: TypeAlias = "Feature | _Line"
-
-
-def zero_pose(kinematics: Kinematics, name: str) -> Transform:
-    """The pose of a link, joint or frame with all joints at zero, in the base of the robot."""
-    return kinematics.X_base_model @ kinematics.parts.pose(name)
 
 
 def angle_between(a: Vector3, b: Vector3) -> float:

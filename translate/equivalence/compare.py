@@ -35,7 +35,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from translate.equivalence.alignment import Alignment, zero_pose
+from translate.equivalence.alignment import Alignment
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.frames import compare_frames
@@ -196,8 +196,8 @@ def _compare_placement(alignment: Alignment, out: Comparison) -> None:
         return
     X_WM_a, X_WM_b = (model.pose.transform for model in models)
     root = alignment.pairs[0]
-    X_MR_a = zero_pose(alignment.a, root.a.name)
-    X_MR_b = zero_pose(alignment.b, root.b.name) @ alignment.X_AB[0].inverse()
+    X_MR_a = alignment.a.zero_pose(root.a.name)
+    X_MR_b = alignment.b.zero_pose(root.b.name) @ alignment.X_AB[0].inverse()
     accepts = alignment.tolerance.accepts
     metres, radians = X_WM_a.distance(X_WM_b)
     message = f"its pose differs by {metres:.3g} m and {radians:.3g} rad"

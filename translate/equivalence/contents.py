@@ -200,6 +200,8 @@ def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
 
 
 def _matrix_error(a: Matrix, b: Matrix) -> float:
+    if a == b:
+        return 0.0
     return max(number_error(x, y) for x, y in zip(_entries(a), _entries(b), strict=True))
 
 
@@ -217,6 +219,8 @@ def _in_link(place: Place, pose: Pose) -> Transform:
 
 
 def _compare_geometry(code: str, label: str, a: Geometry, b: Geometry, out: Comparison) -> None:
+    if a == b:
+        return
     if type(a) is not type(b):
         out.differ(code, label, f"a {type(a).__name__} became a {type(b).__name__}")
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from translate.equivalence.alignment import zero_pose
 from translate.equivalence.result import pose_error
 
 if TYPE_CHECKING:
@@ -35,8 +34,8 @@ def compare_frames(alignment: Alignment, matched: Correspondence, out: Compariso
         if body != pair.b.body:
             out.differ("frame-link", label, f"it moves with '{body}', not with {pair.label}")
             continue
-        X_AF = zero_pose(a, pair.a.name).inverse() @ zero_pose(a, one.name)
-        X_BF = zero_pose(b, pair.b.name).inverse() @ zero_pose(b, other.name)
+        X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
+        X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)
         metres, radians = pose_error(X_AF, X_AB @ X_BF)
         is_near = out.measure(_ROW, "m", metres, tolerance.position, label)
         if not (out.measure(_ROW, "rad", radians, tolerance.rotation, label) and is_near):

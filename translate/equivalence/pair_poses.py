@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from translate.equivalence.alignment import zero_pose
 from translate.equivalence.result import same_numbers
 from translate.kinematics.forward import relative_pose
 from translate.kinematics.pose_table import ORIGIN, PoseTable
@@ -34,8 +33,8 @@ class PairPoses:
         first = pairs[0]
         origins = IDENTITY, IDENTITY
         if alignment.is_free:
-            X_0B = zero_pose(alignment.b, first.b.name) @ X_BA[0]
-            origins = zero_pose(alignment.a, first.a.name), X_0B
+            X_0B = alignment.b.zero_pose(first.b.name) @ X_BA[0]
+            origins = alignment.a.zero_pose(first.a.name), X_0B
         self._a = self._rows(alignment.a, [pair.a for pair in pairs], still, drawn[0], origins[0])
         self._b = self._rows(alignment.b, [pair.b for pair in pairs], X_BA, drawn[1], origins[1])
 
@@ -68,7 +67,7 @@ class PairPoses:
         for place, X in zip(places, offsets, strict=True):
             row = bodies[place.body]
             if not place.is_link:
-                pose = kinematics.parts.pose
+                pose = kinematics.zero_pose
                 row = self._table.row(row, relative_pose(pose(place.name), pose(place.body)))
             rows.append(self._table.row(row, X))
         return rows

@@ -75,6 +75,8 @@ RELATIVE_TOLERANCE = 1e-9
 
 def pose_error(X_A: Transform, X_B: Transform) -> tuple[float, float]:
     """The distance (m) and the angle (rad) between two poses in one frame."""
+    if X_A == X_B:
+        return 0.0, 0.0
     metres, radians = X_A.distance(X_B)
     return (0.0 if same_numbers(X_A.xyz, X_B.xyz) else metres), radians
 
@@ -86,7 +88,7 @@ def same_numbers(a: Iterable[float], b: Iterable[float]) -> bool:
 
 def number_error(a: float, b: float) -> float:
     """The absolute difference of two numbers; 0 for two equal infinities."""
-    return 0.0 if same_numbers((a,), (b,)) else abs(a - b)
+    return 0.0 if a == b or (a != a and b != b) else abs(a - b)
 
 
 def allowed_error(*numbers: float) -> float:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from translate.diagnostics.provenance import Kind, Provenance
@@ -72,7 +73,7 @@ class Items(NamedTuple):
     place: Callable[[Fragment], Transform | None] = lambda fragment: None
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class SimulationComparison:
     """The comparison of the fragments of two models or worlds.
 
@@ -85,14 +86,17 @@ class SimulationComparison:
     rotation_tolerance: float
     losses: Sequence[Loss] = ()
     same_name: Callable[[str, str], bool] = lambda a, b: False
-    _named: list[tuple[Loss, set[tuple[str, str]], str]] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _named(self) -> list[tuple[Loss, set[tuple[str, str]], str]]:
+        """The losses of elements, each with the names and the tag in it."""
+        found = []
         for loss in self.losses:
             if loss.code in _LOSSES:
                 tag = _TAG.search(loss.element)
                 names = set(_NAMED.findall(loss.element))
-                self._named.append((loss, names, "" if tag is None else tag[1]))
+                found.append((loss, names, "" if tag is None else tag[1]))
+        return found
 
     def compare(
         self, tag: str, a: Items, b: Items, renamed: Callable[[str], str] = lambda name: name
@@ -200,6 +204,16 @@ def compare_simulation(
 
     for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True):
         a, b = pair.a, pair.b
+        shapes = [
+            (kind, one, other)
+            for (kind, ones), (_, others) in zip(
+                a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True
+            )
+            for one, other in zip(ones, others, strict=False)
+            if one.fragments or other.fragments
+        ]
+        if not (shapes or a.link.fragments or b.link.fragments):
+            continue
         first = Items(
             a.link.fragments, _owners("link", a.key, a.name), place=_in_owner(a.graph, a.link.name)
         )
@@ -210,18 +224,12 @@ def compare_simulation(
         )
         for tag in ("sensor", "light", "plugin"):
             comparison.compare(tag, first, second, renamed(a.key))
-        for kind in ("visual", "collision"):
-            tag = "plugin" if kind == "visual" else "surface"
-            shapes = [
-                [shape for shape in place.link.shapes if type(shape).__name__.lower() == kind]
-                for place in (a, b)
+        for kind, one, other in shapes:
+            owned = [
+                Items(shape.fragments, [(kind, shape.name)], link.owners)
+                for shape, link in ((one, first), (other, second))
             ]
-            for one, other in zip(*shapes, strict=False):
-                owned = [
-                    Items(shape.fragments, [(kind, shape.name)], link.owners)
-                    for shape, link in ((one, first), (other, second))
-                ]
-                comparison.compare(tag, owned[0], owned[1])
+            comparison.compare("plugin" if kind == "visual" else "surface", owned[0], owned[1])
     _compare_joints(alignment, matched, comparison, renamed)
     plugins = [
         Items([item for _, scope in scopes(view.model) for item in scope.fragments])
@@ -260,6 +268,8 @@ def _compare_joints(
     renamed: Callable[[str], Callable[[str], str]],
 ) -> None:
     for pair in matched.joints:
+        if not any(joint.element.fragments for joint in (*pair.a, *pair.b)):
+            continue
         items = []
         child = pair.a[-1].child
         for chain, in_b in ((pair.a, False), (pair.b, True)):
@@ -349,24 +359,31 @@ class _Names:
     """The elements that a name in either model may refer to."""
 
     def __init__(self, alignment: Alignment, matched: Correspondence) -> None:
-        self._tables: tuple[dict[str, set[str]], ...] = ({}, {})
+        self._matched = matched
         self._models = [side.parts.model.name for side in (alignment.a, alignment.b)]
-        for index, link in enumerate(matched.links):
-            self._add(0, f"link {index}", link.a.key, link.a.name)
-            self._add(1, f"link {index}", link.b.key, link.b.name)
+
+    @cached_property
+    def _tables(self) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+        """The elements of each name, in either model."""
+        tables: tuple[dict[str, set[str]], dict[str, set[str]]] = ({}, {})
+
+        def add(side: int, element: str, *names: str) -> None:
+            for name in names:
+                for variant in (name, name.rpartition("::")[2]):
+                    tables[side].setdefault(variant, set()).add(element)
+
+        for index, link in enumerate(self._matched.links):
+            add(0, f"link {index}", link.a.key, link.a.name)
+            add(1, f"link {index}", link.b.key, link.b.name)
             for one, other in _pairs_of_shapes(link.a.link.shapes, link.b.link.shapes):
                 element = f"shape {index} {one}"
-                self._add(0, element, one)
-                self._add(1, element, other)
-        for index, joint in enumerate(matched.joints):
+                add(0, element, one)
+                add(1, element, other)
+        for index, joint in enumerate(self._matched.joints):
             for side, chain in enumerate((joint.a, joint.b)):
                 for part in chain:
-                    self._add(side, f"joint {index}", part.key, part.name)
-
-    def _add(self, side: int, element: str, *names: str) -> None:
-        for name in names:
-            for variant in (name, name.rpartition("::")[2]):
-                self._tables[side].setdefault(variant, set()).add(element)
+                    add(side, f"joint {index}", part.key, part.name)
+        return tables
 
     def same(self, a: str, b: str) -> bool:
         """Whether two texts may be names of one element."""

@@ -11,6 +11,7 @@ All poses are computed for N configurations, in time linear in the number of lin
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -48,6 +49,7 @@ class Kinematics(KinematicTree):
     ) -> None:
         parts = model if isinstance(model, ScopedView) else ScopedView(model)
         super().__init__(parts, prefer=prefer, roots=roots, without=without, locked=locked)
+        self._zero = {WORLD: IDENTITY}
         self._motions = {joint.key: _motion(joint) for joint in self.joints}
 
     @property
@@ -55,7 +57,7 @@ class Kinematics(KinematicTree):
         """The reference frame of poses: ``world`` if a joint uses it, else ``__model__``."""
         return WORLD if self.bodies and self.bodies[0] == WORLD else MODEL_FRAME
 
-    @property
+    @cached_property
     def X_base_model(self) -> Transform:
         """The pose of the model in ``base``: its pose in the world, or the identity."""
         return self.parts.model.pose.transform if self.base == WORLD else IDENTITY
@@ -113,6 +115,16 @@ class Kinematics(KinematicTree):
 
     # --- Poses ----------------------------------------------------------------------------------
 
+    def zero_pose(self, name: str) -> Transform:
+        """The pose of a link, joint or frame in ``base``, with all joints at zero.
+
+        Raises :class:`translate.TranslateError` if it does not resolve.
+        """
+        X = self._zero.get(name)
+        if X is None:
+            X = self._zero[name] = self.X_base_model @ self.parts.pose(name)
+        return X
+
     def poses(self, positions: Positions) -> dict[str, list[Transform]]:
         """The poses of every link, one for each configuration, by its key.
 
@@ -136,17 +148,15 @@ class Kinematics(KinematicTree):
     ) -> dict[str, int]:
         """The row in the table of each body, the poses of :meth:`poses` relative to ``origin``."""
         self._check(positions)
-        parts, X_base_model = self.parts, self.X_base_model
-        zero = {body: X_base_model @ parts.pose(body) for body in self.bodies if body != WORLD}
-        zero[WORLD] = IDENTITY
-        rows = {root: table.row(ORIGIN, relative_pose(zero[root], origin)) for root in self.roots}
+        zero = self.zero_pose
+        rows = {root: table.row(ORIGIN, relative_pose(zero(root), origin)) for root in self.roots}
         for joint in self.tree:
-            start, end = zero[joint.start], zero[joint.end]
+            start, end = zero(joint.start), zero(joint.end)
             row, values = rows[joint.start], positions.get(joint.key)
             if values is None:
                 row = table.row(row, relative_pose(end, start))
             else:
-                X_J = X_base_model @ parts.pose(joint.part.name)
+                X_J = zero(joint.part.name)
                 row = table.row(row, relative_pose(X_J, start))
                 row = table.row(row, Moved(self._motions[joint.key], values, joint.reversed))
                 row = table.row(row, relative_pose(end, X_J))
