@@ -128,6 +128,19 @@ def test_strict_names_what_verification_accepts(
         assert {code for code, _ in accepted(result)} & codes
 
 
+@pytest.mark.parametrize("version", ["1.4", "1.7", "1.9"])
+def test_a_pitch_of_zero_is_accepted_where_the_version_has_no_number_for_it(version: str) -> None:
+    # S C41, C42: the number of older versions is the inverse, and the default pitch is 1 m.
+    text = (
+        '<sdf version="1.10"><model name="m"><link name="a"/><link name="b"/>'
+        '<joint name="j" type="screw"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
+        "</axis><screw_thread_pitch>0</screw_thread_pitch></joint></model></sdf>"
+    )
+    result = verified(text, to="sdf", sdf_version=version)
+    assert accepted(result) == [("newer-carried", "joint 'j' of model 'm' <screw_thread_pitch>")]
+    assert verified(text, to="sdf", sdf_version="1.10").report.not_exact() == []
+
+
 def test_a_mimic_is_exact_where_the_version_has_it() -> None:
     result = verified(MIMIC, to="sdf", sdf_version="1.11")
     assert (result.report.not_exact(), accepted(result)) == ([], [])

@@ -77,6 +77,7 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
             f"model '{model.name}' contains only includes that are not found; models of "
             f"SDFormat {version} have no includes",
             document.path,
+            model.location.line,
             hint="give the directory of the included files, or write version 1.5 or newer",
         )
         for model in document.all_models()

@@ -100,7 +100,8 @@ class _Hider:
         if not paths:
             return joint
         axis, axis2 = _axis(joint.axis, "axis", paths), _axis(joint.axis2, "axis2", paths)
-        return changed(joint, axis=axis, axis2=axis2)
+        pitch = None if "screw_thread_pitch" in paths else joint.screw_thread_pitch
+        return changed(joint, axis=axis, axis2=axis2, screw_thread_pitch=pitch)
 
     # --- Shapes -----------------------------------------------------------------------------------
 

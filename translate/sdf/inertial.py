@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lxml import etree
 
+from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import DEGREES, ROTATED, mark
 from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import AutoInertia, Inertia, Inertial
@@ -23,6 +26,8 @@ MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
 #: The first version with automatic inertia and densities.
 SINCE = (1, 11)
+#: The children of an automatic inertial that readers ignore.
+OVERWRITTEN = ("pose", "inertia")
 
 
 def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial | None:
@@ -107,7 +112,7 @@ def _pose(reader: SdfElementReader, element: etree._Element, link: Link) -> Pose
 def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) -> Inertial:
     """Return an inertial that is computed after the complete file is read (S C70 – C75)."""
     reader.leftovers(element, {"auto"}, "inertial", link.fragments, {"mass", "density"})
-    for tag in ("pose", "inertia"):
+    for tag in OVERWRITTEN:
         ignored = element.find(tag)
         if ignored is not None:
             reader.warning(
@@ -132,6 +137,30 @@ def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> 
     write_fields(element, inertial, ("mass",))
     write_fields(etree.SubElement(element, "inertia"), inertial.inertia, MOMENTS)
     return element
+
+
+def without_replaced_values(link: Link, version: str, report: LossReport) -> Link:
+    """Return a link without the pose and the inertia that its computed inertial replaces.
+
+    Readers ignore them beside ``auto``, but would read them in a version without ``auto``.
+    """
+    auto = None if link.inertial is None else link.inertial.auto
+    if auto is None or version_number(version) >= SINCE:
+        return link
+    label = f"link '{link.name}' <inertial"
+    reason = f"SDFormat {version} has no automatic inertia; the computed values are written"
+    report.add("inertia-computed", "approximated", f"{label} auto>", reason, auto.location)
+    kept = []
+    for item in link.fragments:
+        first, _, rest = f"{item.at}/{item.tag or item.attribute}".partition("/")
+        if item.dialect == "sdf" and first == "inertial" and rest.split("/")[0] in OVERWRITTEN:
+            reason = "readers ignore it beside auto; the computed values replace it"
+            report.add(
+                "inertia-computed", "harmless", f"{label}> <{item.tag}>", reason, item.location
+            )
+        else:
+            kept.append(item)
+    return replace(link, fragments=kept)
 
 
 def mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:

@@ -190,9 +190,9 @@ class _Validator:
                 self._missing_attribute(element, name, required=known.attributes[name].required)
         for key, text in given.items():
             part = known.attributes.get(key)
+            if part is None and key[0] != "{" and ":" not in key:
+                part = self._unknown_attribute(element, key, known)
             if part is None:
-                if key[0] != "{" and ":" not in key:
-                    self._unknown_attribute(element, key, known)
                 continue
             value = part.value
             if not trimmed(text):
@@ -227,18 +227,21 @@ class _Validator:
                 f"add {name}=…",
             )
 
-    def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> None:
+    def _unknown_attribute(self, element: etree._Element, key: str, known: Element) -> Part | None:
+        """Report an attribute that the version does not define; return its later definition."""
         tag, entries = str(element.tag), known.table.attributes.get(key)
         label = f"attribute '{key}' of <{tag}>"
         if entries is not None:
-            self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
-        elif self.complete:
+            later = self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
+            return None if later is None else schema.part_of(entries, later)
+        if self.complete:
             close = difflib.get_close_matches(key, known.attributes, 1)
             names = ", ".join(sorted(known.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
                 "attribute-incorrect-type", f"{label} is unknown and ignored", element, hint
             )
+        return None
 
     # --- Unknown, repeated and deprecated children ------------------------------------------------
 

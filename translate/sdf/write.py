@@ -50,7 +50,7 @@ from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
-from translate.sdf.inertial import SINCE, mark_inertial, write_inertial
+from translate.sdf.inertial import mark_inertial, without_replaced_values, write_inertial
 from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.massless import (
     ENDS,
@@ -304,15 +304,7 @@ class _Writer:
             self._given_inertial(element, link)
         elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
-            if link.inertial.auto is not None and number(self.version) < SINCE:
-                self.report.add(
-                    "inertia-computed",
-                    "approximated",
-                    f"link '{link.name}' <inertial auto>",
-                    f"SDFormat {self.version} has no automatic inertia; the computed values are "
-                    "written",
-                    link.inertial.auto.location,
-                )
+            link = without_replaced_values(link, self.version, self.report)
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
         enter_shapes(self.report.provenance, link, names, self.scope)
         for shape in link.shapes:

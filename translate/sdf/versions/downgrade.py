@@ -38,6 +38,8 @@ _OF_ROBOT = {
     "dynamics": frozenset({"spring_reference", "spring_stiffness"}),
     "geometry": frozenset({"capsule", "cone", "ellipsoid", "polyline"}),
     "inertial": frozenset({"fluid_added_mass"}),
+    # A pitch of zero, which older versions have no number for.
+    "joint": frozenset({"screw_thread_pitch"}),
 }
 
 

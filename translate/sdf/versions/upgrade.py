@@ -106,7 +106,8 @@ def _legacy_frames(reader: SdfElementReader, root: etree._Element) -> None:
     """Warn of a frame in a link, a joint or a shape, which has no meaning (S A44, A58)."""
     for frame in defined(root, "frame"):
         parent = frame.getparent()
-        if parent is not None and parent.tag not in FRAME_SCOPES:
+        # <frame> of a force-torque sensor is the name of a direction.
+        if parent is not None and parent.tag not in (*FRAME_SCOPES, "force_torque"):
             reader.warning(
                 "element-incorrect-type",
                 f"<frame> '{frame.get('name')}' in <{qualified_name(parent)}> has no meaning",
