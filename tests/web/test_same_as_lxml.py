@@ -161,6 +161,7 @@ ROBOT = (
 CASES: dict[str, Case] = {
     "order of attributes and declarations": read_and_written("<a z='1' xmlns:p='u' a='2'/>"),
     "escapes": read_and_written("<a x='&lt;&#9;&#10;&quot;&gt;'>&lt;&gt;&amp;&#13;</a>"),
+    "elements of the largest depth": read_and_written("<a>" * 256 + "</a>" * 256),
     "CDATA": read_and_written("<a><![CDATA[<b>&]]>c</a>"),
     "an empty element": read_and_written("<a><b></b><c/></a>"),
     "line ends": read_and_written("<a x='1\r\n2'>\r\n\r</a>"),
@@ -183,6 +184,12 @@ CASES: dict[str, Case] = {
     "removal within a loop": removed_in_a_loop,
     "nodes around the root": around_the_root,
     "a copy of a document": whole_copy,
+    "a copy of declarations": lambda etree: text(
+        etree,
+        copy.deepcopy(
+            parse(etree, "<a xmlns:p='u'><p:b xmlns:p='u'/></a>").getroottree()
+        ).getroot(),
+    ),
     "a copy": changed(
         "<a xmlns:p='u' xmlns:q='v'><b><p:c p:x='1'/></b>tail</a>",
         lambda etree, root: copy.copy(root[0]),

@@ -5,8 +5,16 @@ The children of a node are a list.  Each node knows its parent, and where it las
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
-from typing import Any, TypeAlias, overload
+from collections.abc import (
+    Callable,
+    ItemsView,
+    Iterable,
+    Iterator,
+    KeysView,
+    MutableMapping,
+    ValuesView,
+)
+from typing import TypeAlias, overload
 
 from . import namespaces, paths, xpath
 from .names import checked_text, split
@@ -395,8 +403,10 @@ class _ElementTree:
     def __deepcopy__(self, memo: object) -> _ElementTree:
         document = self._root.document()
         made = Document(document.doctype)
-        for node in document.children:
-            made.attach(node.__copy__())
+        for place, node in enumerate(document.children):
+            twin = node.__copy__()
+            twin.parent, twin.place = made, place
+            made.children.append(twin)
         return _ElementTree(made.children[self._root.found_place()])
 
 
@@ -429,11 +439,11 @@ class _Attrib(MutableMapping[str, str]):
     def __repr__(self) -> str:
         return repr(self._element.attributes)
 
-    def keys(self) -> Any:
-        return self._element.keys()
+    def keys(self) -> KeysView[str]:
+        return self._element.attributes.copy().keys()
 
-    def values(self) -> Any:
-        return self._element.values()
+    def values(self) -> ValuesView[str]:
+        return self._element.attributes.copy().values()
 
-    def items(self) -> Any:
-        return self._element.items()
+    def items(self) -> ItemsView[str, str]:
+        return self._element.attributes.copy().items()

@@ -139,9 +139,9 @@ class _Builder:
             parent = self._open[-1]
             if parent.children:
                 last = parent.children[-1]
-                last.tail = (last.tail or "") + text
+                last._tail = (last._tail or "") + text
             else:
-                parent.text = (parent.text or "") + text
+                parent._text = (parent._text or "") + text
 
     def _start(self, name: str, attributes: list[str]) -> None:
         if self._pieces:
@@ -158,30 +158,30 @@ class _Builder:
             element.attributes = given
         element.parent, element.place = parent, len(parent.children)
         parent.children.append(element)
-        element.sourceline = self._line_of_end()
+        start, end = self._start_tag()
+        line = self._expat.CurrentLineNumber + self._data.count(b"\n", start, end)
+        element.sourceline = min(line, _LAST_LINE)
         if self.root is None:
             self.root = element
         self._open.append(element)
         self._names.append(OpenElement(name, element.sourceline))
         self._scopes.append(scope)
-        self._check_limits(name, attributes)
+        if len(self._open) > self._settings.depth:
+            limit = self._settings.depth
+            raise self._fault(f"Excessive depth in document: {limit}, use XML_PARSE_HUGE option")
+        if end - start > _NAME_LENGTH:
+            self._check_lengths(name, attributes)
 
-    def _line_of_end(self) -> int:
-        """The line in which the current start tag ends."""
+    def _start_tag(self) -> tuple[int, int]:
+        """The offsets of the current start tag; lxml counts its line at its end."""
         start = self._expat.CurrentByteIndex
-        line = self._expat.CurrentLineNumber
         tag = _START_TAG.match(self._data, start)
-        if tag is not None:
-            line += self._data.count(b"\n", start, tag.end())
-        return min(line, _LAST_LINE)
+        return start, start if tag is None else tag.end()
 
-    def _check_limits(self, name: str, attributes: list[str]) -> None:
-        depth = self._settings.depth
-        if len(self._open) > depth:
-            raise self._fault(f"Excessive depth in document: {depth}, use XML_PARSE_HUGE option")
-        if len(name) > _NAME_LENGTH or any(len(key) > _NAME_LENGTH for key in attributes[::2]):
+    def _check_lengths(self, name: str, attributes: list[str]) -> None:
+        if max(map(len, [name, *attributes[::2]])) > _NAME_LENGTH:
             raise self._fault("Name too long: limit exceeded")
-        if any(len(value) > self._settings.length for value in attributes[1::2]):
+        if max(map(len, attributes[1::2]), default=0) > self._settings.length:
             raise self._fault("Attribute length: limit exceeded")
 
     def _end(self, name: str) -> None:
