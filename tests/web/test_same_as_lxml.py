@@ -184,6 +184,9 @@ CASES: dict[str, Case] = {
     "removal within a loop": removed_in_a_loop,
     "nodes around the root": around_the_root,
     "a copy of a document": whole_copy,
+    "a copy in a default namespace": changed(
+        "<a xmlns='u' xmlns:p='v'><b p:x='1'/></a>", lambda etree, root: copy.copy(root[0])
+    ),
     "a copy of declarations": lambda etree: text(
         etree,
         copy.deepcopy(
@@ -203,7 +206,14 @@ CASES: dict[str, Case] = {
     "a move under a default namespace": moved(
         "<a xmlns='u'/>", "<b><p:c xmlns:p='u' p:x=''><p:d/></p:c></b>"
     ),
+    "a move with a declaration that is repeated": moved(
+        "<a/>", "<b><c xmlns:p='u'><d xmlns:q='u' q:x=''/></c></b>"
+    ),
     "a move away from a declaration": moved("<a/>", "<b xmlns:p='u' xmlns:q='v'><p:c p:x=''/></b>"),
+    "a move within a document": changed(
+        "<a xmlns:p='u'><p:b p:x='1'/><c xmlns:q='u'/></a>",
+        lambda etree, root: root[1].append(root[0]),
+    ),
     "removal": changed("<a>1<b/>2<c/>3</a>", lambda etree, root: root.remove(root[0])),
     "replacement": changed(
         "<a>1<b/>2<c/>3</a>", lambda etree, root: root.replace(root[0], etree.Element("d"))
@@ -305,6 +315,15 @@ FAULTS: dict[str, str | bytes] = {
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_the_standin_gives_what_lxml_gives(case: Case) -> None:
     assert case(standin()) == case(real)
+
+
+def test_a_prefix_that_is_hidden_below_is_not_used_there() -> None:
+    # lxml writes p:x, which is in another namespace.
+    etree = standin()
+    target = parse(etree, "<a xmlns:p='u'/>")
+    target.append(parse(etree, "<b xmlns:p='v' xmlns:q='u'><p:c q:x='1'/></b>"))
+    again = parse(etree, text(etree, target))
+    assert again[0][0].items() == [("{u}x", "1")]
 
 
 @pytest.mark.parametrize("document", FAULTS.values(), ids=FAULTS)

@@ -64,18 +64,28 @@ def bound_to(holder: Holder | None, prefix: str) -> str | None:
     return None
 
 
-def bind(element: _Element, uri: str, *, named: bool = False, wanted: str = "") -> str:
-    """A prefix for a namespace, which is declared on the element if no declaration is in scope."""
+def bind(
+    element: _Element,
+    uri: str,
+    *,
+    named: bool = False,
+    wanted: str = "",
+    user: _Element | None = None,
+) -> str:
+    """A prefix for a namespace, which is declared on the element if no declaration is in scope.
+
+    ``user`` is a node below the element that uses the prefix.  lxml counts its own prefixes for
+    each document, and they are counted for each element here.
+    """
+    user = user or element
     found = prefix_of(element, uri, named=named)
-    if found is not None:
+    if found is not None and bound_to(user, found) == uri:
         return found
     prefix = wanted or _WELL_KNOWN.get(uri, "")
     number = 0
-    while not prefix or bound_to(element, prefix) is not None:
+    while not prefix or bound_to(user, prefix) is not None or prefix in (element.declared or ()):
         prefix, number = f"ns{number}", number + 1
-    if element.declared is None:
-        element.declared = {}
-    element.declared[prefix] = uri
+    _declare(element, prefix, uri)
     return prefix
 
 
@@ -84,35 +94,69 @@ def declare(element: _Element, prefixes: Mapping[str | None, str] | Mapping[str,
     for name, uri in prefixes.items():
         prefix = checked_prefix(name)
         if bound_to(element, prefix) != checked_uri(uri):
-            if element.declared is None:
-                element.declared = {}
-            element.declared[prefix] = uri
+            _declare(element, prefix, uri)
 
 
-def reconnect(top: _Element, *, moved: bool = True) -> None:
-    """Declare what a subtree uses and what is no longer declared above it.
+def _declare(element: _Element, prefix: str, uri: str) -> None:
+    if element.declared is None:
+        element.declared = {}
+    element.declared[prefix] = uri
 
-    In a subtree that was moved, the declarations that its new parents have are removed.
-    """
+
+def reconnect(top: _Element) -> None:
+    """Drop what the new parents of a subtree declare, and declare what they do not."""
     replaced: dict[tuple[str, str], str] = {}
     for node in top.subtree():
-        if moved and node.declared:
-            for prefix, uri in list(node.declared.items()):
-                known = prefix_of(node.parent, uri)
-                if known is not None:
-                    del node.declared[prefix]
-                    replaced[prefix, uri] = known
+        for prefix, uri in list((node.declared or {}).items()):
+            known = prefix_of(node.parent, uri)
+            if known is not None and node.declared:
+                del node.declared[prefix]
+                replaced[prefix, uri] = known
         if node.prefix_used is not None:
-            prefix, uri = node.prefix_used, unchecked_split(str(node.tag))[0]
-            if (prefix, uri) in replaced:
-                node.prefix_used = replaced[prefix, uri]
-            elif bound_to(node, prefix) != uri:
-                node.prefix_used = bind(top, uri, wanted=prefix)
-        if node.attribute_prefixes:
-            for name, prefix in node.attribute_prefixes.items():
-                uri = unchecked_split(name)[0]
-                if bound_to(node, prefix) != uri:
-                    node.attribute_prefixes[name] = bind(top, uri, named=True, wanted=prefix)
+            uri = unchecked_split(str(node.tag))[0]
+            node.prefix_used = _new_prefix(node, top, (node.prefix_used, uri), replaced)
+        for name, prefix in list((node.attribute_prefixes or {}).items()):
+            binding = (prefix, unchecked_split(name)[0])
+            assert node.attribute_prefixes is not None
+            node.attribute_prefixes[name] = _new_prefix(node, top, binding, replaced, named=True)
+
+
+def _new_prefix(
+    node: _Element,
+    top: _Element,
+    binding: tuple[str, str],
+    replaced: Mapping[tuple[str, str], str],
+    *,
+    named: bool = False,
+) -> str:
+    """The prefix of a node of a subtree that was moved, for a prefix and its namespace."""
+    prefix, uri = binding
+    known = replaced.get(binding)
+    if known is None and _is_declared(prefix, uri, node, top):
+        return prefix
+    if known is not None and (known or not named) and bound_to(node, known) == uri:
+        return known
+    return bind(top, uri, named=named, wanted=prefix, user=node)
+
+
+def _is_declared(prefix: str, uri: str, node: _Element, top: _Element) -> bool:
+    """Whether a node or one above it, up to the top of its subtree, binds a prefix so."""
+    holder: Holder | None = node
+    while holder is not None:
+        if prefix in (holder.declared or ()):
+            return bound_to(holder, prefix) == uri
+        holder = None if holder is top else holder.parent
+    return prefix == "xml"
+
+
+def complete(top: _Element) -> None:
+    """Declare on a copy what its original had from its parents and what it uses."""
+    for node in top.subtree():
+        if node.prefix_used is not None and bound_to(node, node.prefix_used) is None:
+            _declare(top, node.prefix_used, unchecked_split(str(node.tag))[0])
+        for name, prefix in (node.attribute_prefixes or {}).items():
+            if bound_to(node, prefix) is None:
+                _declare(top, prefix, unchecked_split(name)[0])
 
 
 def cleanup_namespaces(element: _Element, *, keep_ns_prefixes: Iterable[str] | None = None) -> None:

@@ -338,7 +338,7 @@ class _Element(Holder):
                 made.children.append(other)
                 if child.children:
                     waiting.append((child, other))
-        namespaces.reconnect(twin, moved=False)
+        namespaces.complete(twin)
         return twin
 
     def __deepcopy__(self, memo: object) -> _Element:
