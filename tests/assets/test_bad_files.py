@@ -166,13 +166,15 @@ def test_a_directory_that_cannot_be_written_changes_nothing(
     before = contents(tmp_path)
 
     def refused(*arguments: object, **keywords: object) -> None:
-        raise OSError(errno.EROFS, "Read-only file system", str(out))
+        raise OSError(errno.EROFS, "Read-only file system", str(tmp_path / ".x.tmp"))
 
     module = {"mkdtemp": "tempfile", "rename": "os", "copyfile": "shutil"}[function]
     monkeypatch.setattr(f"translate.assets.{_USER[function]}.{module}.{function}", refused)
-    with pytest.raises(OSError, match="Read-only"):
+    with pytest.raises(OSError, match="Read-only") as caught:
         translate.bundle(source, out, "plain")
     monkeypatch.undo()
+    if function == "mkdtemp":
+        assert caught.value.filename == str(out)
     assert contents(tmp_path) == before
 
 

@@ -21,7 +21,7 @@ from translate.cli.shortcuts import sdf2urdf, urdf2sdf
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [
     line.partition("#")[0].strip()
-    for line in README.splitlines()
+    for line in README.replace("\\\n", " ").splitlines()
     # xacro is not ours to run.
     if re.match(r"robot-translate|urdf2sdf|sdf2urdf", line)
 ]
@@ -35,7 +35,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("readme") / "files"
     shutil.copytree(ROOT / "corpus" / "assembly", directory)
     shutil.copy(ROOT / "corpus" / "robots" / "arm.urdf", directory / "robot.urdf")
+    shutil.copy(directory / "robot.urdf", directory / "robot.urdf.xacro")
     translate.convert(directory / "robot.urdf", directory / "model.sdf")
+    (directory / "models").mkdir(exist_ok=True)
+    translate.bundle(directory / "robot.urdf", directory / "models" / "robot", "gazebo")
     return directory
 
 

@@ -41,7 +41,10 @@ def replaced_directory(directory: str, inputs: Iterable[str], *, archive: bool) 
     target = f"{directory}.zip" if archive else directory
     (_check_archive if archive else _check_directory)(target, inputs)
     # Short, since the name of the directory may have the greatest length.
-    staging = tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=parent)
+    try:
+        staging = tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, target) from None
     try:
         new = os.path.join(staging, name)
         os.mkdir(new)
