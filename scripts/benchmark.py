@@ -10,6 +10,10 @@ serializes the same file; it is measured in a process of its own.
     scripts/benchmark.py --against COMMIT    also the ratio to another commit
     scripts/benchmark.py --operations load,check --repeat 15
     scripts/benchmark.py --write docs/performance.md
+    scripts/benchmark.py --against COMMIT --limit 1.10
+
+With --limit, only the operations of some files are measured.  The exit code is 1 if one of them
+needs more than that multiple of the time of the other commit in two consecutive runs.
 
 Drake, Pinocchio, yourdfpy, urdf_parser_py and libsdformat 12 take part if they are installed.
 """
@@ -22,7 +26,7 @@ import math
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
@@ -53,6 +57,10 @@ IN_PROCESS = (
 )
 ENGINES = ("Drake", "Pinocchio", "yourdfpy", "urdf_parser_py")
 PROCESSES = ("process", "process with verification")
+#: The operations and the files of --limit.
+LIMITED = ("load", "check", "poses", "convert", "back", "verify", "compare")
+LIMITED_PROCESSES = ("help", "process", "process with verification")
+LIMITED_FILES = ("PR2", "Cassie", "arm", "chain 1,000")
 #: Files of two sizes, whose ratio shows the growth.
 SMALL, LARGE = 1_000, 10_000
 
@@ -296,6 +304,19 @@ class Tables:
             return [math.nan] * len(self._workers)
         return minima(self._workers, operation, file, other, repeat or self._repeat)
 
+    def slower(
+        self, cases: Iterable[tuple[str, Path, str]], limit: float, repeat: int
+    ) -> dict[tuple[str, Path, str], float]:
+        """The cases (label, file, operation) with a ratio above a limit, and their ratios."""
+        found = {}
+        for label, file, operation in cases:
+            times = self._minima(operation, file, repeat)
+            ratio = times[0] / times[1]
+            self._print(f"{label}, {operation}: {ratio:.2f}")
+            if ratio > limit:
+                found[label, file, operation] = ratio
+        return found
+
     def heading(self, text: str) -> None:
         for line in ("", *text.splitlines(), ""):
             self._print(line)
@@ -335,9 +356,12 @@ def main() -> int:
     parser.add_argument("files", nargs="*", type=Path, help="files to measure instead")
     parser.add_argument("--repeat", type=int, default=7, help="runs (default 7)")
     parser.add_argument("--against", default="", help="a commit to compare with")
+    parser.add_argument("--limit", type=float, help="the largest ratio to the other commit")
     parser.add_argument("--operations", default=",".join(IN_PROCESS), help="separated by commas")
     parser.add_argument("--write", type=Path, help="write the tables to this page")
     options = parser.parse_args()
+    if options.limit and not options.against:
+        parser.error("--limit needs --against")
     operations = tuple(options.operations.split(","))
     sys.path.insert(0, str(ROOT))
     with contextlib.ExitStack() as stack:
@@ -350,7 +374,12 @@ def main() -> int:
         files = {file.name: file for file in options.files} or installed_robots()
         if "world" in generated:
             files["world"] = generated["world"]
+        if options.limit:
+            files |= {"arm": ROOT / "corpus" / "robots" / "arm.urdf"} | generated
+            files = {label: files[label] for label in LIMITED_FILES if label in files}
         tables.prepare(files)
+        if options.limit:
+            return slower_operations(tables, files, options.limit)
         tables.heading(INTRODUCTION + (AGAINST.format(options.against) if options.against else ""))
         tables.operations(files, operations)
         if not options.files:
@@ -385,6 +414,19 @@ def further_tables(
         print(f"without libsdformat: {reason}", file=sys.stderr)
     tables.heading(OTHERS)
     tables.engines(files, timer)
+
+
+def slower_operations(tables: Tables, files: dict[str, Path], limit: float) -> int:
+    """The exit code of --limit."""
+    cases = [(*item, operation) for item in files.items() for operation in LIMITED]
+    cases += [(*next(iter(files.items())), operation) for operation in LIMITED_PROCESSES]
+    suspects = tables.slower(cases, limit, 5)
+    if suspects:
+        tables.heading("Above the limit, measured again:")
+    found = tables.slower(suspects, limit, 15)
+    for (label, _, operation), ratio in found.items():
+        print(f"slower: {label}, {operation}: {ratio:.2f} times the other commit")
+    return 1 if found else 0
 
 
 INTRODUCTION = """# Performance

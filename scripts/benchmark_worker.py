@@ -166,8 +166,10 @@ def child(arguments: list[str], file: str, checkout: str) -> float:
     """The processor time of a child process, or its peak memory in bytes if it prints that."""
     command = [sys.executable, *(file if item == "FILE" else item for item in arguments)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    # As in an installed program: the modules are compiled, and found in the checkout only.
     environment = {**os.environ, "PYTHONPATH": checkout}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    run = subprocess.run(command, env=environment, cwd=checkout, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if not run.stdout and "-m" in arguments:
         raise RuntimeError(run.stderr.strip()[-200:])

@@ -233,14 +233,16 @@ def _compare_poses(
         return
     poses = PairPoses(alignment, drawn)
     root = 0 if alignment.is_free else -1
-    for i, pair in enumerate(pairs):
-        metres, radians = _largest(poses.errors(i, root))
+    errors = [_largest(poses.errors(i, root)) for i in range(len(pairs))]
+    for pair, (metres, radians) in zip(pairs, errors, strict=True):
         out.measure("link poses", "m", metres, tolerance.position, pair.label)
         out.measure("link poses", "rad", radians, tolerance.rotation, pair.label)
 
     known = _known_to_differ(alignment, matched, joints, out)
     for i, pair in enumerate(pairs):
         parent = parents[i] if parents[i] >= 0 else root
+        if parent >= 0 and poses.are_close(i, parent, errors[i], errors[parent], tolerance):
+            continue
         metres, radians = _largest(poses.errors(i, parent)[: 1 if known[i] else None])
         if not (metres <= tolerance.position and radians <= tolerance.rotation):
             place = f"relative to {pairs[parents[i]].label}" if parents[i] >= 0 else "in the world"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from translate.equivalence.result import same_numbers
 from translate.kinematics.forward import relative_pose
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.correspondence import Place
+    from translate.equivalence.result import Tolerance
     from translate.kinematics.forward import Kinematics, Positions
+
+#: A distance in m and an angle in rad.
+Error: TypeAlias = "tuple[float, float]"
 
 
 class PairPoses:
@@ -38,7 +42,7 @@ class PairPoses:
         self._a = self._rows(alignment.a, [pair.a for pair in pairs], still, drawn[0], origins[0])
         self._b = self._rows(alignment.b, [pair.b for pair in pairs], X_BA, drawn[1], origins[1])
 
-    def errors(self, i: int, reference: int = -1) -> list[tuple[float, float]]:
+    def errors(self, i: int, reference: int = -1) -> list[Error]:
         """The distances in m and the angles in rad of a pair, zero positions first.
 
         The poses are relative to the pair ``reference``; -1 is the base of the robot.  Poses from
@@ -50,6 +54,21 @@ class PairPoses:
             return [(0.0, 0.0)]
         poses = self._table.relative(a, ends[0]), self._table.relative(b, ends[1])
         return [_error(X_A, X_B) for X_A, X_B in zip(*poses, strict=True)]
+
+    def are_close(
+        self, i: int, reference: int, own: Error, others: Error, tolerance: Tolerance
+    ) -> bool:
+        """Whether the largest errors of two pairs keep their relative error in the tolerance.
+
+        A rotation of the reference by an angle moves the pair by at most the angle times its
+        distance from the reference.
+        """
+        metres, radians = own[0] + others[0], own[1] + others[1]
+        if others[1]:
+            ends = self._table.poses(self._a[i]), self._table.poses(self._a[reference])
+            distances = [math.dist(X.xyz, Y.xyz) for X, Y in zip(*ends, strict=True)]
+            metres += others[1] * max(distances)
+        return metres <= tolerance.position and radians <= tolerance.rotation
 
     def _rows(
         self,
@@ -73,7 +92,7 @@ class PairPoses:
         return rows
 
 
-def _error(X_A: Transform, X_B: Transform) -> tuple[float, float]:
+def _error(X_A: Transform, X_B: Transform) -> Error:
     """The distance (m) and the angle (rad) between two poses; zero for equal numbers."""
     (point_a, (x, y, z, w)), (point_b, (vx, vy, vz, vw)) = X_A, X_B
     metres = 0.0 if same_numbers(point_a, point_b) else math.dist(point_a, point_b)
