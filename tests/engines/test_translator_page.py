@@ -361,6 +361,12 @@ def test_a_cancelled_run_ends_at_once_and_the_page_goes_on(
 # --- Many files ---------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def no_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page has no installed Python packages with robots."""
+    monkeypatch.setattr("translate.resources.search.installed_roots", list)
+
+
 def assert_same_output(page: TranslatorPage, name: str, directory: Path, root: Path) -> None:
     """The page and the command line agree about a file of a directory below ``root``."""
     below = directory.relative_to(root).as_posix()
@@ -383,6 +389,7 @@ def contents(directory: Path) -> dict[str, bytes]:
 OWN = sorted(path for path in CORPUS.rglob("*") if path.suffix in SUFFIXES)
 
 
+@pytest.mark.usefixtures("no_installed_packages")
 @pytest.mark.parametrize(
     "path", [path for path in OWN if path.parent.name == "robots"], ids=lambda path: path.stem
 )
@@ -392,6 +399,7 @@ def test_robots_give_the_output_of_the_command_line(page: TranslatorPage, path: 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("no_installed_packages")
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.relative_to(CORPUS).as_posix())
 def test_the_corpus_gives_the_output_of_the_command_line(page: TranslatorPage, path: Path) -> None:
     page.put_once("corpus", lambda: contents(CORPUS))
@@ -410,6 +418,7 @@ def shared_rows() -> list[dict[str, str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("no_installed_packages")
 @pytest.mark.parametrize("row", shared_rows(), ids=lambda row: row["path"])
 def test_published_robots_give_the_output_of_the_command_line(
     page: TranslatorPage, row: dict[str, str], tmp_path: Path

@@ -24,6 +24,7 @@ TOLERANCE = 1e-9
 STATUS = "document.getElementById('status').textContent"
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _ORIGIN = re.compile(rf' *<origin xyz="(?:{_NUMBER.pattern}| )*" rpy="(?:{_NUMBER.pattern}| )*"/>')
+_ERROR_NUMBER = re.compile(r"\[Errno \d+\]")
 _NOT_WELL_FORMED = re.compile(r"(?m)(:\d+):\d+: error: not well-formed XML: .*$")
 
 
@@ -164,6 +165,7 @@ def disagreement(found: str, expected: str) -> str:
 
 
 def _comparable(text: str) -> list[str]:
+    text = _ERROR_NUMBER.sub("[Errno]", text)
     text = _NOT_WELL_FORMED.sub(r"\1: error: not well-formed XML", text)
     return [line for line in text.splitlines() if not _is_identity(line)]
 
