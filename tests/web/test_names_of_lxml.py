@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
+from lxml import etree
 from support.lxml_standin import standin
 from support.paths import ROOT
 
@@ -27,6 +28,15 @@ NAMES = sorted(
 )
 
 
+#: The names of all methods that the package calls, of elements and of other objects.
+CALLED = {
+    node.func.attr
+    for path in (ROOT / "translate").rglob("*.py")
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+}
+
+
 def imports_of_lxml() -> set[str]:
     """The statements of the package that import lxml or a part of it."""
     return {
@@ -40,6 +50,11 @@ def imports_of_lxml() -> set[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_standin_has_a_name_that_the_package_uses(name: str) -> None:
     assert hasattr(standin(), name)
+
+
+def test_the_elements_of_the_standin_have_the_methods_that_the_package_calls() -> None:
+    methods = {name for name in dir(etree._Element) if not name.startswith("_")} & CALLED
+    assert methods - set(dir(standin()._Element)) == set()
 
 
 def test_the_package_imports_nothing_else_of_lxml() -> None:

@@ -237,6 +237,7 @@ CASES: dict[str, Case] = {
         "<a><b><c/></b></a>", lambda e, root: [x.tag for x in root[0][0].iterancestors("a", "b")]
     ),
     "the descendants": changed(ROBOT, lambda e, root: [x.tag for x in root.iterdescendants("v")]),
+    "texts": lambda etree: list(parse(etree, "<a>x<!--c-->y<b>z</b>w<?p q?>v</a>").itertext()),
     "indentation": indented("<a> <b><c/> </b><!--1--><d>x<e/></d>\n\n<f> </f>t</a>"),
     "unused namespaces": tidied("<a xmlns:p='u' xmlns:q='v'><b xmlns:r='w'><q:c/></b></a>"),
     "a namespace to keep": tidied("<a xmlns:p='u' xmlns:q='v'/>", keep_ns_prefixes=["p"]),

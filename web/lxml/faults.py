@@ -121,10 +121,10 @@ def _invalid_token(place: _Place) -> _Fault:
     character = data[offset : offset + 1]
     markup = data[place.start : offset]
     reference = _REFERENCE_WITHOUT_END.search(data, max(0, offset - 100), offset)
-    if character > b"\x7f":
-        message = "Invalid bytes in character encoding"
-    elif place.start < 0:
+    if place.start < 0:
         message = "Start tag expected, '<' not found"
+    elif character > b"\x7f":
+        message = "Invalid bytes in character encoding"
     elif reference is not None:
         message = "EntityRef: expecting ';'" if reference[1] else "xmlParseEntityRef: no name"
     elif markup.startswith(b"<!--"):
