@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import glob
+import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +20,8 @@ from translate.cli import main
 from translate.cli.shortcuts import sdf2urdf, urdf2sdf
 
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
-COMMAND = re.compile(rf"^(?:\$ )?((?:{'|'.join(PROGRAMS)}) .*?)(?:\s{{2,}}.*)?$", re.MULTILINE)
+STARTS = rf"(?:cat [\w.]+ \| )?(?:{'|'.join(PROGRAMS)}) "
+COMMAND = re.compile(rf"^(?:\$ )?({STARTS}.*?)(?:\s{{2,}}.*)?$", re.MULTILINE)
 #: Pages with tests of their own.
 OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "concepts.md", "codes.md"}
 PAGES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS)
@@ -38,7 +42,7 @@ ONE_MODEL = """<sdf version="1.9"><world name="w">
 def commands(page: Path) -> list[str]:
     blocks = re.findall(r"^```\w*\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
     found = [line.partition(" #")[0] for block in blocks for line in COMMAND.findall(block)]
-    return [line for line in found if not PLACEHOLDER.search(line) and not set(line) & set("|<>")]
+    return [line for line in found if not PLACEHOLDER.search(line)]
 
 
 ALL = [(page, line) for page in PAGES for line in dict.fromkeys(commands(page))]
@@ -75,6 +79,23 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def run_in_shell(line: str) -> None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    other = re.findall(r"\| (\w+)", line)
+    missing = [name for name in other if not shutil.which(name, path=path)]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        env={**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_pages_have_commands() -> None:
     assert len(ALL) > 20
 
@@ -93,6 +114,9 @@ def test_a_command_of_a_reference_page_runs(
         shutil.rmtree("models/robot")
     if "gripper::palm" in line:
         Path("model.sdf").write_text(NESTED, encoding="utf-8")
+    if set(line) & set("|<>"):
+        run_in_shell(line)
+        return
     name, *words = shlex.split(line)
     arguments = [found for word in words for found in sorted(glob.glob(word)) or [word]]
     result = CliRunner().invoke(PROGRAMS[name], arguments)
@@ -100,7 +124,7 @@ def test_a_command_of_a_reference_page_runs(
     assert result.exit_code == expected, result.output
 
 
-@pytest.mark.parametrize("page", ["frames.md", "includes.md"])
+@pytest.mark.parametrize("page", ["frames.md", "includes.md", "view.md"])
 def test_the_python_of_a_reference_page_runs(
     page: str, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
