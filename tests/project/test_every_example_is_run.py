@@ -42,7 +42,6 @@ NOT_RUN = {
     "git ": "needs a repository with two versions of a robot",
     "from launch": "needs ROS 2",
     "description = ": "needs ROS 2",
-    "--": "the rest of a command of Gazebo",
 }
 PROGRAM = re.compile(r"(?:robot-translate|urdf2sdf|sdf2urdf|python -m translate)\b")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -60,7 +59,9 @@ def not_run(page: Path) -> list[str]:
         return []
     ran = set(REFERENCE["commands"](page)) if page in REFERENCE["PAGES"] else set()
     ran |= set(README["COMMANDS"]) if name == "README.md" else set()
-    for language, body in FENCE.findall(page.read_text(encoding="utf-8")):
+    # A line can go on after a backslash.
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    for language, body in FENCE.findall(text):
         if language == "python" and name not in PYTHON and page not in EXAMPLES:
             found.append(f"python: {body.splitlines()[0]}")
         if language in ("sh", "python") and page in EXAMPLES:
