@@ -175,7 +175,9 @@ TARGETS: tuple[Target, ...] = (
         uri="relative",
         visuals=("obj",),
         collisions=("obj", "vtk"),
+        # Drake ignores what newer versions add, and older libraries read 1.9, too.
         options={
+            "sdf_version": "1.9",
             "urdf_version": "1.0",
             "carry": "simulation",
             "repair_inertia": True,

@@ -36,7 +36,8 @@ _UNIT = re.compile(rb'<unit\b[^>]*\bmeter\s*=\s*["\']([^"\']+)["\']')
 def random_positions(model: Model) -> dict[str, list[float]]:
     """Random positions of the joints with one degree of freedom, within their limits."""
     sampled = Kinematics(model).sample(CONFIGURATIONS)
-    return {name: values[:, 0].tolist() for name, values in sampled.items() if values.shape[1] == 1}
+    arrays = {name: np.array(values) for name, values in sampled.items()}
+    return {name: values[:, 0].tolist() for name, values in arrays.items() if values.shape[1] == 1}
 
 
 def pose_difference(model: Model, positions: dict[str, list[float]], found: Poses) -> str:
@@ -46,11 +47,9 @@ def pose_difference(model: Model, positions: dict[str, list[float]], found: Pose
     without the root link has it at the origin of the world.
     """
     tree = Kinematics(model)
-    count = len(next(iter(positions.values()), [0.0]))
-    moved = {name: np.array(values) for name, values in positions.items()}
+    moved = {name: tuple((value,) for value in values) for name, values in positions.items()}
     ours = {
-        name: _matrices(np.broadcast_to(p, (count, 3)), np.broadcast_to(R, (count, 3, 3)))
-        for name, (p, R) in tree.poses(moved).items()
+        name: np.array([pose.matrix for pose in poses]) for name, poses in tree.poses(moved).items()
     }
     root = tree.bodies[0]
     origin = np.eye(4) if root == WORLD else ours[root]
@@ -125,9 +124,3 @@ def _measured(path: str) -> NDArray[np.float64]:
         return np.zeros((2, 3))
     unit = _UNIT.search(Path(path).read_bytes()) if path.lower().endswith(".dae") else None
     return np.asarray(bounds) * (float(unit[1]) if unit else 1.0)
-
-
-def _matrices(points: NDArray[np.float64], rotations: NDArray[np.float64]) -> NDArray[np.float64]:
-    matrices = np.tile(np.eye(4), (len(points), 1, 1))
-    matrices[:, :3, :3], matrices[:, :3, 3] = rotations, points
-    return matrices
