@@ -96,6 +96,14 @@ def removed_in_a_loop(etree: Any) -> object:
     return text(etree, root)
 
 
+def replaced_cdata(etree: Any) -> object:
+    root = parse(etree, "<a><![CDATA[<b>]]><c/><![CDATA[ ]]></a>", strip_cdata=False)
+    twin = copy.copy(root)
+    root.text = root.text
+    etree.indent(root, "  ")
+    return text(etree, root), text(etree, twin)
+
+
 def around_the_root(etree: Any) -> object:
     root = parse(etree, "<!--1--><?p?><a/><!--2--><!--3-->")
     root.addprevious(etree.Comment("new"))
@@ -164,6 +172,18 @@ CASES: dict[str, Case] = {
     "elements of the largest depth": read_and_written("<a>" * 256 + "</a>" * 256),
     "CDATA": read_and_written("<a><![CDATA[<b>&]]>c</a>"),
     "an empty element": read_and_written("<a><b></b><c/></a>"),
+    "CDATA that is kept": read_and_written(
+        "<a>&lt;<![CDATA[<b>]]>c<![CDATA[]]><d/><![CDATA[ ]]>\n<e><![CDATA[&]]></e></a>",
+        strip_cdata=False,
+    ),
+    "CDATA that is replaced": replaced_cdata,
+    "the texts": lambda etree: list(
+        parse(etree, "<a>1<!--c-->2<b>3<?p q?>4</b>5<c/></a>").itertext()
+    ),
+    "children in another order": changed(
+        "<a>1<b>2</b>3<c>4</c>5<d/></a>",
+        lambda etree, root: root.__setitem__(slice(None), [root[1], root[0], etree.Element("e")]),
+    ),
     "line ends": read_and_written("<a x='1\r\n2'>\r\n\r</a>"),
     "a comment and an instruction": read_and_written("<a>1<!-- c -->2<?p q?>3</a>"),
     "UTF-16": read_and_written("<a>é</a>".encode("utf-16")),

@@ -18,7 +18,7 @@ from typing import TypeAlias, overload
 
 from . import namespaces, paths, xpath
 from .names import checked_text, split
-from .walks import Filter, matcher
+from .walks import Filter, matcher, texts
 
 #: The tag of a comment is the function that makes comments.
 Tag: TypeAlias = str | Callable[..., "_Element"]
@@ -101,7 +101,8 @@ class _Element(Holder):
 
     @text.setter
     def text(self, text: str | None) -> None:
-        self._text = None if text is None else checked_text(text)
+        # As a plain text; CDATA sections are read only.
+        self._text = None if text is None else str(checked_text(text))
 
     @property
     def tail(self) -> str | None:
@@ -109,7 +110,7 @@ class _Element(Holder):
 
     @tail.setter
     def tail(self, text: str | None) -> None:
-        self._tail = None if text is None else checked_text(text)
+        self._tail = None if text is None else str(checked_text(text))
 
     @property
     def prefix(self) -> str | None:
@@ -174,6 +175,16 @@ class _Element(Holder):
     def __getitem__(self, place: slice) -> list[_Element]: ...
     def __getitem__(self, place: int | slice) -> _Element | list[_Element]:
         return self.children[place]
+
+    def __setitem__(self, place: slice, nodes: Iterable[_Element]) -> None:
+        if place != slice(None):
+            raise NotImplementedError("only all children at once can be replaced")
+        new = list(nodes)
+        kept = set(new)
+        for node in self.children[:]:
+            if node not in kept:
+                self.remove(node)
+        self.extend(new)
 
     def __delitem__(self, place: int | slice) -> None:
         nodes = self.children[place]
@@ -311,6 +322,9 @@ class _Element(Holder):
         place = self.found_place()
         found = siblings[:place][::-1] if preceding else siblings[place + 1 :]
         return filter(matcher(tags), found)
+
+    def itertext(self) -> Iterator[str]:
+        return texts(self)
 
     # Paths.
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from xml.parsers import expat
 
+from .escapes import MarkedText, escaped_text
 from .factories import Comment, ProcessingInstruction
 from .faults import OpenElement, XMLSyntaxError, syntax_error
 from .names import NAME, XML
@@ -48,6 +49,7 @@ class XMLParser:
         load_dtd: bool = False,
         huge_tree: bool = False,
         remove_comments: bool = False,
+        strip_cdata: bool = True,
         recover: bool = False,
     ) -> None:
         if resolve_entities or load_dtd or not no_network:
@@ -56,6 +58,7 @@ class XMLParser:
         self.depth = _DEPTHS[huge_tree]
         self.length = _LENGTHS[huge_tree]
         self.remove_comments = remove_comments
+        self.strip_cdata = strip_cdata
         self.recover = recover
 
 
@@ -107,6 +110,9 @@ class _Builder:
         self._scopes: list[dict[str, str]] = [{"xml": XML}]
         self._pieces: list[str] = []
         self._length = 0
+        #: The XML of the pieces, if there is a CDATA section.
+        self._markup: list[str] = []
+        self._in_cdata = False
         self._expat = expat.ParserCreate("utf-8")
 
     def run(self) -> None:
@@ -121,6 +127,9 @@ class _Builder:
         parser.StartDoctypeDeclHandler = self._doctype
         if not self._settings.remove_comments:
             parser.CommentHandler = self._comment
+        if not self._settings.strip_cdata:
+            parser.StartCdataSectionHandler = self._start_cdata
+            parser.EndCdataSectionHandler = self._end_cdata
         try:
             parser.Parse(self._data, True)
         except expat.ExpatError as error:
@@ -133,15 +142,18 @@ class _Builder:
         if not self._pieces:
             return
         text = "".join(self._pieces)
+        if self._markup:
+            text = MarkedText(text)
+            text.markup = "".join(self._markup)
         self._pieces.clear()
+        self._markup.clear()
         self._length = 0
         if self._open:
             parent = self._open[-1]
             if parent.children:
-                last = parent.children[-1]
-                last._tail = (last._tail or "") + text
+                parent.children[-1]._tail = text
             else:
-                parent._text = (parent._text or "") + text
+                parent._text = text
 
     def _start(self, name: str, attributes: list[str]) -> None:
         if self._pieces:
@@ -193,9 +205,22 @@ class _Builder:
 
     def _characters(self, text: str) -> None:
         self._pieces.append(text)
+        if self._markup:
+            self._markup.append(text if self._in_cdata else escaped_text(text))
         self._length += len(text)
         if self._length > self._settings.length:
             raise self._fault("Text node: limit exceeded")
+
+    def _start_cdata(self) -> None:
+        if not self._markup:
+            self._markup = [escaped_text(piece) for piece in self._pieces]
+        self._in_cdata = True
+        self._markup.append("<![CDATA[")
+
+    def _end_cdata(self) -> None:
+        self._in_cdata = False
+        self._pieces.append("")
+        self._markup.append("]]>")
 
     def _comment(self, text: str) -> None:
         if len(text) > self._settings.length:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal, overload
 
+from .escapes import escaped_text, escaped_value
 from .names import unchecked_split
 from .namespaces import in_scope
 from .nodes import _Comment, _Element, _ProcessingInstruction
+from .walks import texts
 
 _BLANKS = " \t\r\n"
-_TEXT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
-_VALUE = {**_TEXT, '"': "&quot;", "\t": "&#9;", "\n": "&#10;"}
-_IN_TEXT, _IN_VALUE = str.maketrans(_TEXT), str.maketrans(_VALUE)
-_SPECIAL = re.compile('[&<>"\t\n\r]')
 
 
 @overload
@@ -34,11 +31,13 @@ def tostring(
     An element declares all namespaces that are in scope.
     """
     if method == "text":
-        parts = list(_texts(element, with_tail))
+        parts = list(texts(element))
+        tail = element.tail or ""
     else:
         parts = _written(element)
-        if with_tail and element.tail:
-            parts.append(element.tail.translate(_IN_TEXT))
+        tail = escaped_text(element.tail or "")
+    if with_tail:
+        parts.append(tail)
     text = "".join(parts)
     return text if encoding == "unicode" else text.encode("ascii", "xmlcharrefreplace")
 
@@ -61,23 +60,6 @@ def indent(tree: _Element, space: str = "  ") -> None:
             last.tail = outer
 
 
-def _texts(top: _Element, with_tail: bool) -> list[str]:
-    """The texts of elements in document order."""
-    parts: list[str] = []
-    waiting: list[_Element | str] = [top]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            continue
-        if item.tail and (item is not top or with_tail):
-            waiting.append(item.tail)
-        if isinstance(item.tag, str):
-            parts.append(item.text or "")
-            waiting += item.children[::-1]
-    return parts
-
-
 def _written(top: _Element) -> list[str]:
     parts: list[str] = []
     waiting: list[_Element | str] = [top]
@@ -88,7 +70,7 @@ def _written(top: _Element) -> list[str]:
         if isinstance(item, str):
             parts.append(item)
             continue
-        tail = item.tail.translate(_IN_TEXT) if item.tail and item is not top else ""
+        tail = escaped_text(item.tail) if item.tail and item is not top else ""
         if not isinstance(item.tag, str):
             parts += [_special(item), tail]
             continue
@@ -103,9 +85,8 @@ def _written(top: _Element) -> list[str]:
             continue
         else:
             parts.append(">")
-        if item.text:
-            text = item.text
-            parts.append(text.translate(_IN_TEXT) if _SPECIAL.search(text) else text)
+        if item.text is not None:
+            parts.append(escaped_text(item.text))
         if not item.children:
             parts.append(f"</{name}>{tail}")
     return parts
@@ -116,12 +97,11 @@ def _start(element: _Element, name: str, declared: dict[str, str] | None) -> str
     parts = [f"<{name}"]
     for prefix, uri in (declared or {}).items():
         attribute = f"xmlns:{prefix}" if prefix else "xmlns"
-        parts.append(f' {attribute}="{uri.translate(_IN_VALUE)}"')
+        parts.append(f' {attribute}="{escaped_value(uri)}"')
     prefixes = element.attribute_prefixes
     for key, value in element.attributes.items():
-        written = value.translate(_IN_VALUE) if _SPECIAL.search(value) else value
         shown = _prefixed(key, prefixes.get(key)) if prefixes else key
-        parts.append(f' {shown}="{written}"')
+        parts.append(f' {shown}="{escaped_value(value)}"')
     return "".join(parts)
 
 

@@ -1,9 +1,9 @@
-"""Filters of walks: names, ``*``, ``{namespace}*``, and the functions that make nodes."""
+"""Walks over texts, and filters: names, ``*``, ``{namespace}*``, functions that make nodes."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -26,3 +26,19 @@ def matcher(tags: tuple[Filter, ...]) -> Callable[[_Element], bool]:
         names = frozenset(tags)
         return lambda node: node._tag in names
     return lambda node: node._tag in tags or str(node._tag).startswith(starts)
+
+
+def texts(top: _Element) -> Iterator[str]:
+    """Yield the texts of a node and of the elements below it in document order, if not empty."""
+    waiting: list[_Element | str] = [top]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        if item.tail and item is not top:
+            waiting.append(item.tail)
+        if isinstance(item.tag, str):
+            waiting += item.children[::-1]
+            if item.text:
+                yield item.text

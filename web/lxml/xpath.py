@@ -268,7 +268,7 @@ def _string_of(node: Node) -> str:
     if isinstance(node, str):
         return node
     top = node.element if isinstance(node, Root) else node
-    return "".join(text for below in top.iter("*") for text in _texts(below))
+    return "".join(top.itertext())
 
 
 def _strings(value: Value) -> set[str]:
