@@ -259,10 +259,10 @@ def results_of(case: Case, way: str, targets: list[str], engines: Engines) -> di
 
 def table(results: dict[str, dict[str, dict[str, str]]]) -> str:
     """The table of all results, and the reasons of the failures."""
-    rows, reasons = [], []
+    rows = []
+    reasons: dict[str, tuple[dict[str, None], dict[str, None]]] = {}
     total: Counter[str] = Counter()
     many: Counter[str] = Counter()
-    count = 0
     for name, ways in results.items():
         cells = []
         for target in TARGETS:
@@ -272,21 +272,28 @@ def table(results: dict[str, dict[str, dict[str, str]]]) -> str:
             many[target] += not failed and MANY in name
             passed = " ".join(way for way in answers if way not in failed)
             cells.append("ok" if not failed else f"from {passed}" if passed else "no")
-            for way, text in failed.items():
-                short = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-                way_text = "" if len(failed) == len(answers) else f" from {way}"
-                line = f"- {name}, {target}{way_text}: {short.replace('|', '/')}\n"
-                if line not in reasons:
-                    reasons.append(line)
-        if MANY in name:
-            count += 1
-        else:
+            for text in failed.values():
+                names, targets = reasons.setdefault(_shortened(text), ({}, {}))
+                names[f"`{name.partition('/')[2]}`"] = targets[target] = None
+        if MANY not in name:
             rows.append(f"| {name} | {' | '.join(cells)} |\n")
+    count = sum(MANY in name for name in results)
     if count:
-        rows.append(f"| {count} in {MANY} | {' | '.join(str(many[x]) for x in TARGETS)} |\n")
+        rows.append(f"| {count} of {MANY} | {' | '.join(str(many[x]) for x in TARGETS)} |\n")
     head = f"| robot | {' | '.join(TARGETS)} |\n|---|{'---|' * len(TARGETS)}\n"
     last = f"| {len(results)} robots | {' | '.join(str(total[name]) for name in TARGETS)} |\n"
-    return f"{head}{''.join(rows)}{last}\n{''.join(reasons)}"
+    lines = [
+        f"- {', '.join(names)}; "
+        f"{'all' if len(targets) == len(TARGETS) else ', '.join(targets)}: {text}\n"
+        for text, (names, targets) in reasons.items()
+    ]
+    return f"{head}{''.join(rows)}{last}\n{''.join(lines)}"
+
+
+def _shortened(text: str) -> str:
+    """The text of an engine on one line of the page."""
+    text = text.replace("|", "/").replace("<", "&lt;")
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def main() -> int:
@@ -315,7 +322,7 @@ def main() -> int:
                         print(f"{case.name}, {way}, {target}: {found[target]}", flush=True)
                     RESULTS.write_text(json.dumps(results, indent=1), encoding="utf-8")
     if not options.names:
-        ordered = {case.name: results[case.name] for case in asked if case.name in results}
+        ordered = {case.name: results[case.name] for case in asked if results.get(case.name)}
         before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
         text = f"{before}{BEGIN}{table(ordered)}{END}{rest.partition(END)[2]}"
         PAGE.write_text(text, encoding="utf-8")
