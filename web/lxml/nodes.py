@@ -298,15 +298,6 @@ class _Element(Holder):
         next(below)
         return filter(matcher(tags), below)
 
-    def itertext(self) -> Iterator[str]:
-        """Yield the texts of an element and of the elements below it, without comments."""
-        if isinstance(self.tag, str) and self.text:
-            yield self.text
-        for child in self.children:
-            yield from child.itertext()
-            if child.tail:
-                yield child.tail
-
     def iterchildren(self, *tags: Filter) -> Iterator[_Element]:
         return filter(matcher(tags), self.children[:])
 
