@@ -272,6 +272,9 @@ def test_a_mesh_file_is_embedded_once(tmp_path: Path) -> None:
     assert gzip.decompress(base64.b64decode(file["data"])) == b"solid"
 
 
+MESH_LINK = '<visual name="v"><geometry><mesh><uri>{}</uri></mesh></geometry></visual>'
+
+
 @pytest.mark.parametrize("embed", [True, False], ids=["missing", "not wanted"])
 def test_a_mesh_without_a_file_has_its_name_only(tmp_path: Path, embed: bool) -> None:
     (tmp_path / "m.sdf").write_text(MESH)
@@ -279,6 +282,35 @@ def test_a_mesh_without_a_file_has_its_name_only(tmp_path: Path, embed: bool) ->
         (tmp_path / "part.stl").write_bytes(b"solid")
     data = view_data(translate.load(tmp_path / "m.sdf"), embed_meshes=embed)
     assert data["meshes"] == [{"name": "part.stl"}]
+
+
+IMAGES = """<library_images>
+  <image id="a"><init_from>file://skin.png</init_from></image>
+  <image id="b"><init_from>skin.tif</init_from></image>
+  <image id="c"><init_from>missing.jpg</init_from></image>
+  <image id="d"><init_from>images/bare%20metal.jpg</init_from></image>
+</library_images>"""
+
+
+def test_the_images_of_mesh_files_are_embedded_once(tmp_path: Path) -> None:
+    names = ("a.dae", "b.dae")
+    (tmp_path / "m.sdf").write_text(
+        model("".join(f'<link name="{n}">{MESH_LINK.format(n)}</link>' for n in names))
+    )
+    (tmp_path / "images").mkdir()
+    for name in ("skin.png", "skin.tif", "images/bare metal.jpg"):
+        (tmp_path / name).write_bytes(name.encode())
+    for name in names:
+        (tmp_path / name).write_text(f"<COLLADA>{IMAGES}</COLLADA>")
+    data = view_data(translate.load(tmp_path / "m.sdf"))
+    assert [file["textures"] for file in data["meshes"]] == [
+        {"skin.png": 0, "bare metal.jpg": 1}
+    ] * 2
+    images = [image.partition(";base64,") for image in data["images"]]
+    assert [(kind, base64.b64decode(text)) for kind, _, text in images] == [
+        ("data:image/png", b"skin.png"),
+        ("data:image/jpeg", b"images/bare metal.jpg"),
+    ]
 
 
 # --- Two robots ---------------------------------------------------------------------------------

@@ -52,7 +52,9 @@ def view_data(
     """
     meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
     scene = scene_of(only_scope(document), meshes)
-    return {"robots": [scene], "meshes": meshes.files, "titles": [title_of(document)]}
+    return {"robots": [scene], "meshes": meshes.files, "images": meshes.images} | {
+        "titles": [title_of(document)]
+    }
 
 
 def comparison_data(
@@ -78,6 +80,7 @@ def comparison_data(
     return {
         "robots": scenes,
         "meshes": meshes.files,
+        "images": meshes.images,
         "titles": [title_of(document) for document in documents],
         "verdict": verdict,
         "pairs": joint_pairs(scopes, provenance),

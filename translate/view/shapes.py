@@ -7,6 +7,7 @@ import gzip
 import os
 from typing import TYPE_CHECKING, TypeAlias
 
+from translate.assets.file_types import companions, suffix_of
 from translate.model.geometry import (
     Box,
     Capsule,
@@ -33,6 +34,16 @@ if TYPE_CHECKING:
 
 Json: TypeAlias = dict[str, object]
 
+#: The types of images that browsers draw.
+IMAGE_TYPES = {
+    ".png": "png",
+    ".jpg": "jpeg",
+    ".jpeg": "jpeg",
+    ".webp": "webp",
+    ".gif": "gif",
+    ".bmp": "bmp",
+}
+
 
 def numbers_of(X: Transform) -> list[float]:
     """Position and quaternion of a transform: x y z in m, then qx qy qz qw."""
@@ -54,6 +65,9 @@ class MeshFiles:
     def __init__(self, resources: Resources, *, embed: bool) -> None:
         self.resources, self.embed = resources, embed
         self.files: list[Json] = []
+        #: Data URLs of the images of all mesh files.
+        self.images: list[str] = []
+        self._images: dict[str, int] = {}
         self._index: dict[tuple[str, str], int] = {}
 
     def add(self, uri: str, beside: str) -> int:
@@ -67,13 +81,29 @@ class MeshFiles:
 
     def _entry(self, uri: str, path: str) -> Json:
         entry: Json = {"name": uri.rpartition("/")[2]}
-        suffix = os.path.splitext(path)[1].lower()
+        suffix = suffix_of(path)
         data = read_mesh(path) if suffix in MESH_FORMATS else None
         if data is not None:
             # Without a time, so that equal files result in equal pages.
             packed = gzip.compress(data, 6, mtime=0)
             entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
+            if suffix == ".dae":
+                entry |= {"textures": self._textures(path)}
         return entry
+
+    def _textures(self, path: str) -> Json:
+        """The images that a mesh file names: name of the file → index in ``images``."""
+        found: Json = {}
+        for image in companions(path):
+            kind = IMAGE_TYPES.get(suffix_of(image))
+            data = None if kind is None or image in self._images else read_mesh(image)
+            if data is not None:
+                encoded = base64.b64encode(data).decode("ascii")
+                self._images[image] = len(self.images)
+                self.images.append(f"data:image/{kind};base64,{encoded}")
+            if image in self._images:
+                found[os.path.basename(image)] = self._images[image]
+        return found
 
 
 def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:

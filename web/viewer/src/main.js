@@ -286,7 +286,7 @@ class Page {
 
 async function start() {
   const data = JSON.parse($("data").textContent);
-  const templates = await loadMeshes(data.meshes);
+  const templates = await loadMeshes(data.meshes, data.images);
   const page = new Page(data, templates);
   page.stage.render();
   const missing = data.meshes.filter((file) => !file.data || file.problem).length;

@@ -15,14 +15,21 @@ async function unpacked(text) {
   return new Response(stream).arrayBuffer();
 }
 
-// The page makes no request: textures beside a mesh file are not loaded.
-function manager() {
+// The page makes no request: the images of a mesh file are data, others are blank.
+function manager(images = {}) {
   const result = new LoadingManager();
-  result.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : BLANK));
+  const own = new Map(Object.entries(images));
+  const nameOf = (url) => decodeURIComponent(url.replace(/%(?![0-9a-f]{2})/gi, "%25")).split(/[\\/]/).pop();
+  result.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : own.get(nameOf(url)) ?? BLANK));
+  result.done = Promise.resolve();
+  result.onStart = () => {
+    result.done = new Promise((resolve) => (result.onLoad = resolve));
+    result.onStart = undefined;
+  };
   return result;
 }
 
-async function parsed(format, buffer) {
+async function parsed(format, buffer, images) {
   switch (format) {
     case "stl": {
       const geometry = new STLLoader().parse(buffer);
@@ -40,7 +47,9 @@ async function parsed(format, buffer) {
       console.warn = () => {};
       try {
         // The loader turns files whose axis is z; robot formats use the axes of the file.
-        const { scene } = new ColladaLoader(manager()).parse(new TextDecoder().decode(buffer), "");
+        const loading = manager(images);
+        const { scene } = new ColladaLoader(loading).parse(new TextDecoder().decode(buffer), "");
+        await loading.done;
         scene.rotation.set(0, 0, 0);
         return scene;
       } finally {
@@ -48,6 +57,8 @@ async function parsed(format, buffer) {
       }
     }
     default: {
+      // The loader then makes images by elements: the policy of the page forbids its requests.
+      globalThis.createImageBitmap = undefined;
       const { scene } = await new GLTFLoader(manager()).parseAsync(buffer, "");
       return scene;
     }
@@ -55,12 +66,14 @@ async function parsed(format, buffer) {
 }
 
 // Templates by index; null for a file that is missing or cannot be read.
-export async function loadMeshes(files) {
+export async function loadMeshes(files, images) {
   return Promise.all(
     files.map(async (file) => {
       if (!file.data) return null;
       try {
-        return cleaned(await parsed(file.format, await unpacked(file.data)), file.format);
+        const own = Object.entries(file.textures ?? {}).map(([name, i]) => [name, images[i]]);
+        const buffer = await unpacked(file.data);
+        return cleaned(await parsed(file.format, buffer, Object.fromEntries(own)), file.format);
       } catch (error) {
         file.problem = String(error);
         return null;
@@ -83,7 +96,9 @@ function cleaned(object, format) {
       const color = format === "stl" || !source?.color ? new Color(0xb8bcc2) : source.color.clone();
       const opacity = source?.opacity ?? 1;
       const vertexColors = Boolean(source?.vertexColors && geometry.attributes.color);
-      return new MeshStandardMaterial({ color, opacity, vertexColors, roughness: 0.7 });
+      const image = source?.map?.image;
+      const map = image?.width && image.src !== BLANK && geometry.attributes.uv ? source.map : null;
+      return new MeshStandardMaterial({ color, opacity, vertexColors, map, roughness: 0.7 });
     });
     const mesh = new Mesh(geometry, Array.isArray(part.material) ? materials : materials[0]);
     mesh.name = part.name;
