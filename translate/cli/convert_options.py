@@ -121,7 +121,8 @@ bundling = stacked(
         type=click.Choice(["keep", "meshes"]),
         section=_BUNDLES,
         help="With --bundle, for URDF: write meshes for the shapes that URDF lacks (ellipsoid, "
-        "cone, polyline, heightmap).  By default these are left out.",
+        "cone, polyline, heightmap).  By default these are in a <gazebo> block, which only Gazebo "
+        "reads.",
     ),
 )
 checking = stacked(
