@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import click
 
@@ -36,8 +35,7 @@ if TYPE_CHECKING:
 LISTED = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """The options that decide whether a translation is written, and what is printed about it.
 
     ``rows`` are the rows of the comparison.  ``allow`` are the codes of losses that ``strict``

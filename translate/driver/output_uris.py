@@ -183,13 +183,20 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     parents: dict[str, list[str]] = {}
     others: dict[str, list[str]] = {}
     variable, readers = _VARIABLES[to]
+    paths: dict[tuple[str, str], str] = {}
     for item in uris(document):
         scheme, rest = split_uri(item.uri)
-        found = resolve(item, resources) if scheme in NAMED and item.kind != "include" else None
-        if found is None or not found.path or is_temporary(found.path):
+        if scheme not in NAMED or item.kind == "include":
+            continue
+        key = (item.uri, item.directory)
+        if key not in paths:
+            found = resolve(item, resources)
+            paths[key] = "" if found is None else found.path
+        path = paths[key]
+        if not path or is_temporary(path):
             continue
         name, _, below = rest.partition("/")
-        directory = os.path.abspath(found.path).removesuffix(below).rstrip(os.sep)
+        directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
         if to == "sdf" and os.path.basename(directory) != name:
             others.setdefault(f"'{name}', not {directory}", []).append(item.uri)
         else:

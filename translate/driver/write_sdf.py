@@ -186,4 +186,4 @@ def _frame_features(version: tuple[int, int], style: str) -> FrameFeatures:
     if version < (1, 7):
         return FrameFeatures("none", ends=False, axes="model" if version < (1, 5) else "two")
     features = FrameFeatures() if version >= (1, 8) else FrameFeatures("own", ends=False)
-    return replace(features, relative_to="none") if style == "absolute" else features
+    return features._replace(relative_to="none") if style == "absolute" else features

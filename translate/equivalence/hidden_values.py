@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from translate.diagnostics.provenance import Addition, Element, Kind, Provenance
 from translate.model.copying import changed, mapped, rebuilt
@@ -68,8 +67,7 @@ def without_hidden_in_source(model: Model, sdf: Provenance, urdf: Provenance) ->
     return _Hider(paths_of, None).model(model)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hider:
+class _Hider(NamedTuple):
     """Removes hidden values; ``provenance`` is that of shapes, if their geometry may be hidden."""
 
     paths_of: Callable[[Kind, str], Collection[str]]

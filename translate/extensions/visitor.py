@@ -12,7 +12,6 @@ joint (seed 1, section 6; reference S B66 – B68).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from translate.extensions.fragment_contents import map_pose
@@ -46,8 +45,7 @@ class Site(NamedTuple):
     new_default: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The poses, names and contents of one class.
 
     ``references``: fields that name another element; an empty field names none.

@@ -6,8 +6,7 @@ part of the entity that causes it. The reader of the file finds the element of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.model.fragment import Location
@@ -21,8 +20,7 @@ Bearer: TypeAlias = Link | Joint | Frame | Model
 Entity: TypeAlias = Bearer | World
 
 
-@dataclass(slots=True, frozen=True)
-class ModelError:
+class ModelError(NamedTuple):
     """An error of an entity of a model.
 
     ``place`` is the place of the entity and ``name`` its name. ``part`` is the path of tags from

@@ -6,8 +6,8 @@ computed in its default frame.  Other poses and axes keep their numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.visitor import Site, Visitor
@@ -24,8 +24,7 @@ from translate.passes.relative_poses import Poses, pose_of_model
 Scope = TypeVar("Scope", Model, World)
 
 
-@dataclass(frozen=True, slots=True)
-class FrameFeatures:
+class FrameFeatures(NamedTuple):
     """The frame semantics that the target version supports.
 
     ``relative_to``: a pose may name any frame of its scope (``all``), only a frame outside nested

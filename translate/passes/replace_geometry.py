@@ -7,8 +7,8 @@ D2.13 – D2.17).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
 from translate.diagnostics.provenance import Element, Kind
@@ -89,8 +89,7 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_urdf_only
 
 
-@dataclass(frozen=True, slots=True)
-class _Rules:
+class _Rules(NamedTuple):
     """The replacement of the shapes of one link."""
 
     link: str

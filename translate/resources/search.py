@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
 
 from translate.options import expect
 from translate.resources.garbage_collection import in_caller_code
@@ -42,8 +42,7 @@ INSTALLED = "the installed Python packages"
 MANIFESTS = ("model.config", "manifest.xml")
 
 
-@dataclass(slots=True, frozen=True)
-class LookUp:
+class LookUp(NamedTuple):
     """The answer to a URI.
 
     ``path`` is empty if nothing was found at the places ``searched``.  ``beside`` is true if
@@ -124,7 +123,7 @@ class Resources:
         found = self.find_file(uri, beside)
         if found.path and not found.answered:
             inside = self.is_inside(found.path, [beside, *around])
-            return replace(found, inside=inside)
+            return found._replace(inside=inside)
         return found
 
     def find_file(self, uri: str, beside: str) -> LookUp:

@@ -6,7 +6,7 @@ Names of the original are scoped names in its outermost model: ``model::link``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
@@ -60,8 +60,7 @@ def _with_models(new: Model, old: Model, models: list[Model]) -> Model:
     return replace(new, models=placed)
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(NamedTuple):
     """The parts of the original that the links and joints of the URDF were translated from.
 
     ``links`` and ``joints`` map names in the URDF to scoped names in the original; links and joints

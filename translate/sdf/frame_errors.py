@@ -103,7 +103,7 @@ def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
         for joint in scope.joints:
             if joint.name == error.name and joint.location == error.place:
                 scope.joints[:] = [other for other in scope.joints if other is not joint]
-                item = located([replace(error, severity="warning")], [file])[0]
+                item = located([error._replace(severity="warning")], [file])[0]
                 file.diagnostics.add(replace(item, message=f"{item.message}; it is left out"))
                 label = f"joint '{joint.name}'"
                 document.left_out.append(

@@ -8,8 +8,7 @@ changes that it needs.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, SdfOptions, UrdfOptions, keywords_of
@@ -46,8 +45,7 @@ Change: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
+class Target(NamedTuple):
     """What one reader supports and needs.
 
     ``formats``: those that it reads, the preferred one first.

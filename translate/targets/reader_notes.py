@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from translate.diagnostics.printable import printable
 from translate.model.fragment import Dialect
@@ -46,8 +46,7 @@ class ReaderNote:
         return printable(f"{readers}: {self.message} ({shown}{more}) [{self.code}]")
 
 
-@dataclass(frozen=True, slots=True)
-class NoteRule:
+class NoteRule(NamedTuple):
     """A rule for a note about the elements of a written model that ``select`` yields.
 
     ``since`` is the first version of the format that the rule applies to.
