@@ -19,7 +19,9 @@ from translate.cli import main
 from translate.cli.check import check_command
 from translate.cli.convert import convert_command
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.inputs import robot_file
 from translate.resources.archives import extracted
+from translate.resources.search import Resources
 
 #: The directory of the files of the user.
 INPUTS = "/robot"
@@ -28,6 +30,8 @@ STDERR = "/out/stderr"
 #: The unpacked size of the zip files; the memory of the page is at most 4 GiB.
 MAX_UNPACKED = 768 * 1024**2
 ROBOTS = (".urdf", ".sdf", ".world", ".urdf.xacro", ".sdf.xacro")
+#: The index of the last one that is no xacro.
+_COMPLETE = 2
 #: Options that the page sets itself, that name files beside the robot, or that change no result.
 OWN = {"output_option", "page", "report", "check_output", "all_models", "quiet"}
 #: The section of the options of bundles: all but their kind need packages that are not in the page.
@@ -115,13 +119,32 @@ def robots(errors: str = "") -> str:
             for path in paths
             if path.endswith(ROBOTS) or (not path.endswith(".xacro") and _is_robot(path))
         ]
-    # Whole robots before the parts in deep directories.
-    found.sort(key=lambda item: (str(item["path"]).count("/"), str(item["path"])))
+    first = _robot_of_directory()
+    found.sort(key=lambda item: _rank(str(item["path"]), first))
     return json.dumps({"robots": found, "count": count, "errors": errors})
+
+
+def _robot_of_directory() -> str:
+    """The robot that the directory of the inputs means on the command line; empty without one."""
+    names = os.listdir(INPUTS)
+    only = os.path.join(INPUTS, names[0]) if len(names) == 1 else INPUTS
+    try:
+        return os.path.relpath(robot_file(only, Resources(allow_xacro=True)), INPUTS)
+    except TranslateError:
+        return ""
+
+
+def _rank(path: str, first: str) -> tuple[bool, int, int, str]:
+    """The place in the list: complete robots before xacro files, those at the top before others."""
+    kind = next((i for i, suffix in enumerate(ROBOTS) if path.endswith(suffix)), len(ROBOTS))
+    return path != first, max(kind, _COMPLETE), path.count("/"), path
 
 
 def _is_robot(path: str) -> bool:
     """Whether a file of another name has the root element of a robot or world."""
+    if path.endswith(".srdf"):
+        # The semantics for MoveIt have a <robot>, too.
+        return False
     with open(path, "rb") as stream:
         start = stream.read(_START).lstrip(b"\xef\xbb\xbf \t\r\n")
     return start.startswith(b"<") and (b"<robot" in start or b"<sdf" in start)

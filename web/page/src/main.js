@@ -107,6 +107,7 @@ async function open(files) {
 
 async function choose(path) {
   session.path = path;
+  byId("xacro-row").hidden = !path.endsWith(".xacro");
   await convert();
 }
 
@@ -125,15 +126,20 @@ function clear() {
 // --- Commands -----------------------------------------------------------------------------------
 
 // The options that `check` and `view` have, too.
-const inputWords = () => form.words((option) => option.input);
+const inputWords = () => [...form.words((option) => option.input), ...xacroWords()];
+const words = () => [...form.words(), ...xacroWords()];
+
+// The arguments of xacro, NAME:=VALUE, of a file that xacro expands.
+function xacroWords() {
+  return session.name.endsWith(".xacro") ? byId("xacro").value.split(/\s+/).filter(Boolean) : [];
+}
 
 async function convert() {
   if (!session.path) return;
   const own = ++change;
   const outcome = await task(`converting ${session.name}`, () => {
-    const words = form.words();
     // Changes that follow at once, as in a form, result in one conversion.
-    return own === change ? session.convert(words) : undefined;
+    return own === change ? session.convert(words()) : undefined;
   });
   if (own !== change || !outcome) return;
   result = outcome;
@@ -159,9 +165,9 @@ function showResult() {
   for (const id of ["bundle", "bundle-kind", "convert"]) byId(id).disabled = false;
   byId("download").disabled = !written;
   byId("download").textContent = written ? `Download ${session.stem}.${format}` : "Download";
-  const words = form.words().map((word) => (/[^\w./:=+-]/.test(word) ? `'${word}'` : word));
+  const shown = words().map((word) => (/[^\w./:=+-]/.test(word) ? `'${word}'` : word));
   const target = format ? `${session.stem}.${format}` : "OUT";
-  byId("command").textContent = ["robot-translate convert", session.name, target, ...words].join(" ");
+  byId("command").textContent = ["robot-translate convert", session.name, target, ...shown].join(" ");
   const summary = stderr.split("\n").findLast((line) => line.includes(" → ")) ?? "";
   const text = summary.replace("standard output", `${session.stem}.${format}`) || "converted";
   result.summary = written
@@ -187,7 +193,8 @@ async function check(own) {
   }
   showFindings(byId("check"), checked, showPlace);
   byId("finding-count").textContent = checked.files[0].diagnostics.length;
-  if (result.code === 1 && !checked.files[0].ok && tabs.shown === "result") tabs.show("check");
+  // The finding shows more than an empty result does.
+  if (result.code === 1 && !checked.files[0].ok && tabs.shown !== "source") tabs.show("check");
 }
 
 // Show a place of an input, also in a file that is included.
@@ -219,7 +226,7 @@ async function fillTab() {
 }
 
 async function verify(own) {
-  const outcome = result.report?.comparison ? result : await session.verify(form.words());
+  const outcome = result.report?.comparison ? result : await session.verify(words());
   if (own !== change) return;
   const comparison = outcome.report?.comparison;
   if (comparison) showComparison(byId("verify"), comparison);
@@ -227,19 +234,25 @@ async function verify(own) {
 }
 
 async function view(own) {
-  const text = await session.view(form.words(), inputWords());
+  const { page, stderr } = await session.view(words(), inputWords());
   if (own !== change) return;
+  if (!page) {
+    byId("view").replaceChildren(element("pre", { class: "bad" }, stderr));
+    return;
+  }
   const frame = element("iframe", { title: "the robot before and after the translation" });
-  frame.srcdoc = text;
+  frame.srcdoc = page;
+  frame.addEventListener("load", showTheme);
   byId("view").replaceChildren(frame);
 }
 
 async function bundle() {
   const kind = byId("bundle-kind").value;
-  const made = await task(`bundling ${session.name}`, () => session.bundle(kind, form.words()));
+  const made = await task(`bundling ${session.name}`, () => session.bundle(kind, words()));
   if (!made) return;
   if (made.bytes) download(made.name, made.bytes, "application/zip");
-  showMessages(made.bytes ? "" : made.stderr.trimEnd());
+  // Files that are not found are missing in the bundle.
+  showMessages(made.bytes && !made.stderr.includes(" warning: ") ? "" : made.stderr.trimEnd());
   if (made.bytes) setStatus(`${made.name}: ${(made.bytes.length / 1e6).toFixed(1)} MB`, 1);
   else setStatus(`not bundled (exit code ${made.code})`, 1, true);
 }
@@ -265,6 +278,7 @@ for (const id of ["files", "directory"]) {
 listen("example", "click", () => open(example()));
 listen("robots", "change", ({ target }) => choose(target.value));
 listen("convert", "click", () => convert());
+listen("xacro", "change", () => convert());
 listen("options", "submit", (event) => event.preventDefault());
 listen("stop", "click", () => engine.stop());
 listen("bundle", "click", () => bundle());
@@ -287,11 +301,19 @@ document.addEventListener("drop", async (event) => {
   open(await droppedFiles(event.dataTransfer));
 });
 
+// The frame of the robots has its own button; it follows that of the page.
+function showTheme() {
+  const { theme } = document.documentElement.dataset;
+  const inner = document.querySelector("#view iframe")?.contentDocument;
+  if (inner && inner.documentElement.dataset.theme !== theme) inner.getElementById("theme")?.click();
+}
+
 const dark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = dark ? "dark" : "light";
 listen("theme", "click", () => {
   const { dataset } = document.documentElement;
   dataset.theme = dataset.theme === "dark" ? "light" : "dark";
+  showTheme();
 });
 
 globalThis.page = {

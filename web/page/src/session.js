@@ -66,13 +66,14 @@ export class Session {
     return this.convert(words.includes("--verify") ? words : [...words, "--verify"]);
   }
 
-  // The page of the input and the result; that of the input if there is no result.
+  // The page of the input and the result as `page`; that of the input if there is no result; or
+  // the messages in `stderr`.
   async view(words, inputWords) {
     const both = await this.run(["convert", this.name, "--view", PAGE, ...words], [PAGE]);
-    if (both.files[PAGE]) return decoder.decode(both.files[PAGE]);
+    if (both.files[PAGE]) return { page: decoder.decode(both.files[PAGE]) };
     const one = await this.run(["view", this.name, "-o", PAGE, ...inputWords], [PAGE]);
-    if (one.files[PAGE]) return decoder.decode(one.files[PAGE]);
-    throw new Error(one.stderr);
+    const page = one.files[PAGE];
+    return page ? { page: decoder.decode(page) } : { stderr: one.stderr };
   }
 
   // The name of a bundle is that of a package of ROS: letters, digits and underscores.
