@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -141,3 +141,11 @@ def test_without_the_option_the_shapes_are_left_out(tmp_path: Path) -> None:
     bundle = translate.bundle(path, tmp_path / "out", "plain", to="urdf")
     assert "geometry-not-in-urdf" in {loss.code for loss in bundle.robots[0].result.losses}
     assert not (tmp_path / "out" / "meshes").exists()
+
+
+@pytest.mark.parametrize("options", [{"to": "sdf"}, {"shapes": "boxes"}])
+def test_a_value_without_an_effect_is_refused(tmp_path: Path, options: dict[str, str]) -> None:
+    path = source(tmp_path, SHAPES["cone"])
+    given: dict[str, Any] = {"to": "urdf", "shapes": "meshes", **options}
+    with pytest.raises(ValueError, match="shapes="):
+        translate.bundle(path, tmp_path / "out", "plain", **given)

@@ -168,7 +168,7 @@ def bundle(
         unflatten=unflatten,
         resources=resources,
     )
-    to = _format(kind, to, preset, document)
+    to = _format(kind, to, preset, document, shapes)
     target = os.path.abspath(directory)
     plan = _Plan(
         kind, to, chosen, preset, meshes, collision, shapes, resources, verify, style, target
@@ -230,7 +230,11 @@ def _write(
 
 
 def _format(
-    kind: BundleKind, to: Dialect | None, preset: Target | None, document: Document
+    kind: BundleKind,
+    to: Dialect | None,
+    preset: Target | None,
+    document: Document,
+    shapes: ShapesOption,
 ) -> Dialect:
     """The format of the robot.  Raises ``ValueError`` if the bundle or the reader has another."""
     expected: dict[BundleKind, Dialect] = {"gazebo": "sdf", "ros": "urdf"}
@@ -239,7 +243,12 @@ def _format(
         fixed = preset.formats[0]
     if fixed is not None and to not in (None, fixed):
         raise ValueError(f"a bundle for {kind} contains {_NAMES[fixed]}")
-    return format_for(preset, to or fixed, document.format)
+    chosen = format_for(preset, to or fixed, document.format)
+    if shapes not in get_args(ShapesOption):
+        raise ValueError(f"shapes={shapes!r} is not allowed: use keep, meshes")
+    if shapes == "meshes" and chosen == "sdf":
+        raise ValueError("shapes='meshes' is for URDF: SDFormat has elements for all shapes")
+    return chosen
 
 
 def _places(
