@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from translate.extensions.name_references import SHAPES, Kinds, may_contain, may_name, names_in
+from translate.extensions.name_references import SHAPES, Kinds, names_in
 from translate.model.lumping import written_shape_names
 from translate.model.names import DELIMITER
 
@@ -32,9 +32,7 @@ def report_mentions(model: Model, report: LossReport) -> None:
     old_names = {name for names in renamed.values() for name in names}
     gazebo_names: GazeboNames | None = None
     for fragment, link in _fragments(model):
-        if not (may_name(fragment, SHAPES) or may_contain(fragment, old_names)):
-            continue
-        for name, kinds in dict.fromkeys(names_in(fragment)):
+        for name, kinds in dict.fromkeys(names_in(fragment, old_names)):
             if kinds & SHAPES:
                 gazebo_names = gazebo_names or _gazebo_names(model)
                 _report_shape(fragment, link, name, kinds, gazebo_names, report)

@@ -59,6 +59,7 @@ def to_sdf_text(
         from_urdf=document.made_of_urdf,
         in_parity_form=from_urdf and number(version) >= (1, 8),
         unique_names=from_urdf and not options.compat,
+        is_lowest=options.version == "auto",
     )
     options = replace(options, version=cast(SdfVersion, version))
     for model in document.models if from_urdf else ():

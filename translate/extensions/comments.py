@@ -17,6 +17,7 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.shape import Collision, Visual
+from translate.xml.output import Output, Parent, Piece, opened
 from translate.xml.white_space import trimmed
 
 Place: TypeAlias = tuple[str, ...]
@@ -72,9 +73,12 @@ def read_comments(
 
 
 def write_comments(
-    element: etree._Element, inner_comments: Sequence[InnerComment], paths: PathMap | None = None
+    element: Parent,
+    inner_comments: Sequence[InnerComment],
+    paths: PathMap | None = None,
+    parent: Parent | None = None,
 ) -> None:
-    """Insert comments at their places in an element of the output.
+    """Insert comments at their places in an element of the output, which is in ``parent``.
 
     If a place does not exist, the comment is inserted before its innermost existing ancestor.
     """
@@ -83,23 +87,33 @@ def write_comments(
     inverse = {new: old for old, new in (paths or {}).items()}
     children = _Children()
     for inner in inner_comments:
-        comment, found = etree.Comment(inner.text), element
+        comment = etree.Comment(inner.text)
+        found: Parent | Piece = element
+        around = parent
         place = _mapped_path(inner.place, inverse)
         for index, step in enumerate(place):
+            inside = opened(found)
             if step == END and index == len(place) - 1:
                 # Some readers ignore the part of a text after a comment.
-                if trimmed(found.text):
-                    found.addprevious(comment)
+                if trimmed(inside.text):
+                    _insert_before(around, found, comment)
                 else:
-                    found.append(comment)
+                    inside.append(comment)
                 break
-            child = children.child(found, step)
+            child = children.child(inside, step)
             if child is None:
-                found.addprevious(comment)
+                _insert_before(around, found, comment)
                 break
-            found = child
+            found, around = child, inside
         else:
-            found.addprevious(comment)
+            _insert_before(around, found, comment)
+
+
+def _insert_before(parent: Parent | None, node: Parent | Piece, comment: etree._Comment) -> None:
+    if isinstance(node, etree._Element):
+        node.addprevious(comment)
+    elif isinstance(parent, Output):
+        parent.insert_before(node, comment)
 
 
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
@@ -151,13 +165,13 @@ class _Children:
     """The children of elements by tag, which added comments do not change."""
 
     def __init__(self) -> None:
-        self._children: dict[etree._Element, dict[object, list[etree._Element]]] = {}
+        self._children: dict[Parent, dict[object, list[Parent | Piece]]] = {}
 
-    def child(self, parent: etree._Element, step: str) -> etree._Element | None:
+    def child(self, parent: Parent, step: str) -> Parent | Piece | None:
         """The child for a step; ``None`` without one."""
         if parent not in self._children:
-            found: dict[object, list[etree._Element]] = {}
-            for child in parent:
+            found: dict[object, list[Parent | Piece]] = {}
+            for child in parent.nodes() if isinstance(parent, Output) else parent:
                 found.setdefault(child.tag, []).append(child)
             self._children[parent] = found
         tag, _, number = step.partition(" ")

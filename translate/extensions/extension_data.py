@@ -28,11 +28,11 @@ from translate.model.shape import Shape
 from translate.xml.document import (
     XML_NAMESPACE,
     element_of,
-    elements_of,
     qualified_name,
     quoted,
     text_of,
 )
+from translate.xml.output import Parent, Piece, append_xml, new_child
 from translate.xml.white_space import trimmed, words_of
 
 URDF = "urn:robot-translate:urdf:1"
@@ -269,23 +269,19 @@ def without_prefix(name: str) -> str:
 
 
 def write_extensions(
-    element: etree._Element, fragments: list[Fragment], dialect: Dialect
-) -> list[etree._Element]:
+    element: Parent, fragments: list[Fragment], dialect: Dialect
+) -> list[Parent | Piece]:
     """Write the fragments of a dialect at their original paths below the element of the owner.
 
     Return the elements that were appended, and those that got an attribute.
     """
     wanted = [fragment for fragment in fragments if fragment.dialect == dialect]
-    changed: list[etree._Element] = []
-    if not wanted:
-        return changed
-    texts = [fragment.xml for fragment in wanted if not fragment.attribute]
-    elements = iter(elements_of(texts))
+    changed: list[Parent | Piece] = []
     for fragment in wanted:
         target = element
         for tag in fragment.at.split("/") if fragment.at else ():
             found = target.find(tag)
-            target = etree.SubElement(target, tag) if found is None else found
+            target = new_child(target, tag) if found is None else found
             if found is None:
                 changed.append(target)
         if fragment.attribute:
@@ -300,11 +296,10 @@ def write_extensions(
             # The <pose> of an automatic <inertial> is ignored, and not omitted.
             may_omit = target.tag in parents and "auto" not in target.attrib
             if may_omit and target.find(fragment.tag) is None:
-                etree.SubElement(target, fragment.tag).text = default
+                new_child(target, fragment.tag, default)
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
-            changed.append(next(elements))
-            target.append(changed[-1])
+            changed.append(append_xml(target, fragment.tag, fragment.xml))
     return changed
 
 

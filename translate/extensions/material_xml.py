@@ -8,6 +8,7 @@ from lxml import etree
 
 from translate.model.fragment import Fragment
 from translate.model.material import Material
+from translate.xml.output import Parent, new_child
 from translate.xml.values import format_floats
 from translate.xml.white_space import collapsed
 
@@ -26,23 +27,28 @@ def is_empty(material: Material, fragments: Iterable[Fragment]) -> bool:
 def material_element(material: Material) -> etree._Element | None:
     """The ``<material>`` element; ``None`` if it would be empty, because that is shown black."""
     element = etree.Element("material")
+    write_contents(element, material)
+    return element if len(element) else None
+
+
+def write_contents(element: Parent, material: Material) -> None:
+    """Write the colours and the texture of a material in a ``<material>``."""
     for tag in COLORS:
         color = getattr(material, tag)
         if color is not None:
-            etree.SubElement(element, tag).text = format_floats(color)
+            new_child(element, tag, format_floats(color))
     if material.texture is not None:
-        element.append(texture_element(material.texture))
-    return element if len(element) else None
+        *above, last = ALBEDO_MAP.split("/")
+        for tag in above:
+            element = new_child(element, tag)
+        new_child(element, last, material.texture)
 
 
 def texture_element(texture: str) -> etree._Element:
     """The ``<pbr>`` element with an image as albedo map."""
-    root, *below = ALBEDO_MAP.split("/")
-    element = node = etree.Element(root)
-    for tag in below:
-        node = etree.SubElement(node, tag)
-    node.text = texture
-    return element
+    element = etree.Element("material")
+    write_contents(element, Material(texture=texture))
+    return element[0]
 
 
 def texture_of(pbr: etree._Element) -> str | None:

@@ -6,7 +6,7 @@ plugins are not defined, but their tags tell what they name: ``<bodyName>``, ``<
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -87,17 +87,26 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
                 yield node, key, value, kinds
 
 
-def names_in(fragment: Fragment) -> Iterator[tuple[str, Kinds]]:
-    """Yield the values in a sensor, plugin or opaque element that may be names."""
+def names_in(
+    fragment: Fragment, wanted: Collection[str] | None = None
+) -> Iterator[tuple[str, Kinds]]:
+    """Yield the values in a sensor, plugin or opaque element that may be names.
+
+    None is yielded from an element without names of shapes and without the ``wanted`` names.
+    """
     if fragment.dialect != "sdf" or fragment.attribute:
         return
     if fragment.tag not in DEFINED or fragment.tag in ("sensor", "plugin"):
+        if not (wanted is None or may_name(fragment, SHAPES) or may_contain(fragment, wanted)):
+            return
         for _, _, value, kinds in named(element_of(fragment.xml)):
             yield value, kinds
 
 
 def may_name(fragment: Fragment, kinds: Kinds) -> bool:
     """Return whether an element of the fragment may have a tag that names elements of a kind."""
+    if fragment.dialect != "sdf" or fragment.attribute:
+        return False
     text = fragment.xml.lower().replace("_", "")
     return any(kind in text for kind in kinds)
 

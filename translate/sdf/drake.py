@@ -32,6 +32,7 @@ from translate.model.model import Model
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.stale_marks import report_stale
 from translate.xml.document import element_of
+from translate.xml.output import Output, OutputWithPrefixes, Parent
 from translate.xml.values import format_float, parse_float
 from translate.xml.white_space import trimmed
 
@@ -73,21 +74,22 @@ def writes_mimic(joint: Joint, known_leaders: Collection[str]) -> bool:
     return joint.drake_elements and "mimic" in tags
 
 
-def write_drake_elements(
-    element: etree._Element, joint: Joint, known_leaders: Collection[str]
-) -> None:
+def write_drake_elements(element: Output, joint: Joint, known_leaders: Collection[str]) -> None:
     """Append the elements of Drake to a ``<joint>``.
 
     ``known_leaders``: the joints that it may mimic; Drake refuses a file that refers to others.
     """
     written = {(fragment.at, _local_tag(fragment)) for fragment in joint.fragments}
     for at, tag, attributes, text in _writable(joint, known_leaders):
-        parent = element.find(at) if at else element
-        if parent is None or (at, tag) in written:
+        parent: Parent | None = element
+        for step in at.split("/") if at else ():
+            parent = None if parent is None else parent.find(step)
+        if not isinstance(parent, Output) or (at, tag) in written:
             continue
         # Declare the prefix here: elsewhere in the file it may have another namespace.
-        added = etree.SubElement(parent, f"{{{DRAKE}}}{tag}", attributes, nsmap={"drake": DRAKE})
+        added = OutputWithPrefixes(f"{{{DRAKE}}}{tag}", attributes, {"drake": DRAKE})
         added.text = text or None
+        parent.append(added)
         if tag == "mimic":
             added.set(MADE_OF, tag)
 

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from lxml import etree
 
 from translate.sdf.element_reader import SdfElementReader
+from translate.xml.output import Output
 from translate.xml.values import format_float, format_floats, parse_float, parse_floats
 from translate.xml.white_space import collapsed
 
@@ -64,12 +65,15 @@ def read_fields(
     return {tag: read(reader, children.get(tag)) for tag, read in fields.items()}
 
 
-def write_fields(element: etree._Element, entity: object, tags: Iterable[str]) -> None:
+def write_fields(element: Output, entity: object, tags: Iterable[str]) -> None:
     """Append a child for each of these fields that has a value."""
+    append = element.children.append
     for tag in tags:
         value = getattr(entity, tag)
-        if value is not None:
-            etree.SubElement(element, tag).text = written(value)
+        if type(value) is float:
+            append(f"<{tag}>{format_float(value)}</{tag}>")
+        elif value is not None:
+            element.leaf(tag, written(value))
 
 
 def written(value: object) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import TypeVar
 
-from lxml import etree
-
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -15,12 +13,13 @@ from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import Pose
 from translate.sdf.poses import write_pose
+from translate.xml.output import Output
 
 Part = TypeVar("Part", Link, Joint)
 
 
 def with_frames(
-    element: etree._Element,
+    element: Output,
     model: Model,
     version: str,
     body: Callable[[str], str],
@@ -38,7 +37,7 @@ def with_frames(
 
     def moved(part: Part, attached_to: str) -> Part:
         name = take_unique_name(f"{part.name}_frame", taken)
-        child = etree.SubElement(element, "frame", {"name": name})
+        child = element.child("frame", {"name": name})
         if attached_to:
             child.set("attached_to", attached_to)
         child.set(STANDS_FOR, "pose")

@@ -38,6 +38,7 @@ from translate.sdf.fields import (
     write_fields,
     written,
 )
+from translate.xml.output import Output
 from translate.xml.values import parse_floats
 
 
@@ -158,18 +159,17 @@ def _require(reader: SdfElementReader, parent: etree._Element, tag: str) -> None
         reader.error("element-missing", message, parent, f"add <{tag}>…</{tag}>")
 
 
-def write_geometry(owner: etree._Element, geometry: Geometry) -> None:
+def write_geometry(owner: Output, geometry: Geometry) -> None:
     """Append the ``<geometry>`` of a visual or a collision."""
-    element = etree.SubElement(owner, "geometry")
     tag = type(geometry).__name__.lower()
-    shape = etree.SubElement(element, tag)
+    shape = owner.child("geometry").child(tag)
     if isinstance(geometry, Polyline):
         for point in geometry.points:
-            etree.SubElement(shape, "point").text = written(point)
+            shape.leaf("point", written(point))
     elif isinstance(geometry, Plane) and geometry.written is not None:
         geometry = replace(geometry, normal=geometry.written)
     write_fields(shape, geometry, SHAPES[tag][1])
     if isinstance(geometry, Mesh) and geometry.submesh is not None:
-        submesh = etree.SubElement(shape, "submesh")
-        etree.SubElement(submesh, "name").text = geometry.submesh
+        submesh = shape.child("submesh")
+        submesh.leaf("name", geometry.submesh)
         write_fields(submesh, geometry, ("center",))

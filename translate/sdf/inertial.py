@@ -19,6 +19,7 @@ from translate.sdf.poses import write_pose
 from translate.sdf.restore import given_inertial
 from translate.sdf.stale_marks import report_stale
 from translate.sdf.versions.version import number as version_number
+from translate.xml.output import Output
 from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import trimmed, words_of
 
@@ -126,16 +127,16 @@ def _read_auto(reader: SdfElementReader, element: etree._Element, link: Link) ->
     return Inertial(auto=AutoInertia(location=reader.location(element), **values))
 
 
-def write_inertial(parent: etree._Element, inertial: Inertial, version: str) -> etree._Element:
+def write_inertial(parent: Output, inertial: Inertial, version: str) -> Output:
     """Append and return the ``<inertial>`` of a link; with ``auto`` only from 1.11 on."""
-    element = etree.SubElement(parent, "inertial")
+    element = parent.child("inertial")
     if inertial.auto is not None and version_number(version) >= SINCE:
         element.set("auto", "true")
         write_fields(element, inertial.auto, AUTO)
         return element
     write_pose(element, inertial.pose, version)
     write_fields(element, inertial, ("mass",))
-    write_fields(etree.SubElement(element, "inertia"), inertial.inertia, MOMENTS)
+    write_fields(element.child("inertia"), inertial.inertia, MOMENTS)
     return element
 
 
@@ -163,7 +164,7 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
     return replace(link, fragments=kept)
 
 
-def mark_inertial(element: etree._Element, inertial: Inertial | None) -> None:
+def mark_inertial(element: Output, inertial: Inertial | None) -> None:
     """Note the mass and the inertia of a massless link, if it has an inertial."""
     if inertial is not None:
         element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))

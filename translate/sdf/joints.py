@@ -21,6 +21,7 @@ from translate.sdf.fields import (
     write_fields,
     written,
 )
+from translate.xml.output import Output
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_float, format_floats, parse_float
 from translate.xml.white_space import collapsed, trimmed
 
@@ -149,33 +150,33 @@ def _read_mimic(
 # --- Writing ------------------------------------------------------------------------------------
 
 
-def write_axes(element: etree._Element, joint: Joint) -> None:
+def write_axes(element: Output, joint: Joint) -> None:
     """Append the axes, the gearbox and the screw pitch of a joint to its ``<joint>``."""
     for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None:
-            _write_axis(etree.SubElement(element, tag), axis)
+            _write_axis(element.child(tag), axis)
     for tag in (*GEARBOX, "screw_thread_pitch"):
         value = getattr(joint, tag)
         if value not in (None, ""):
-            etree.SubElement(element, tag).text = written(value)
+            element.leaf(tag, written(value))
 
 
-def _write_axis(element: etree._Element, axis: Axis) -> None:
-    xyz = etree.SubElement(element, "xyz")
+def _write_axis(element: Output, axis: Axis) -> None:
+    xyz = element.child("xyz")
     if axis.expressed_in:
         xyz.set("expressed_in", axis.expressed_in)
     xyz.text = format_floats(axis.xyz)
     if axis.limit is not None:
-        limit = etree.SubElement(element, "limit")
+        limit = element.child("limit")
         write_fields(limit, axis.limit, LIMITS)
         for name in RATES:
             value = getattr(axis.limit, name)
             if value is not None:
                 limit.set(mark(name), format_float(value))
     if axis.dynamics is not None:
-        write_fields(etree.SubElement(element, "dynamics"), axis.dynamics, DYNAMICS)
+        write_fields(element.child("dynamics"), axis.dynamics, DYNAMICS)
     if axis.mimic is not None:
-        mimic = etree.SubElement(element, "mimic", {"joint": axis.mimic.joint})
+        mimic = element.child("mimic", {"joint": axis.mimic.joint})
         if axis.mimic.axis != "axis":
             mimic.set("axis", axis.mimic.axis)
         write_fields(mimic, axis.mimic, MIMIC)

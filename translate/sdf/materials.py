@@ -5,10 +5,11 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.extensions.extension_data import mark, urdf_attribute
-from translate.extensions.material_xml import COLORS, is_empty, material_element, texture_of
+from translate.extensions.material_xml import COLORS, is_empty, texture_of, write_contents
 from translate.model.fragment import Fragment
 from translate.model.material import Color, Material, UrdfMaterial
 from translate.sdf.element_reader import SdfElementReader
+from translate.xml.output import Output
 from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import words_of
 
@@ -77,9 +78,7 @@ def _signature(material: Material) -> str:
     return color if material.texture is None else f"{color} {material.texture}"
 
 
-def write_material(
-    visual: etree._Element, material: Material | None, fragments: list[Fragment]
-) -> None:
+def write_material(visual: Output, material: Material | None, fragments: list[Fragment]) -> None:
     """Append the ``<material>`` of a visual, and set the attributes for its material in URDF."""
     if material is None:
         return
@@ -95,11 +94,10 @@ def write_material(
             visual.set(SHOWN_COLOR, format_floats(material.shown.color))
         if material.shown.texture is not None:
             visual.set(SHOWN_TEXTURE, material.shown.texture)
-    element = material_element(material)
-    if is_empty(material, fragments):
-        # Simulators render an empty <material> and a missing one in different default colours.
-        element = etree.Element("material")
-    if element is not None:
+    element = Output("material")
+    write_contents(element, material)
+    # Simulators render an empty <material> and a missing one in different default colours.
+    if element.children or is_empty(material, fragments):
         visual.append(element)
 
 

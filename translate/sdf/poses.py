@@ -6,27 +6,46 @@ import math
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.extension_data import mark
 from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
 from translate.sdf.versions.version import number
-from translate.xml.values import format_floats, format_position, parse_bool, parse_floats
+from translate.xml.element_text import label_of
+from translate.xml.output import Output
+from translate.xml.values import (
+    checked_position,
+    format_floats,
+    parse_bool,
+    parse_floats,
+    position_error,
+)
 from translate.xml.white_space import trimmed
 
 QUATERNION = mark("quat_xyzw")
 
 
-def write_pose(
-    owner: etree._Element, pose: Pose, version: str, *, always: bool = False
-) -> etree._Element | None:
+class PositionError(ValueError):
+    """The position in the pose of an element cannot be written."""
+
+    def __init__(self, owner: Output, problem: str) -> None:
+        super().__init__(problem)
+        self.owner = owner
+
+    def in_document(self, root: Output) -> TranslateError:
+        """Return the error with a label of the element in its document."""
+        return position_error(label_of(root.chain_to(self.owner)), str(self))
+
+
+def write_pose(owner: Output, pose: Pose, version: str, *, always: bool = False) -> Output | None:
     """Append the ``<pose>`` of an element and return it; ``None`` if it can be omitted.
 
     An identity in the default frame is omitted unless ``always``.  Before 1.9 every rotation is
     roll, pitch and yaw in rad.  A quaternion is normalized, since some readers do not (S C10); its
-    original numbers are kept in an attribute.
+    original numbers are kept in an attribute.  Raises :class:`PositionError`.
     """
     if pose.is_identity and not (pose.relative_to or always):
         return None
-    element = etree.SubElement(owner, "pose")
+    element = owner.child("pose")
     if pose.relative_to:
         element.set("relative_to", pose.relative_to)
     if pose.is_identity:
@@ -43,7 +62,10 @@ def write_pose(
             element.set("degrees", "true")
         else:
             rotation = pose.rpy
-    position = format_position(pose.xyz, owner)
+    try:
+        position = checked_position(pose.xyz)
+    except ValueError as problem:
+        raise PositionError(owner, str(problem)) from None
     element.text = f"{position} {format_floats(rotation)}"
     return element
 

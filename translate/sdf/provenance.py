@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from lxml import etree
-
 from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.extension_data import RENAMED_FROM, RENAMED_TO
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.shape import Shape
+from translate.xml.output import Output
 
 
 def enter_name(
@@ -49,7 +48,7 @@ def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], s
             provenance.shape_replaced(kind, (owner, old), (owner, names[id(shape)]))
 
 
-def note_renamed(element: etree._Element, before: str, after: str) -> None:
+def note_renamed(element: Output, before: str, after: str) -> None:
     """Note the original name of a renamed element in its attributes."""
     if before:
         element.set(RENAMED_FROM, before)

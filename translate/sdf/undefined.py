@@ -14,42 +14,82 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import urdf_attribute
+from translate.extensions.extension_data import urdf_attribute, write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
 from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label
+from translate.xml.output import Output, Parent, opened
 from translate.xml.white_space import trimmed
 
 #: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
 BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", "battery"})
 UNDEFINED = "SDFormat does not define it"
+#: Owners of fragments → the tags of the elements around them; others are parts of a model.
+_AROUND: dict[str, tuple[str, ...]] = {
+    "sdf": (),
+    "world": ("sdf",),
+    "model": ("sdf",),
+    "visual": ("sdf", "model", "link"),
+    "collision": ("sdf", "model", "link"),
+}
 #: An element and its definition; ``None`` for an element that contains only text.
 Defined: TypeAlias = tuple[etree._Element, "schema.Element | None"]
 
 
 @dataclass(slots=True)
 class ExtendedElements:
-    """The ``elements`` that fragments extend; one of several with equal fragments."""
+    """The ``elements`` that fragments extend, as copies; one of several with equal fragments."""
 
     elements: list[etree._Element] = field(default_factory=list)
     _known: set[tuple[object, ...]] = field(default_factory=set)
 
-    def add(
-        self, owner: etree._Element, fragments: Iterable[Fragment], changed: list[etree._Element]
-    ) -> None:
-        """Add the elements that the fragments of an owner have ``changed``."""
-        if not changed:
+    def add(self, owner: Output, fragments: Iterable[Fragment], *, in_world: bool) -> None:
+        """Add the elements that the fragments of SDFormat of an owner will extend.
+
+        ``in_world``: the owner is a joint or a frame of a world.
+        """
+        wanted = [fragment for fragment in fragments if fragment.dialect == "sdf"]
+        if not wanted:
             return
-        parent = owner.getparent()
-        key = (owner.tag, owner.get("type"), None if parent is None else parent.tag)
         # Equal fragments at equal places are equally defined.
-        places = {(key, item.at, item.attribute, item.xml) for item in fragments}
-        if not places <= self._known:
-            self._known |= places
-            self.elements += changed
+        key = (in_world, owner.tag, owner.get("type"))
+        places = {(key, item.at, item.attribute, item.xml) for item in wanted}
+        if places <= self._known:
+            return
+        self._known |= places
+        around: etree._Element | None = None
+        for tag in ("sdf", "world") if in_world else _AROUND.get(owner.tag, ("sdf", "model")):
+            around = etree.Element(tag) if around is None else etree.SubElement(around, tag)
+        copy = _copy(owner, around)
+        for fragment in wanted:
+            _copy_path(owner, copy, fragment.at)
+        changed = write_extensions(copy, wanted, "sdf")
+        self.elements += [item for item in map(opened, changed) if isinstance(item, etree._Element)]
+
+
+def _copy(element: Parent, parent: etree._Element | None) -> etree._Element:
+    """Append a copy of an element without its children and without extension data."""
+    tag = str(element.tag)
+    made = etree.Element(tag) if parent is None else etree.SubElement(parent, tag)
+    made.text = element.text
+    for name, value in element.attrib.items():
+        if _is_plain(str(name)):
+            made.set(name, value)
+    return made
+
+
+def _copy_path(owner: Output, copy: etree._Element, at: str) -> None:
+    """Copy the elements at a path below the owner, if they are not in its copy."""
+    source: Parent | None = owner
+    for tag in at.split("/") if at else ():
+        source = None if source is None else source.find(tag)
+        if source is None:
+            return
+        known = copy.find(tag)
+        copy = _copy(source, copy) if known is None else known
 
 
 def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:

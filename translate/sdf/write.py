@@ -30,7 +30,6 @@ from translate.extensions.extension_data import (
     attribute_path,
     carried_element,
     mark,
-    strip,
     urdf_attribute,
     write_extensions,
 )
@@ -46,6 +45,7 @@ from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.fields import write_fields
+from translate.sdf.finish import Made, finished_text
 from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
@@ -60,16 +60,15 @@ from translate.sdf.massless import (
     severity_of_frames,
 )
 from translate.sdf.materials import is_empty_material, write_material
-from translate.sdf.poses import write_pose
+from translate.sdf.poses import PositionError, write_pose
 from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
 from translate.sdf.shape_names import shape_names
-from translate.sdf.strip_marks import strip_marks
-from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
+from translate.sdf.undefined import ExtendedElements
 from translate.sdf.versions.choose import choose_version
-from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade
 from translate.sdf.versions.version import number
-from translate.xml.document import serialize, text_of
+from translate.xml.document import text_of
+from translate.xml.output import Output, lxml_tree
 from translate.xml.values import format_floats
 
 #: An element with more attributes than this gets no extension data as attributes.
@@ -87,6 +86,7 @@ class WriterFlags:
     is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
     ``unique_names``: the children of a link get different names (seed 1, 3.2), as in every model
     that was read from URDF.
+    ``is_lowest``: the version is the lowest one that has all elements of the document.
     """
 
     directory: str | None = None
@@ -95,6 +95,7 @@ class WriterFlags:
     from_urdf: bool = False
     in_parity_form: bool = False
     unique_names: bool = False
+    is_lowest: bool = False
 
 
 _NO_FLAGS = WriterFlags()
@@ -120,42 +121,36 @@ def write(
     prefixes = dict(PREFIXES)
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
-    root = etree.Element("sdf", {"version": version}, nsmap=prefixes)
+    root, before = Output("sdf", {"version": version}), list[etree._Comment]()
     directory = os.path.dirname(document.path) if flags.directory is None else flags.directory
     includes = IncludeWriter(version, report, options.resolve_includes, directory)
     writer = _Writer(version, options, report, includes, flags)
-    for world in document.worlds:
-        writer.world(root, world)
-    for model in document.models:
-        for comment in model.comments:
-            root.addprevious(etree.Comment(comment))
-        writer.model(root, model)
-    writer.extend(root, includes.fragments(document.fragments))
+    try:
+        for world in document.worlds:
+            writer.world(root, world)
+        for model in document.models:
+            before += map(etree.Comment, model.comments)
+            writer.model(root, model)
+        writer.extend(root, includes.fragments(document.fragments))
+    except PositionError as problem:
+        raise problem.in_document(root) from None
     source = document.version if document.format == "sdf" else ""
-    extended, minor = writer.extended.elements, number(version)[1]
-    if not (source or options.compat) and holds_undefined(extended, minor):
-        hide_undefined(root, minor, report, carry=options.carries_urdf_data)
-    downgrade(root, version, report, carry=options.carries_urdf_data, source=source)
-    if options.compat:
-        strip(root)
-    elif not options.carries_urdf_data:
-        strip_marks(root, report)
-    etree.cleanup_namespaces(root, keep_ns_prefixes=[])
-    text = serialize(root)
-    if DELIMITER in text and number(version) >= (1, 8):
-        join_names(root, "__", report)
-        text = serialize(root)
-    return text
+    made = Made(root, prefixes, before, writer.extended, version, source, is_lowest=flags.is_lowest)
+    return finished_text(made, options, report)
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:
     """Return a joint as a fragment of SDFormat, which a URDF can carry."""
-    root = etree.Element("model")
+    root = Output("model")
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
-    writer.joint(root, replace(joint, comments=(), inner_comments=()))
-    downgrade(root, version, LossReport(), carry=True)
-    text = text_of(root[0])
+    try:
+        writer.joint(root, replace(joint, comments=(), inner_comments=()))
+    except PositionError as problem:
+        raise problem.in_document(root) from None
+    tree = lxml_tree(root)
+    downgrade(tree, version, LossReport(), carry=True)
+    text = text_of(tree[0])
     return Fragment("sdf", "joint", text, comments=texts(joint), location=joint.location)
 
 
@@ -176,13 +171,15 @@ class _Writer:
     leaders: set[str] = field(default_factory=set)
     #: Whether the current model was included from URDF (see ``unique_names``).
     apart: bool = False
+    in_world: bool = False  #: Whether the joints and frames are those of a world.
     extended: ExtendedElements = field(default_factory=ExtendedElements)
 
     # --- Containers -----------------------------------------------------------------------------
 
-    def world(self, parent: etree._Element, world: World) -> None:
+    def world(self, parent: Output, world: World) -> None:
         """Append a ``<world>``."""
-        element = etree.SubElement(parent, "world", {"name": world.name})
+        element = parent.child("world", {"name": world.name})
+        self.in_world = True
         own, _, merged = self.includes.without_merged(world)
         self.extend(element, self.includes.fragments(own.fragments))
         self._models(element, own.models, in_world=True)
@@ -192,17 +189,18 @@ class _Writer:
             self._frame(element, frame)
         for joint in own.joints:
             self.joint(element, joint)
+        self.in_world = False
 
-    def _models(self, parent: etree._Element, models: list[Model], *, in_world: bool) -> None:
+    def _models(self, parent: Output, models: list[Model], *, in_world: bool) -> None:
         for model in models:
             if not self.includes.write(parent, model, in_world=in_world):
-                parent.extend(map(etree.Comment, model.comments))
+                parent.children.extend(map(etree.Comment, model.comments))
                 scope = "" if in_world else f"{self.scope}{model.name}{DELIMITER}"
                 included = model.include
                 apart = self.apart or (included is not None and not included.version)
-                replace(self, scope=scope, apart=apart).model(parent, model)
+                replace(self, scope=scope, apart=apart, in_world=False).model(parent, model)
 
-    def model(self, parent: etree._Element, whole: Model) -> None:
+    def model(self, parent: Output, whole: Model) -> None:
         """Append a ``<model>`` with its nested models."""
         model, first, last = self.includes.without_merged(whole)
         element = self._start(parent, "model", model)
@@ -219,7 +217,7 @@ class _Writer:
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
-            etree.SubElement(element, "static").text = "true"
+            element.leaf("static", "true")
         write_pose(element, model.pose, self.version)
         for include in first:
             self.includes.write_merged(element, whole, include)
@@ -236,9 +234,9 @@ class _Writer:
         self._note_urdf(element, model)
         if self.entries:
             element.append(carried_element(self.entries, "urdf"))
-        element.extend(map(etree.Comment, model.end_comments))
+        element.children.extend(map(etree.Comment, model.end_comments))
 
-    def _note_urdf(self, element: etree._Element, model: Model) -> None:
+    def _note_urdf(self, element: Output, model: Model) -> None:
         """Note that a model was translated from URDF, unless a reader can do without that note."""
         if not (self.flags.from_urdf and self.options.carries_urdf_data):
             return
@@ -268,7 +266,7 @@ class _Writer:
             },
         )
 
-    def _tree(self, element: etree._Element, model: Model) -> None:
+    def _tree(self, element: Output, model: Model) -> None:
         """Append the links and joints of a model, each link after the joints to it."""
         joints_of: dict[str, list[Joint]] = {}
         names = {link.name for link in model.links}
@@ -297,7 +295,7 @@ class _Writer:
 
     # --- Links ----------------------------------------------------------------------------------
 
-    def _link(self, parent: etree._Element, link: Link) -> None:
+    def _link(self, parent: Output, link: Link) -> None:
         element = self._start(parent, "link", link)
         write_pose(element, link.pose, self.version)
         if link.name in self.plan.given_inertia:
@@ -310,9 +308,9 @@ class _Writer:
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
-        self._finish(element, Owner("link", link.name), with_written_names(link, names))
+        self._finish(parent, element, Owner("link", link.name), with_written_names(link, names))
 
-    def _given_inertial(self, parent: etree._Element, link: Link) -> None:
+    def _given_inertial(self, parent: Output, link: Link) -> None:
         """Append the inertia given to a massless link, marked so that a round trip removes it."""
         given = self.plan.given_inertia[link.name]
         moment = given.moment
@@ -331,7 +329,7 @@ class _Writer:
             link.location,
         )
 
-    def _link_as_frame(self, parent: etree._Element, link: Link) -> None:
+    def _link_as_frame(self, parent: Output, link: Link) -> None:
         """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
         attached_to = self.plan.frames[link.name][0]
         element = self._start(parent, "frame", link)
@@ -347,7 +345,7 @@ class _Writer:
         # K1: Drake requires an explicit relative_to.
         pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
         write_pose(element, pose, self.version)
-        self._finish(element, Owner("frame", link.name), link, as_frame=True)
+        self._finish(parent, element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
             severity_of_frames(self.version),
@@ -356,11 +354,8 @@ class _Writer:
             link.location,
         )
 
-    def _shape(
-        self, parent: etree._Element, shape: Shape, link: Link, kind: Kind, name: str
-    ) -> None:
-        element = etree.SubElement(parent, kind)
-        element.set("name", name)
+    def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
+        element = parent.child(kind, {"name": name})
         if name != shape.name:
             note_renamed(element, shape.name, name)
         write_pose(element, shape.pose, self.version)
@@ -373,26 +368,26 @@ class _Writer:
             # The model has a material now: drop the empty <material> of the source.
             fragments = [item for item in shape.fragments if not is_empty_material(item)]
             shape = replace(shape, fragments=fragments)
-        self._finish(element, Owner("link", link.name, kind, name), shape)
+        self._finish(parent, element, Owner("link", link.name, kind, name), shape)
 
     # --- Joints and frames ----------------------------------------------------------------------
 
-    def joint(self, parent: etree._Element, joint: Joint) -> None:
+    def joint(self, parent: Output, joint: Joint) -> None:
         """Append a ``<joint>``."""
         element = self._start(parent, "joint", joint, joint.type)
         write_pose(element, joint.pose, self.version)
         body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
         if body != joint.parent:
             element.set(mark("parent"), joint.parent)
-        etree.SubElement(element, "parent").text = body
-        etree.SubElement(element, "child").text = joint.child
+        element.leaf("parent", body)
+        element.leaf("child", joint.child)
         write_axes(element, joint)
         report_rates(joint, self.scope, self.report, carried=self.options.carries_urdf_data)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
-        self._finish(element, Owner("joint", joint.name), joint)
+        self._finish(parent, element, Owner("joint", joint.name), joint)
 
-    def _joint_as_frame(self, parent: etree._Element, joint: Joint, attached_to: str) -> None:
+    def _joint_as_frame(self, parent: Output, joint: Joint, attached_to: str) -> None:
         """Append a joint of a massless link or a floating joint as a ``<frame>``."""
         element = self._start(parent, "frame", joint)
         if attached_to != WORLD:
@@ -401,29 +396,29 @@ class _Writer:
         element.set(mark("parent"), joint.parent)
         element.set(mark("child"), joint.child)
         write_pose(element, joint.pose, self.version)
-        self._finish(element, Owner("frame", joint.name), joint, as_frame=True)
+        self._finish(parent, element, Owner("frame", joint.name), joint, as_frame=True)
         report_joint_as_frame(joint, attached_to, self.version, self.report)
 
-    def _frame(self, parent: etree._Element, frame: Frame) -> None:
+    def _frame(self, parent: Output, frame: Frame) -> None:
         element = self._start(parent, "frame", frame)
         if frame.attached_to:
             element.set("attached_to", frame.attached_to)
         write_pose(element, frame.pose, self.version)
-        self._finish(element, Owner("frame", frame.name), frame)
+        self._finish(parent, element, Owner("frame", frame.name), frame)
 
     # --- The start and the end of every element -------------------------------------------------
 
     def _start(
         self,
-        parent: etree._Element,
+        parent: Output,
         tag: str,
         entity: Model | Link | Joint | Frame,
         kind: str = "",
-    ) -> etree._Element:
+    ) -> Output:
         """Append and return the element of an entity, with its name, after its comments."""
         if not isinstance(entity, Model) and entity.comments:
-            parent.extend(map(etree.Comment, entity.comments))
-        element = etree.SubElement(parent, tag, {"name": entity.name})
+            parent.children.extend(map(etree.Comment, entity.comments))
+        element = parent.child(tag, {"name": entity.name})
         if kind:
             element.set("type", kind)
         if not isinstance(entity, Frame):
@@ -436,7 +431,8 @@ class _Writer:
 
     def _finish(
         self,
-        element: etree._Element,
+        parent: Output,
+        element: Output,
         owner: Owner,
         entity: Link | Joint | Frame | Shape,
         *,
@@ -447,15 +443,16 @@ class _Writer:
             if not as_frame:
                 self.extend(element, entity.fragments)
             self._carry(element, owner, entity.fragments, whole=as_frame)
-        write_comments(element, entity.inner_comments)
+        write_comments(element, entity.inner_comments, parent=parent)
 
-    def extend(self, element: etree._Element, fragments: list[Fragment]) -> None:
+    def extend(self, element: Output, fragments: list[Fragment]) -> None:
         """Write the fragments of SDFormat of an owner."""
-        self.extended.add(element, fragments, write_extensions(element, fragments, "sdf"))
+        self.extended.add(element, fragments, in_world=self.in_world)
+        write_extensions(element, fragments, "sdf")
 
     def _carry(
         self,
-        element: etree._Element,
+        element: Output,
         owner: Owner,
         fragments: list[Fragment],
         *,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
 from translate.xml.white_space import collapsed, trimmed
+
+if TYPE_CHECKING:
+    from translate.xml.output import Output
 
 _NAMED = frozenset(
     {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
@@ -38,14 +42,15 @@ def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
 
 def label(element: etree._Element) -> str:
     """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
-    own = "" if _is_named(element) else f" <{element.tag!s}>"
-    names = [
-        f"{item.tag!s} '{item.get('name')}'"
-        for item in (element, *element.iterancestors())
-        if _is_named(item)
-    ]
+    return label_of((element, *element.iterancestors()))
+
+
+def label_of(chain: Sequence[etree._Element | Output]) -> str:
+    """Return the label of an element; ``chain`` is the element and those around it."""
+    own = "" if _is_named(chain[0]) else f" <{chain[0].tag!s}>"
+    names = [f"{item.tag!s} '{item.get('name')}'" for item in chain if _is_named(item)]
     return trimmed(" of ".join(names[:2]) + own)
 
 
-def _is_named(element: etree._Element) -> bool:
+def _is_named(element: etree._Element | Output) -> bool:
     return element.tag in _NAMED and bool(element.get("name"))

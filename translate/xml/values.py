@@ -119,14 +119,27 @@ def format_position(xyz: Iterable[float], owner: etree._Element) -> str:
 
     Raises :class:`translate.TranslateError` if :func:`parse_floats` would refuse them.
     """
+    try:
+        return checked_position(xyz)
+    except ValueError as problem:
+        raise position_error(label(owner), str(problem)) from None
+
+
+def checked_position(xyz: Iterable[float]) -> str:
+    """The coordinates (m) of a pose.  Raises ``ValueError`` if a reader would refuse them."""
     text = format_floats(xyz)
     try:
         parse_floats(text, 3)
     except ValueError as problem:
-        message = f"{label(owner)}: the position {text} cannot be written: {problem}"
-        hint = "no robot needs coordinates this large"
-        raise TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)]) from None
+        raise ValueError(f"the position {text} cannot be written: {problem}") from None
     return text
+
+
+def position_error(owner: str, problem: str) -> TranslateError:
+    """The error for a pose that :func:`checked_position` refuses; ``owner`` is the label."""
+    hint = "no robot needs coordinates this large"
+    message = f"{owner}: {problem}"
+    return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
 
 
 def is_unlimited(value: float | None) -> bool:

@@ -42,9 +42,12 @@ def tostring(
     return text if encoding == "unicode" else text.encode("ascii", "xmlcharrefreplace")
 
 
-def indent(tree: _Element, space: str = "  ") -> None:
-    """Put each child in its own line, in place.  Texts that are not blank stay."""
-    waiting = [(tree, "\n")] if tree.children else []
+def indent(tree: _Element, space: str = "  ", *, level: int = 0) -> None:
+    """Put each child in its own line, in place.  Texts that are not blank stay.
+
+    ``level``: the number of elements around the tree in the final text.
+    """
+    waiting = [(tree, "\n" + level * space)] if tree.children else []
     while waiting:
         node, outer = waiting.pop()
         inner = outer + space

@@ -20,6 +20,7 @@ from translate.model.link import Link
 from translate.model.model import Document, Include, Model, World
 from translate.sdf.versions.version import number
 from translate.xml.document import element_of, text_of
+from translate.xml.output import Output
 
 Scope = TypeVar("Scope", Model, World)
 Part = TypeVar("Part", Link, Joint, Frame, Model, Fragment)
@@ -61,7 +62,7 @@ class IncludeWriter:
     resolve: bool = False
     directory: str = ""
 
-    def write(self, parent: etree._Element, model: Model, *, in_world: bool) -> bool:
+    def write(self, parent: Output, model: Model, *, in_world: bool) -> bool:
         """Append the ``<include>`` of a model; false if the model itself must be written."""
         include = model.include
         if include is None or not isinstance(include.original, Model):
@@ -98,7 +99,7 @@ class IncludeWriter:
             scope = rest
         return scope, before, after
 
-    def write_merged(self, parent: etree._Element, scope: Model | World, include: Include) -> None:
+    def write_merged(self, parent: Output, scope: Model | World, include: Include) -> None:
         """Append the ``<include>`` of merged parts; ``scope`` contains these parts."""
         assert isinstance(include.original, Model)
         original = include.original.explicit_frames[0]
@@ -138,7 +139,7 @@ class IncludeWriter:
             include.location,
         )
 
-    def _append(self, parent: etree._Element, include: Include, comments: tuple[str, ...]) -> None:
+    def _append(self, parent: Output, include: Include, comments: tuple[str, ...]) -> None:
         for comment in comments:
             parent.append(etree.Comment(comment))
         parent.append(self._element(include))

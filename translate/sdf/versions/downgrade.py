@@ -8,6 +8,7 @@ and axes in frames that the older version supports.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import cast
 
 from lxml import etree
@@ -27,6 +28,8 @@ from translate.xml.values import UNLIMITED, format_float, format_floats
 
 AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
+#: Elements of fragments that older versions may express differently.
+_CHANGED = ("state", "joint", "limit", "lower", "upper", "effort", "velocity")
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
 #: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
@@ -74,6 +77,17 @@ def downgrade(
     if target < (1, 5):
         _collide_bitmasks(root)
     _hide_newer(root, target[1], report, carry=carry)
+
+
+def may_change_lowest(text: str, extended: Iterable[etree._Element], minor: int) -> bool:
+    """Return whether :func:`downgrade` may change a document of the lowest version that has it.
+
+    ``extended`` are copies of the elements that fragments extend.
+    """
+    if minor < 10 and (">inf<" in text or ">-inf<" in text):
+        return True
+    found = [item for element in extended for item in element.iter(*_CHANGED)]
+    return any(item.get("type") == "screw" or item.tag != "joint" for item in found)
 
 
 # --- Steps ----------------------------------------------------------------------------------------

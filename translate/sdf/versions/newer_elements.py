@@ -73,7 +73,7 @@ def newer_elements_of_fragments(
         # The writer can express saved states in older versions (S A51).
         if fragment.dialect != "sdf" or fragment.tag == "state":
             continue
-        if not _may_hold_newer(fragment, minor):
+        if not (fragment.attribute or _pattern(minor).search(fragment.xml)):
             continue
         # Rebuild the elements between the owner and the fragment.
         top = place = etree.Element(owner)
@@ -95,10 +95,6 @@ def _pattern(minor: int) -> re.Pattern[str]:
     names = {name for group in attributes.values() for name in group}
     tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
     return re.compile(rf"<(?:{tags})[\s/>]|\s(?:{keys})\s*=")
-
-
-def _may_hold_newer(fragment: Fragment, minor: int) -> bool:
-    return bool(fragment.attribute) or _pattern(minor).search(fragment.xml) is not None
 
 
 def fragments_of(model: Model) -> Iterator[tuple[str, list[Fragment]]]:

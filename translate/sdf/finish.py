@@ -1,0 +1,73 @@
+"""The text of an SDFormat document, after what its version and the options change in its tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lxml import etree
+
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.extension_data import strip
+from translate.model.names import DELIMITER
+from translate.options import SdfOptions
+from translate.sdf.strip_marks import strip_marks
+from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
+from translate.sdf.versions.delimiters import join_names
+from translate.sdf.versions.downgrade import downgrade, may_change_lowest
+from translate.sdf.versions.version import number
+from translate.xml.document import serialize
+from translate.xml.output import Layout, Output, lxml_tree
+
+_NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
+
+
+@dataclass(slots=True)
+class Made:
+    """A document of SDFormat 1.12 that is to be written in ``version``.
+
+    ``prefixes`` are those of the root, ``before`` the comments before it, ``extended`` the elements
+    that fragments extend.  ``source`` is the version of the document as read, if it was SDFormat.
+    ``is_lowest``: ``version`` is the lowest one that has all elements of the document.
+    """
+
+    root: Output
+    prefixes: Mapping[str, str]
+    before: Sequence[etree._Comment]
+    extended: ExtendedElements
+    version: str
+    source: str
+    is_lowest: bool
+
+
+def finished_text(made: Made, options: SdfOptions, report: LossReport) -> str:
+    """Return the text of a document; a tree of lxml is made only if something may change in it."""
+    minor, source, carry = number(made.version)[1], made.source, options.carries_urdf_data
+    hides = not (source or options.compat) and holds_undefined(made.extended.elements, minor)
+    is_older = bool(source) and minor < number(source)[1]
+    if made.is_lowest and carry and not (hides or is_older):
+        layout = Layout(made.root, made.prefixes, made.before)
+        text = layout.text
+        is_same = not may_change_lowest(text, made.extended.elements, minor)
+        if layout.is_exact and is_same and not _may_join(text, minor):
+            return text
+    tree = lxml_tree(made.root, made.prefixes, made.before)
+    if hides:
+        hide_undefined(tree, minor, report, carry=carry)
+    downgrade(tree, made.version, report, carry=carry, source=source)
+    if options.compat:
+        strip(tree)
+    elif not carry:
+        strip_marks(tree, report)
+    etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
+    text = serialize(tree)
+    if _may_join(text, minor):
+        join_names(tree, "__", report)
+        text = serialize(tree)
+    return text
+
+
+def _may_join(text: str, minor: int) -> bool:
+    """Return whether a name contains the delimiter, which 1.8 and later versions reserve."""
+    return minor >= 8 and DELIMITER in text and bool(_NAME_WITH_DELIMITER.search(text))

@@ -1,0 +1,316 @@
+"""The tree of a document that is written, and its text in the layout of :func:`serialize`.
+
+An element of Python needs a fraction of the time of an element of lxml.  XML that is text already
+becomes a part of the text.  A document that must be changed afterwards becomes a tree of lxml.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.xml.document import MAX_DEPTH, element_of
+
+_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+#: Characters that are escaped in texts and in values of attributes, and those of no XML document.
+_NOT_IN_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
+_IN_TEXT = re.compile(f"[&<>\r{_NOT_IN_XML}]")
+_IN_VALUE = re.compile(f'[&<>"\t\n\r{_NOT_IN_XML}]')
+_ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
+
+
+#: The attributes of each element without any.
+_NO_ATTRIBUTES: dict[str, str] = {}
+
+
+class Output:
+    """An element that is written.  It has a part of the interface of an element of lxml.
+
+    A child that contains only text is XML text itself.
+    """
+
+    __slots__ = ("attrib", "children", "tag", "text")
+    #: The prefixes that the element declares.
+    nsmap: Mapping[str, str] | None = None
+
+    def __init__(self, tag: str, attrib: dict[str, str] = _NO_ATTRIBUTES) -> None:
+        self.tag = tag
+        self.attrib = attrib
+        self.text: str | None = None
+        self.children: list[Output | Piece | etree._Comment | str] = []
+
+    def child(self, tag: str, attrib: dict[str, str] = _NO_ATTRIBUTES) -> Output:
+        """Append and return an element."""
+        made = Output(tag, attrib)
+        self.children.append(made)
+        return made
+
+    def leaf(self, tag: str, text: str) -> None:
+        """Append an element that contains only text."""
+        self.children.append(f"<{tag}>{escaped(text)}</{tag}>")
+
+    def get(self, name: str) -> str | None:
+        """Return the value of an attribute."""
+        return self.attrib.get(name)
+
+    def set(self, name: str, value: str) -> None:
+        """Set the value of an attribute."""
+        if self.attrib is _NO_ATTRIBUTES:
+            self.attrib = {}
+        self.attrib[name] = value
+
+    def append(self, node: Output | Piece | etree._Element) -> None:
+        """Append a child; an element of lxml as a piece."""
+        if isinstance(node, etree._Element) and not isinstance(node, etree._Comment):
+            node = Piece(str(node.tag), "", node)
+        self.children.append(node)
+
+    def nodes(self) -> list[Output | Piece | etree._Comment]:
+        """Return the children, in which other elements can be written."""
+        for index, child in enumerate(self.children):
+            if isinstance(child, str):
+                leaf = element_of(child)
+                self.children[index] = made = Output(str(leaf.tag))
+                made.text = leaf.text or ""
+        return self.children  # type: ignore[return-value]  # it has no texts
+
+    def find(self, tag: str) -> Parent | None:
+        """Return the first child with a tag, in which other elements can be written."""
+        return next((opened(child) for child in self.nodes() if child.tag == tag), None)
+
+    def insert_before(self, node: Output | Piece, comment: etree._Comment) -> None:
+        """Insert a comment before a child."""
+        self.children.insert(self.children.index(node), comment)
+
+    def chain_to(self, inner: object) -> list[Output]:
+        """Return an element inside of this one with the elements around it, the innermost first."""
+        if inner is self:
+            return [self]
+        chains = (child.chain_to(inner) for child in self.children if isinstance(child, Output))
+        chain = next(filter(None, chains), [])
+        return [*chain, self] if chain else []
+
+
+class OutputWithPrefixes(Output):
+    """An element that declares prefixes."""
+
+    __slots__ = ("nsmap",)
+
+    def __init__(self, tag: str, attrib: dict[str, str], nsmap: Mapping[str, str]) -> None:
+        super().__init__(tag, attrib)
+        self.nsmap = nsmap
+
+
+class Piece:
+    """XML that is text, or an element of lxml without a parent."""
+
+    __slots__ = ("element", "tag", "xml")
+
+    def __init__(self, tag: str, xml: str, element: etree._Element | None = None) -> None:
+        self.xml = xml
+        self.element = element
+        is_certain = element is not None or (tag.isidentifier() and xml.startswith(f"<{tag}"))
+        self.tag = tag if is_certain else str(self.opened().tag)
+
+    def opened(self) -> etree._Element:
+        """Return the element, which can be changed; the text is no longer used."""
+        if self.element is None:
+            self.element = element_of(self.xml)
+        return self.element
+
+
+Parent: TypeAlias = Output | etree._Element
+
+
+def opened(node: Piece | Parent) -> Parent:
+    """Return an element in which other elements can be written."""
+    return node.opened() if isinstance(node, Piece) else node
+
+
+def new_child(parent: Parent, tag: str, text: str | None = None) -> Parent:
+    """Append and return an element.  Raises ``ValueError`` for a tag that XML does not allow."""
+    if isinstance(parent, etree._Element):
+        child: Parent = etree.SubElement(parent, tag)
+    else:
+        if not _NAME.fullmatch(tag):
+            etree.Element(tag)
+        child = parent.child(tag)
+    child.text = text
+    return child
+
+
+def append_xml(parent: Parent, tag: str, xml: str) -> Piece:
+    """Append and return an element as text."""
+    piece = Piece(tag, xml)
+    parent.append(piece if isinstance(parent, Output) else piece.opened())  # type: ignore[arg-type]
+    return piece
+
+
+def lxml_tree(
+    root: Output, nsmap: Mapping[str, str] | None = None, before: Iterable[etree._Comment] = ()
+) -> etree._Element:
+    """Return the tree of a document as a tree of lxml, which takes the pieces.
+
+    ``nsmap`` are the prefixes of the root, ``before`` the comments before it.
+    """
+    top = etree.Element(root.tag, nsmap=dict(nsmap or {}))
+    for comment in before:
+        top.addprevious(comment)
+    waiting = [(top, root)]
+    while waiting:
+        node, element = waiting.pop()
+        inner: list[tuple[etree._Element, Output]] = []
+        for name, value in element.attrib.items():
+            node.set(name, value)
+        if element.text is not None:
+            node.text = element.text
+        for child in element.nodes():
+            if isinstance(child, Output):
+                made = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
+                inner.append((made, child))
+            elif isinstance(child, Piece):
+                node.append(child.opened())
+            else:
+                node.append(child)
+        waiting += reversed(inner)
+    return top
+
+
+class Layout:
+    """The text of a document; the parameters are those of :func:`lxml_tree`.
+
+    ``is_exact`` is false if only a tree of lxml has the text.
+    """
+
+    def __init__(
+        self, root: Output, nsmap: Mapping[str, str], before: Iterable[etree._Comment]
+    ) -> None:
+        self._nsmap = dict(nsmap)
+        self._prefixes = {uri: prefix for prefix, uri in reversed(self._nsmap.items())}
+        self._used: set[str] = set()
+        self._laid_out: dict[tuple[str, int], str] = {}
+        self._names: dict[str, str] = {}
+        self._parts: list[str] = []
+        self.is_exact = True
+        self._write(root, 0, "")
+        declared = [
+            f' xmlns:{prefix}="{_value(uri)}"'
+            for prefix, uri in self._nsmap.items()
+            if prefix in self._used
+        ]
+        start = f"<{root.tag}"
+        head = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+        head += [f"{_comment(item)}\n" for item in before]
+        #: The document with its declaration.
+        self.text = "".join(
+            [*head, start, *declared, self._parts[0].removeprefix(start), *self._parts[1:], "\n"]
+        )
+
+    def _write(self, element: Output, depth: int, gap: str) -> None:
+        """Add the text of an element inside of ``depth`` others, after a gap."""
+        tag, text, children, write = element.tag, element.text, element.children, self._parts.append
+        if tag[0] == "{":
+            self._declare(element.nsmap or {})
+            tag = self._names.get(tag) or self._named(tag)
+        start = f"{gap}<{tag}{self._attributes(element) if element.attrib or element.nsmap else ''}"
+        if not children:
+            write(f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>")
+            return
+        gap = inner = f"\n{'  ' * (depth + 1)}"
+        if text and text.strip():
+            # Blanks before the first child would become a part of the text.
+            start, gap = f"{start}>{escaped(text)}", ""
+            write(start)
+        else:
+            write(f"{start}>")
+        for child in children:
+            kind = type(child)
+            if kind is str:
+                write(f"{gap}{child}")
+            elif kind is Piece:
+                write(gap + self._piece(child, depth + 1))  # type: ignore[arg-type]
+            elif kind is etree._Comment:
+                write(gap + _comment(child))  # type: ignore[arg-type]
+            elif depth + 1 < MAX_DEPTH:
+                self._write(child, depth + 1, gap)  # type: ignore[arg-type]
+            else:
+                self.is_exact = False
+            gap = inner
+        write(f"\n{'  ' * depth}</{tag}>")
+
+    def _attributes(self, element: Output) -> str:
+        """Return the prefixes and the attributes of an element with a blank before each."""
+        names, written = self._names, ""
+        if element.nsmap:
+            written = "".join([f' xmlns:{key}="{uri}"' for key, uri in element.nsmap.items()])
+        for name, value in element.attrib.items():
+            written += f' {names.get(name) or self._named(name)}="{_value(value)}"'
+        return written
+
+    def _named(self, name: str) -> str:
+        """Return a tag or the name of an attribute with its prefix."""
+        uri, _, local = name[1:].rpartition("}") if name.startswith("{") else ("", "", name)
+        prefix = self._prefixes.get(uri, "")
+        self.is_exact &= bool(_NAME.fullmatch(local)) and bool(uri) == bool(prefix)
+        self._used.add(prefix)
+        self._names[name] = f"{prefix}:{local}" if prefix else local
+        return self._names[name]
+
+    def _declare(self, nsmap: Mapping[str, str]) -> None:
+        """Enter the prefixes of an element, which no element around it has."""
+        for prefix, uri in nsmap.items():
+            if self._prefixes.setdefault(uri, prefix) != prefix or prefix in self._nsmap:
+                self.is_exact = False
+
+    def _piece(self, piece: Piece, depth: int) -> str:
+        """Return the text of a piece inside of ``depth`` other elements."""
+        key = (piece.xml, depth)
+        if piece.element is None and key in self._laid_out:
+            return self._laid_out[key]
+        element = element_of(piece.xml) if piece.element is None else piece.element
+        around = etree.Element("around", nsmap=self._nsmap)
+        around.append(element)
+        etree.indent(element, "  ", level=depth)
+        etree.cleanup_namespaces(around)
+        self._used.update(map(str, around.nsmap))
+        text = etree.tostring(around, encoding="unicode")
+        if depth + text.count("</") >= MAX_DEPTH and _is_deeper(MAX_DEPTH - depth + 2)(around):
+            self.is_exact = False
+        text = text[text.index(">") + 1 : -len("</around>")]
+        if piece.element is None:
+            self._laid_out[key] = text
+        return text
+
+
+def escaped(text: str) -> str:
+    """Return a text in XML.
+
+    A character that no XML document contains raises ``ValueError``, as in lxml.
+    """
+    return _IN_TEXT.sub(_reference, text) if _IN_TEXT.search(text) else text
+
+
+def _value(text: str) -> str:
+    """Return a value of an attribute in XML, as :func:`escaped`."""
+    return _IN_VALUE.sub(_reference, text) if _IN_VALUE.search(text) else text
+
+
+def _reference(match: re.Match[str]) -> str:
+    if match[0] not in _ESCAPED:
+        raise ValueError("All strings must be XML compatible: no control characters")
+    return _ESCAPED[match[0]]
+
+
+def _comment(comment: etree._Comment) -> str:
+    return f"<!--{comment.text or ''}-->"
+
+
+@functools.lru_cache(maxsize=32)
+def _is_deeper(levels: int) -> etree.XPath:
+    """Return whether a tree has more than a number of levels."""
+    return etree.XPath(f"boolean({'/*' * levels})")
