@@ -52,7 +52,8 @@ def with_output_uris(
     target = base if directory is None else directory
     if mode == "keep":
         return OutputUris(document, resources)
-    if mode == "auto" and same_file(base) == same_file(target) and not _has_includes(document):
+    is_beside = mode == "auto" and (base == target or same_file(base) == same_file(target))
+    if is_beside and not _has_includes(document):
         return OutputUris(document, resources)
     # Most robots have all their files beside them, and need no other URIs.
     from translate.extensions.uris import map_uris

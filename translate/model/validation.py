@@ -45,6 +45,8 @@ _OPAQUE_TYPES = (
 )
 
 
+#: Fields that contain no numbers.
+_FIELDS_WITHOUT_NUMBERS = frozenset({"name", "fragments", "comments", "inner_comments", "location"})
 #: The exact types whose values contain no number to check, for a fast lookup.
 _WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
 
@@ -100,8 +102,8 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
 
 
 def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
-    label = f"{type(entity).__name__.lower()} '{entity.name}'"
     if isinstance(entity, Joint):
+        label = f"joint '{entity.name}'"
         if entity.type not in _JOINT_TYPES:
             known = ", ".join(sorted(_JOINT_TYPES))
             message = f"{label} has the unknown type '{entity.type}'"
@@ -112,6 +114,7 @@ def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
                 yield _error("joint-axis-zero", message, entity)
     if _is_finite(entity):
         return
+    label = f"{type(entity).__name__.lower()} '{entity.name}'"
     for path, number in _numbers(entity, ""):
         if not math.isfinite(number) and (math.isnan(number) or not _may_be_infinite(path)):
             message = f"{label} has the value {number} for {path}"
@@ -174,8 +177,8 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
 
 @cache
 def _fields_of(kind: type) -> Callable[[object], tuple[object, ...]]:
-    """Return a function that returns the values of the fields of an object of this type."""
-    names = _field_names(kind)
+    """Return a function that returns the values of the fields of an object with numbers."""
+    names = [name for name in _field_names(kind) if name not in _FIELDS_WITHOUT_NUMBERS]
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple(getattr(value, name) for name in names)

@@ -7,6 +7,7 @@ gets an explicit inertia (reference U B8.6).  No link is removed.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,6 +33,8 @@ ON_MOVING_JOINT = (1e-3, 1e-6)
 ON_FIXED_JOINT = (1e-6, 1e-9)
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
+#: The start tag of an element without its end.
+_START = re.compile(r"""\s*<(?:[^<>"']|"[^"]*"|'[^']*')*""")
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 
@@ -295,8 +298,9 @@ def _frames(
 
 def _gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
-    blocks = [item.xml for item in model.fragments if item.tag == "gazebo"]
-    return {trimmed(block.get("reference")) for block in elements_of(blocks)} - {""}
+    starts = [_START.match(item.xml) for item in model.fragments if item.tag == "gazebo"]
+    blocks = elements_of([f"{start[0].rstrip('/')}/>" for start in starts if start is not None])
+    return {trimmed(block.get("reference")) for block in blocks} - {""}
 
 
 def _refusal(link: Link) -> Diagnostic:

@@ -43,12 +43,13 @@ def write_pose(owner: Output, pose: Pose, version: str, *, always: bool = False)
     roll, pitch and yaw in rad.  A quaternion is normalized, since some readers do not (S C10); its
     original numbers are kept in an attribute.  Raises :class:`PositionError`.
     """
-    if pose.is_identity and not (pose.relative_to or always):
+    is_identity = pose.is_identity
+    if is_identity and not (pose.relative_to or always):
         return None
     element = owner.child("pose")
     if pose.relative_to:
         element.set("relative_to", pose.relative_to)
-    if pose.is_identity:
+    if is_identity:
         return element
     rotation = pose.rotation
     if pose.rotation_format == "quat_xyzw":

@@ -72,16 +72,21 @@ class Output:
 
     def nodes(self) -> list[Output | Piece | etree._Comment]:
         """Return the children, in which other elements can be written."""
-        for index, child in enumerate(self.children):
-            if isinstance(child, str):
-                leaf = element_of(child)
-                self.children[index] = made = Output(str(leaf.tag))
-                made.text = leaf.text or ""
+        self.children[:] = [
+            _from_leaf(child) if isinstance(child, str) else child for child in self.children
+        ]
         return self.children  # type: ignore[return-value]  # it has no texts
 
     def find(self, tag: str) -> Parent | None:
         """Return the first child with a tag, in which other elements can be written."""
-        return next((opened(child) for child in self.nodes() if child.tag == tag), None)
+        for index, child in enumerate(self.children):
+            if not isinstance(child, str):
+                if child.tag == tag:
+                    return opened(child)
+            elif child.startswith(f"<{tag}>"):
+                self.children[index] = made = _from_leaf(child)
+                return made
+        return None
 
     def insert_before(self, node: Output | Piece, comment: etree._Comment) -> None:
         """Insert a comment before a child."""
@@ -125,6 +130,13 @@ class Piece:
 
 
 Parent: TypeAlias = Output | etree._Element
+
+
+def _from_leaf(text: str) -> Output:
+    leaf = element_of(text)
+    made = Output(str(leaf.tag))
+    made.text = leaf.text or ""
+    return made
 
 
 def opened(node: Piece | Parent) -> Parent:

@@ -29,7 +29,7 @@ from translate.xml.values import UNLIMITED, format_float, format_floats
 AXES = ("axis", "axis2")
 MODEL_FRAME = "__model__"
 #: Elements of fragments that older versions may express differently.
-_CHANGED = ("state", "joint", "limit", "lower", "upper", "effort", "velocity")
+_CHANGED = frozenset({"state", "joint", "limit", "lower", "upper", "effort", "velocity"})
 #: Pitch of a screw without <screw_thread_pitch>, in m per revolution (S C42).
 DEFAULT_PITCH = 1.0
 #: Element → its attribute that can be a path into a nested model; 1.7 has no other ones.
@@ -86,7 +86,7 @@ def may_change_lowest(text: str, extended: Iterable[etree._Element], minor: int)
     """
     if minor < 10 and (">inf<" in text or ">-inf<" in text):
         return True
-    found = [item for element in extended for item in element.iter(*_CHANGED)]
+    found = [item for element in extended for item in element.iter() if item.tag in _CHANGED]
     return any(item.get("type") == "screw" or item.tag != "joint" for item in found)
 
 

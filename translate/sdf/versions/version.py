@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from translate.options import choices
 
 #: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
@@ -16,6 +18,7 @@ WRITABLE = tuple(version for version in choices("sdf_version") if version != "au
 LOWEST_AUTOMATIC = "1.8"
 
 
+@cache
 def number(version: str) -> tuple[int, int]:
     """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
