@@ -32,7 +32,7 @@ from translate.xml.document import (
     quoted,
     text_of,
 )
-from translate.xml.output import Parent, Piece, append_xml, new_child
+from translate.xml.output import Parent, Piece, append_element, append_xml
 from translate.xml.white_space import trimmed, words_of
 
 URDF = "urn:robot-translate:urdf:1"
@@ -281,7 +281,7 @@ def write_extensions(
         target = element
         for tag in fragment.at.split("/") if fragment.at else ():
             found = target.find(tag)
-            target = new_child(target, tag) if found is None else found
+            target = append_element(target, tag) if found is None else found
             if found is None:
                 changed.append(target)
         if fragment.attribute:
@@ -296,7 +296,7 @@ def write_extensions(
             # The <pose> of an automatic <inertial> is ignored, and not omitted.
             may_omit = target.tag in parents and "auto" not in target.attrib
             if may_omit and target.find(fragment.tag) is None:
-                new_child(target, fragment.tag, default)
+                append_element(target, fragment.tag, default)
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
             changed.append(append_xml(target, fragment.tag, fragment.xml))

@@ -8,7 +8,7 @@ from lxml import etree
 
 from translate.model.fragment import Fragment
 from translate.model.material import Material
-from translate.xml.output import Parent, new_child
+from translate.xml.output import Parent, append_element
 from translate.xml.values import format_floats
 from translate.xml.white_space import collapsed
 
@@ -36,12 +36,12 @@ def write_contents(element: Parent, material: Material) -> None:
     for tag in COLORS:
         color = getattr(material, tag)
         if color is not None:
-            new_child(element, tag, format_floats(color))
+            append_element(element, tag, format_floats(color))
     if material.texture is not None:
         *above, last = ALBEDO_MAP.split("/")
         for tag in above:
-            element = new_child(element, tag)
-        new_child(element, last, material.texture)
+            element = append_element(element, tag)
+        append_element(element, last, material.texture)
 
 
 def texture_element(texture: str) -> etree._Element:

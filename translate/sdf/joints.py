@@ -162,10 +162,8 @@ def write_axes(element: Output, joint: Joint) -> None:
 
 
 def _write_axis(element: Output, axis: Axis) -> None:
-    xyz = element.child("xyz")
-    if axis.expressed_in:
-        xyz.set("expressed_in", axis.expressed_in)
-    xyz.text = format_floats(axis.xyz)
+    frame = {"expressed_in": axis.expressed_in} if axis.expressed_in else {}
+    element.leaf("xyz", format_floats(axis.xyz), frame)
     if axis.limit is not None:
         limit = element.child("limit")
         write_fields(limit, axis.limit, LIMITS)

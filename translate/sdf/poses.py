@@ -36,39 +36,38 @@ class PositionError(ValueError):
         return position_error(label_of(root.chain_to(self.owner)), str(self))
 
 
-def write_pose(owner: Output, pose: Pose, version: str, *, always: bool = False) -> Output | None:
-    """Append the ``<pose>`` of an element and return it; ``None`` if it can be omitted.
+def write_pose(owner: Output, pose: Pose, version: str) -> None:
+    """Append the ``<pose>`` of an element, unless it is an identity in the default frame.
 
-    An identity in the default frame is omitted unless ``always``.  Before 1.9 every rotation is
-    roll, pitch and yaw in rad.  A quaternion is normalized, since some readers do not (S C10); its
-    original numbers are kept in an attribute.  Raises :class:`PositionError`.
+    Before 1.9 every rotation is roll, pitch and yaw in rad.  A quaternion is normalized, since some
+    readers do not (S C10); its original numbers are kept in an attribute.
+    Raises :class:`PositionError`.
     """
-    is_identity = pose.is_identity
-    if is_identity and not (pose.relative_to or always):
-        return None
-    element = owner.child("pose")
-    if pose.relative_to:
-        element.set("relative_to", pose.relative_to)
-    if is_identity:
-        return element
+    attributes = {"relative_to": pose.relative_to} if pose.relative_to else {}
+    if pose.is_identity:
+        if attributes:
+            owner.leaf("pose", None, attributes)
+        return
     rotation = pose.rotation
     if pose.rotation_format == "quat_xyzw":
         rotation = _written_quaternion(pose, version)
         if rotation != pose.rotation:
-            element.set(QUATERNION, format_floats(pose.rotation))
+            attributes[QUATERNION] = format_floats(pose.rotation)
         if len(rotation) == 4:
-            element.set("rotation_format", "quat_xyzw")
+            attributes["rotation_format"] = "quat_xyzw"
     elif pose.rotation_format == "rpy_degrees":
         if number(version) >= (1, 9):
-            element.set("degrees", "true")
+            attributes["degrees"] = "true"
         else:
             rotation = pose.rpy
     try:
-        position = checked_position(pose.xyz)
+        text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
     except ValueError as problem:
         raise PositionError(owner, str(problem)) from None
-    element.text = f"{position} {format_floats(rotation)}"
-    return element
+    if QUATERNION in attributes:
+        owner.child("pose", attributes).text = text
+    else:
+        owner.leaf("pose", text, attributes)
 
 
 def parse_pose(element: etree._Element) -> Pose:

@@ -201,9 +201,12 @@ def _has_capsule(link: Link) -> bool:
     return any(isinstance(shape.geometry, Capsule) for shape in link.shapes)
 
 
+_NO_DYNAMICS = Dynamics()
+
+
 def _dynamics(joint: Joint) -> Dynamics:
     dynamics = None if joint.axis is None else joint.axis.dynamics
-    return dynamics or Dynamics()
+    return dynamics or _NO_DYNAMICS
 
 
 def _has_zero_effort(joint: Joint) -> bool:

@@ -31,7 +31,7 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 class Output:
     """An element that is written.  It has a part of the interface of an element of lxml.
 
-    A child that contains only text is XML text itself.
+    A child without children of its own can be XML text.
     """
 
     __slots__ = ("attrib", "children", "tag", "text")
@@ -50,9 +50,12 @@ class Output:
         self.children.append(made)
         return made
 
-    def leaf(self, tag: str, text: str) -> None:
-        """Append an element that contains only text."""
-        self.children.append(f"<{tag}>{escaped(text)}</{tag}>")
+    def leaf(self, tag: str, text: str | None, attrib: Mapping[str, str] = _NO_ATTRIBUTES) -> None:
+        """Append an element without children, and with attributes that have no prefix."""
+        start = f"<{tag}"
+        for name, value in attrib.items():
+            start += f' {name}="{_value(value)}"'
+        self.children.append(f"{start}/>" if text is None else f"{start}>{escaped(text)}</{tag}>")
 
     def get(self, name: str) -> str | None:
         """Return the value of an attribute."""
@@ -83,7 +86,7 @@ class Output:
             if not isinstance(child, str):
                 if child.tag == tag:
                     return opened(child)
-            elif child.startswith(f"<{tag}>"):
+            elif child.startswith((f"<{tag}>", f"<{tag} ", f"<{tag}/")):
                 self.children[index] = made = _from_leaf(child)
                 return made
         return None
@@ -134,8 +137,8 @@ Parent: TypeAlias = Output | etree._Element
 
 def _from_leaf(text: str) -> Output:
     leaf = element_of(text)
-    made = Output(str(leaf.tag))
-    made.text = leaf.text or ""
+    made = Output(str(leaf.tag), {str(name): str(value) for name, value in leaf.attrib.items()})
+    made.text = leaf.text or (None if text.endswith("/>") else "")
     return made
 
 
@@ -144,7 +147,7 @@ def opened(node: Piece | Parent) -> Parent:
     return node.opened() if isinstance(node, Piece) else node
 
 
-def new_child(parent: Parent, tag: str, text: str | None = None) -> Parent:
+def append_element(parent: Parent, tag: str, text: str | None = None) -> Parent:
     """Append and return an element.  Raises ``ValueError`` for a tag that XML does not allow."""
     if isinstance(parent, etree._Element):
         child: Parent = etree.SubElement(parent, tag)

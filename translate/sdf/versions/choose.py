@@ -74,12 +74,11 @@ def _newer_features(owner: str, fragments: list[Fragment]) -> Iterator[tuple[str
         yield f"1.{since}", element
 
 
-def _poses(model: Model) -> Iterator[Pose]:
-    yield model.pose
-    yield from [joint.pose for joint in model.joints]
-    yield from [frame.pose for frame in model.explicit_frames]
+def _poses(model: Model) -> list[Pose]:
+    poses = [model.pose, *[joint.pose for joint in model.joints]]
+    poses += [frame.pose for frame in model.explicit_frames]
     for link in model.links:
-        yield link.pose
-        yield from [shape.pose for shape in link.shapes]
+        poses += [link.pose, *[shape.pose for shape in link.shapes]]
         if link.inertial is not None:
-            yield link.inertial.pose
+            poses.append(link.inertial.pose)
+    return poses
