@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.paths import ROOT
 
-from translate.driver import convert
+from translate.driver import convert, write_urdf
 from translate.driver.round_trip import RoundTrip, round_trip
 from translate.resources.search import Resources
 
@@ -132,13 +132,14 @@ def with_fault(
     monkeypatch: pytest.MonkeyPatch, name: str, edit: Callable[[str], str]
 ) -> list[tuple[str, str]]:
     """The changes that the round trip finds if a writer writes an edited text."""
-    writer = getattr(convert, name)
+    module = convert if name == "to_sdf_text" else write_urdf
+    writer = getattr(module, name)
 
     def faulty(*arguments: object, **options: object) -> object:
         text, *rest = writer(*arguments, **options)
         return edit(text), *rest
 
-    monkeypatch.setattr(convert, name, faulty)
+    monkeypatch.setattr(module, name, faulty)
     return [(item.code, item.message) for item in round_trip(URDF).changes]
 
 
