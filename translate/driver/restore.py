@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.load import ReadOptions, load, load_file
-from translate.driver.write_urdf import to_urdf_text
+from translate.extensions.embedded_source import is_embedded_source
 from translate.model.model import Document, Model
 from translate.options import SdfOptions, UrdfOptions
 from translate.resources.search import Resources
-from translate.roundtrip.restore import Translator, restore_original
 from translate.xml.document import XmlFile
 
 if TYPE_CHECKING:
     from translate.extensions.embedded_source import EmbeddedSource
-    from translate.roundtrip.restore import Restoration
+    from translate.roundtrip.restore import Restoration, Translator
 
 
 def original_of(document: Document, options: SdfOptions, report: LossReport) -> Restoration | None:
@@ -25,9 +24,10 @@ def original_of(document: Document, options: SdfOptions, report: LossReport) -> 
     """
     if document.format != "urdf" or len(document.models) != 1:
         return None
-    if options.reduces_urdf:
+    if options.reduces_urdf or not any(map(is_embedded_source, document.models[0].fragments)):
         return None
     from translate.passes.model_selection import single_model
+    from translate.roundtrip.restore import restore_original
 
     def same(first: Model, second: Model) -> bool:
         from translate.equivalence.compare import compare_models
@@ -40,6 +40,8 @@ def original_of(document: Document, options: SdfOptions, report: LossReport) -> 
 
 def translator(document: Document) -> Translator:
     """The translator of the embedded source of a document; diagnostics use its path."""
+    from translate.driver.write_urdf import to_urdf_text
+    from translate.roundtrip.restore import Translator
 
     def read_source(source: EmbeddedSource) -> Document:
         file = XmlFile(source.root, source.fragment.xml.encode("utf-8"), document.path)

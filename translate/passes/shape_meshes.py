@@ -6,7 +6,6 @@ translation of the same document names the same files.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
@@ -43,6 +42,9 @@ def mesh_name(geometry: Geometry) -> str:
     if isinstance(geometry, Heightmap):
         # The file of the heightmap has another place in the bundle.
         geometry = replace(geometry, uri=geometry.uri.strip().rpartition("/")[2])
+    # The package loads a library, and few robots need it.
+    import hashlib
+
     return f"{kind}_{hashlib.sha256(repr(geometry).encode()).hexdigest()[:12]}"
 
 
