@@ -98,12 +98,19 @@ def run_block(language: str, body: str, directory: Path) -> tuple[list[str], str
     return wrong, "".join(outputs)
 
 
-def with_output(text: str, directory: Path) -> tuple[str, list[str]]:
-    """A page with the current output of its examples, and the lines with a wrong exit code."""
+def with_output(
+    text: str, directory: Path, languages: tuple[str, ...] = ("sh", "python")
+) -> tuple[str, list[str]]:
+    """A page with the current output of its examples, and the lines with a wrong exit code.
+
+    Blocks of other ``languages`` stay as they are.
+    """
     shutil.copytree(EXAMPLES, directory, dirs_exist_ok=True)
     wrong: list[str] = []
 
     def current(match: re.Match[str]) -> str:
+        if match[1] not in languages:
+            return match[0]
         problems, output = run_block(match[1], match[2], directory)
         wrong.extend(problems)
         block = f"```{match[1]}\n{match[2]}```\n"

@@ -42,30 +42,32 @@ def text_of(path: Path) -> str:
 # --- examples -----------------------------------------------------------------------------------
 
 
-def needs(text: str) -> list[str]:
-    """The packages and programs of the examples of a page that are not installed."""
-    imports = re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)
-    missing = [name for name in OPTIONAL if name in imports and not importlib.util.find_spec(name)]
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    if "robot.urdf.xacro" in text and not shutil.which("xacro", path=path):
-        missing.append("xacro")
-    return missing
+def optional_packages(page: Path) -> list[str]:
+    """The packages that the Python examples of a page import, beside those of every environment."""
+    imports = re.findall(r"^(?:import|from) (\w+)", text_of(page), re.MULTILINE)
+    return [name for name in OPTIONAL if name in imports]
 
 
-def marked(page: Path) -> object:
-    marks = [pytest.mark.engines] if re.search(rf"(?:{'|'.join(OPTIONAL)})", text_of(page)) else []
-    return pytest.param(page, id=name_of(page), marks=marks)
-
-
-@pytest.mark.parametrize("page", [marked(page) for page in SCRIPT["PAGES"]])
+@pytest.mark.parametrize("page", SCRIPT["PAGES"], ids=name_of)
 def test_the_examples_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) -> None:
     text = text_of(page)
-    missing = needs(text)
-    if missing:
-        pytest.skip(f"not installed: {', '.join(missing)}")
-    new, wrong = SCRIPT["with_output"](text, tmp_path)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    if "robot.urdf.xacro" in text and not shutil.which("xacro", path=path):
+        pytest.skip("not installed: xacro")
+    languages = ("sh",) if optional_packages(page) else ("sh", "python")
+    new, wrong = SCRIPT["with_output"](text, tmp_path, languages)
     assert wrong == []
     assert new == text
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("page", list(filter(optional_packages, SCRIPT["PAGES"])), ids=name_of)
+def test_the_examples_for_a_simulator_print_what_the_page_shows(page: Path, tmp_path: Path) -> None:
+    missing = [name for name in optional_packages(page) if not importlib.util.find_spec(name)]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    text = text_of(page)
+    assert SCRIPT["with_output"](text, tmp_path) == (text, [])
 
 
 @pytest.mark.parametrize("page", HOWTOS, ids=name_of)
