@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -86,3 +87,32 @@ def test_a_comment_inside_an_origin_keeps_its_position(text: str) -> None:
     first, second, third = trips(text, 3)
     assert first == second == third
     assert first.count("<!-- c -->") == 1
+
+
+BODY = (
+    '<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>'
+)
+TIP = (
+    '<link name="t"/><joint name="j" type="fixed"><origin xyz="1 2 3"/><parent link="a"/>'
+    '<child link="t"/></joint>'
+)
+PLUGIN = '<gazebo><plugin name="p" filename="f"><x>t_joint</x></plugin></gazebo>'
+
+
+@pytest.mark.parametrize("carry", ["simulation", "none"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="a">'
+        "<pose>1 2 3 0 0 0</pose></frame></model></sdf>",
+        f'<robot name="m">{BODY}{TIP}</robot>',
+        '<robot name="m">' + BODY + TIP.replace('"j"', '"t_joint"') + PLUGIN + "</robot>",
+    ],
+    ids=["frame", "massless-link", "joint-that-a-plugin-names"],
+)
+def test_links_and_joints_are_not_multiplied_without_extension_data(text: str, carry: Any) -> None:
+    found = [text]
+    for _ in range(6):
+        found.append(translate.convert(found[-1], carry=carry).text)
+    assert found[3] == found[5]
+    assert found[4] == found[6]

@@ -58,6 +58,13 @@ def test_a_manifest_may_not_name_a_pipe(tmp_path: Path) -> None:
     assert (item.code, item.severity) == ("uri-lookup", "error")
 
 
+def test_a_manifest_of_a_directory_may_not_name_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(part(tmp_path))
+    with pytest.raises(translate.TranslateError) as error:
+        translate.load(tmp_path / "part")
+    assert {item.code for item in error.value.diagnostics} == {"uri-lookup"}
+
+
 @pytest.mark.parametrize("link", [False, True], ids=["device", "link-to-a-device"])
 def test_a_manifest_may_not_name_a_device(tmp_path: Path, link: bool) -> None:
     target = part(tmp_path)

@@ -134,13 +134,17 @@ def robot_file(name: str, resources: Resources) -> str:
 
 def _of_directory(directory: str, name: str, resources: Resources) -> str:
     """The file of the robot in a model directory or a package; ``name`` is the input."""
-    from translate.resources.search import manifest_of
+    from translate.resources.search import is_special, manifest_of
     from translate.sdf.include.manifest import model_file
 
     if manifest_of(directory):
         diagnostics = Diagnostics()
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
+        if is_special(path):
+            message = f"the manifest names {path}, which is a device or a pipe"
+            hint = f"write the name of a file in {manifest_of(directory)}"
+            raise _error("uri-lookup", message, name, hint)
         if path:
             return path
     robots, xacros = _robots_in(directory)

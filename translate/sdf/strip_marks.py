@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, LossSeverity
-from translate.extensions.extension_data import mark, our_version
+from translate.extensions.extension_data import STANDS_FOR, mark, our_version
 from translate.sdf.materials import NAME, SHOWN_COLOR, SHOWN_TEXTURE
 from translate.sdf.poses import QUATERNION
 from translate.xml.document import qualified_name
+from translate.xml.white_space import trimmed
 
 REASON = "SDFormat has no equivalent, and extension data are disabled"
 #: Extension data that the loss report does not list as carried: attribute → label of the element.
@@ -26,6 +30,10 @@ HARMLESS: dict[str, tuple[LossSeverity, str]] = {
     QUATERNION: ("harmless", "the quaternion is written as the same rotation with other numbers"),
 }
 
+#: The losses of joints that are written as frames, and the reason if there is no such frame.
+CODE = "joint-as-frame"
+FOLDED = "its child is written as a frame; the translation back gives the joint this name"
+
 
 def strip_marks(root: etree._Element, report: LossReport) -> None:
     """Remove all extension data, and correct the report: data that were carried are now lost."""
@@ -33,6 +41,7 @@ def strip_marks(root: etree._Element, report: LossReport) -> None:
         replace(loss, severity="approximated") if loss.severity == "carried" else loss
         for loss in report.losses
     ]
+    _fold_joints(root, report)
     for element in list(root.iter("*")):
         if our_version(str(element.tag)):
             parent = element.getparent()
@@ -47,6 +56,45 @@ def strip_marks(root: etree._Element, report: LossReport) -> None:
                 label = f"{_owner(element)} {UNREPORTED[name]}"
                 report.add("urdf-lost", severity, label, reason)
             del element.attrib[name]
+
+
+def _fold_joints(root: etree._Element, report: LossReport) -> None:
+    """Remove frames of joints that the translation back makes again, with the same names.
+
+    It makes a link and a joint ``NAME_joint`` of a frame ``NAME``.  Without extension data a frame
+    of this joint would become another link and joint in each round trip.
+    """
+    joints = [
+        frame
+        for frame in root.iter("frame")
+        if frame.get(STANDS_FOR) == "fixed joint" and [child.tag for child in frame] == ["pose"]
+    ]
+    used = Counter(value for item in root.iter("*") for value in _values(item)) if joints else {}
+    folded: set[str] = set()
+    for joint in joints:
+        # Nothing but the link, which follows its joint, may name the joint.
+        link, model, name = joint.getnext(), joint.getparent(), str(joint.get("name"))
+        if link is None or model is None or used[name] != 2 or link.get(STANDS_FOR) != "link":
+            continue
+        old, pose = link.find("pose"), joint.find("pose")
+        is_made_again = re.fullmatch(rf"{re.escape(str(link.get('name')))}_joint(_\d+)?", name)
+        if not is_made_again or old is None or pose is None:
+            continue
+        if old.get("relative_to") == name and not trimmed(old.text):
+            link.replace(old, pose)
+            model.remove(joint)
+            folded.add(f"joint '{name}'")
+    report.losses = [
+        replace(loss, reason=FOLDED) if loss.element in folded and loss.code == CODE else loss
+        for loss in report.losses
+    ]
+
+
+def _values(element: etree._Element) -> Iterator[str]:
+    """Yield the texts that may be the name of a joint."""
+    yield from map(str, element.attrib.values())
+    if element.text:
+        yield trimmed(element.text)
 
 
 def _owner(element: etree._Element) -> str:
