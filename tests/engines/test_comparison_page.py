@@ -37,8 +37,20 @@ def test_libsdformat_merges_and_drops_links_without_a_message() -> None:
     assert "Warning" not in messages
 
 
-def test_libsdformat_cannot_read_its_output_for_a_floating_joint(tmp_path: Path) -> None:
-    output, _ = sdf("-p", EXAMPLES / "floating.urdf")
-    (tmp_path / "floating.sdf").write_text(output, encoding="utf-8")
-    answer = "".join(sdf("-k", tmp_path / "floating.sdf"))
+def test_libsdformat_keeps_a_fixed_joint_on_request(tmp_path: Path) -> None:
+    text = (EXAMPLES / "converters.urdf").read_text(encoding="utf-8")
+    flag = "<preserveFixedJoint>true</preserveFixedJoint>"
+    text = text.replace("</robot>", f'<gazebo reference="screws">{flag}</gazebo></robot>')
+    (tmp_path / "kept.urdf").write_text(text, encoding="utf-8")
+    output, _ = sdf("-p", tmp_path / "kept.urdf")
+    assert re.findall(r"<link name='(.*?)'", output) == ["base", "plate"]
+
+
+@pytest.mark.parametrize("kind", ["floating", "planar"])
+def test_libsdformat_cannot_read_its_output_for_such_a_joint(tmp_path: Path, kind: str) -> None:
+    text = (EXAMPLES / "floating.urdf").read_text(encoding="utf-8")
+    (tmp_path / "robot.urdf").write_text(text.replace("floating", kind), encoding="utf-8")
+    output, _ = sdf("-p", tmp_path / "robot.urdf")
+    (tmp_path / "robot.sdf").write_text(output, encoding="utf-8")
+    answer = "".join(sdf("-k", tmp_path / "robot.sdf"))
     assert "relative_to name[air]" in answer
