@@ -28,7 +28,7 @@ INPUTS = "/robot"
 STDOUT = "/out/stdout"
 STDERR = "/out/stderr"
 #: The unpacked size of the zip files; the memory of the page is at most 4 GiB.
-MAX_UNPACKED = 768 * 1024**2
+MAX_UNPACKED = 768_000_000
 ROBOTS = (".urdf", ".sdf", ".world", ".urdf.xacro", ".sdf.xacro")
 #: The index of the last one that is no xacro.
 _COMPLETE = 2

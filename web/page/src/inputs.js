@@ -1,6 +1,6 @@
 // The files that the user drops or chooses: [{path, file}], the path with its directories.
 
-const MAX_BYTES = 512 * 1024 ** 2;
+const MAX_BYTES = 512e6;
 const MAX_FILES = 20000;
 
 // The entries of a directory; the browser returns at most 100 at a time.
