@@ -56,7 +56,7 @@ def test_a_fault_while_robots_are_compared_by_the_embedded_source_propagates(
 ) -> None:
     text = '<sdf version="1.9"><model name="m"><link name="x"/></model></sdf>'
     assert not translate.compare(text, EDITED).same
-    monkeypatch.setattr("translate.driver.restore.to_urdf_text", fail_with(TypeError))
+    monkeypatch.setattr("translate.driver.write_urdf.to_urdf_text", fail_with(TypeError))
     with pytest.raises(TypeError, match="injected"):
         translate.compare(text, EDITED)
 
