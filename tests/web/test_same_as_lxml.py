@@ -253,6 +253,7 @@ CASES: dict[str, Case] = {
     "the previous sibling": changed(
         "<a><b/><!--1--><c/></a>", lambda e, root: root[2].getprevious()
     ),
+    "the next sibling": changed("<a><b/>1<!--2--></a>", lambda e, root: root[0].getnext()),
     "the ancestors": changed(
         "<a><b><c/></b></a>", lambda e, root: [x.tag for x in root[0][0].iterancestors("a", "b")]
     ),

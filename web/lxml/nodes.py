@@ -233,9 +233,13 @@ class _Element(Holder):
 
     # The place among other nodes.
 
+    def siblings(self) -> list[_Element]:
+        """The list of the parent, with the node itself."""
+        return [self] if self.parent is None else self.parent.children
+
     def found_place(self) -> int:
         """The place in the list of the parent, which the node has."""
-        siblings = self.parent.children if self.parent is not None else [self]
+        siblings = self.siblings()
         if self.place >= len(siblings) or siblings[self.place] is not self:
             self.place = siblings.index(self)
         return self.place
@@ -250,7 +254,12 @@ class _Element(Holder):
         return self.parent if isinstance(self.parent, _Element) else None
 
     def getprevious(self) -> _Element | None:
-        return next(self.itersiblings(preceding=True), None)
+        place = self.found_place()
+        return self.siblings()[place - 1] if place else None
+
+    def getnext(self) -> _Element | None:
+        siblings, place = self.siblings(), self.found_place() + 1
+        return siblings[place] if place < len(siblings) else None
 
     def getroottree(self) -> _ElementTree:
         top = self
@@ -309,7 +318,7 @@ class _Element(Holder):
             node = node.getparent()
 
     def itersiblings(self, *tags: Filter, preceding: bool = False) -> Iterator[_Element]:
-        siblings = self.parent.children if self.parent is not None else [self]
+        siblings = self.siblings()
         place = self.found_place()
         found = siblings[:place][::-1] if preceding else siblings[place + 1 :]
         return filter(matcher(tags), found)
