@@ -77,7 +77,8 @@ class ConversionKeywords(TypedDict, total=False):
 class Rule:
     """The values that an option accepts.
 
-    ``check`` returns the value to store, and raises ``ValueError`` for a value that is not allowed.
+    ``check`` returns the value to store.  It raises ``TypeError`` for a wrong type and
+    ``ValueError`` for another value that is not allowed.
     ``expected`` names the allowed values in messages.  ``choices`` lists them if they are the
     values of a ``Literal`` type.
     """
@@ -88,11 +89,18 @@ class Rule:
 
 
 def validated(name: str, value: object, rule: Rule) -> object:
-    """Return the value to store.  Raise ``ValueError`` with the option and its allowed values."""
+    """Return the value to store.
+
+    Raise ``TypeError`` for a wrong type and ``ValueError`` for another value that is not allowed,
+    with the option and its allowed values.
+    """
+    message = f"{name}={value!r} is not allowed: use {rule.expected}"
     try:
         return rule.check(value)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"{name}={value!r} is not allowed: use {rule.expected}") from None
+    except TypeError:
+        raise TypeError(message) from None
+    except (ValueError, OverflowError):
+        raise ValueError(message) from None
 
 
 def expect(kind: type | tuple[type, ...], **arguments: object) -> None:
@@ -109,7 +117,9 @@ def one_of(literal: object) -> Rule:
     allowed = get_args(literal)
 
     def check(value: object) -> object:
-        if not isinstance(value, str) or value not in allowed:
+        if not isinstance(value, str):
+            raise TypeError
+        if value not in allowed:
             raise ValueError
         return value
 
@@ -151,8 +161,10 @@ def _positive(value: object) -> float:
 
 
 def _two_numbers(value: object) -> tuple[int | float, ...]:
-    if not isinstance(value, (tuple, list)) or len(value) != 2:
+    if not isinstance(value, (tuple, list)):
         raise TypeError
+    if len(value) != 2:
+        raise ValueError
     return tuple(map(_number, value))
 
 
@@ -203,7 +215,7 @@ class CommonOptions:
     (``auto``); all stay (``keep``); all become relative to the output, ``package://``, ``model://``
     or ``file://`` URIs, or absolute paths.
 
-    Raises ``ValueError`` for a value that is not allowed.
+    Raises ``TypeError`` for a wrong type and ``ValueError`` for a value that is not allowed.
     """
 
     carry: Carry = field(default="all", metadata=_option(one_of(Carry)))
@@ -355,7 +367,8 @@ class ConversionOptions:
     def of(cls, **keywords: Unpack[ConversionKeywords]) -> ConversionOptions:
         """Return the options that the keyword arguments specify.
 
-        Raises ``TypeError`` for an unknown name and ``ValueError`` for a value that is not allowed.
+        Raises ``TypeError`` for an unknown name or a wrong type, and ``ValueError`` for
+        a value that is not allowed.
         """
         _refuse_unknown(keywords, _rules())
         sdf, urdf = (
