@@ -140,4 +140,6 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
 
 
 def _described(error: Exception) -> str:
+    if isinstance(error, (AttributeError, TypeError)):
+        return "a list, an object or a text is in the place of another"
     return f"{error} is missing" if isinstance(error, KeyError) else str(error)
