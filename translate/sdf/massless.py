@@ -34,7 +34,7 @@ ON_FIXED_JOINT = (1e-6, 1e-9)
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
 #: The start tag of an element without its end.
-_START = re.compile(r"""\s*<(?:[^<>"']|"[^"]*"|'[^']*')*""")
+_START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
 #: The report states the share in the mass or inertia of a neighbour if it is larger than this.
 NOTICEABLE_SHARE = 0.001
 

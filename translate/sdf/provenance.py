@@ -21,6 +21,8 @@ def enter_name(
 
     ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
     """
+    if part.urdf_name is None and not as_frame:
+        return
     written = Element(kind, f"{scope}{part.name}")
     if part.urdf_name is not None:
         provenance.derived(written._replace(name=f"{scope}{part.urdf_name}"), written)
@@ -39,6 +41,8 @@ def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], s
         ("collision", link.collisions),
     )
     for kind, shapes in kinds:
+        if not shapes:
+            continue
         renamed = [shape for shape in shapes if names[id(shape)] != shape.name]
         has_names = any(shape.name for shape in renamed)
         uses = Counter([shape.name for shape in shapes]) if has_names else {}

@@ -15,9 +15,11 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
     names, and collisions keep theirs rather than visuals, because contact sensors refer to them.
     Without it, only shapes of one type get different names.
     """
-    others = _names_of_fragments(link) if apart else set[str]()
+    others = _names_of_fragments(link) if apart and link.fragments else set[str]()
     names: dict[int, str] = {}
     for kind, shapes in (("collision", link.collisions), ("visual", link.visuals)):
+        if not shapes:
+            continue
         taken = TakenNames(others)
         for shape in shapes:
             known = shape.renamed

@@ -463,14 +463,14 @@ class _Writer:
         ``whole`` includes the fragments of SDFormat: the content of a link or a joint that is
         written as a frame.
         """
-        carries = self.options.carries_urdf_data
+        carries, label = self.options.carries_urdf_data, str(owner)
         for fragment in fragments:
             if (fragment.dialect != "urdf" and not whole) or (fragment.mapped and not carries):
                 continue
             if not carries:
                 for part in fragment.labels:
-                    label = f"{owner} {part}"
-                    self.report.add("urdf-lost", "lost", label, NOT_CARRIED, fragment.location)
+                    what = f"{label} {part}"
+                    self.report.add("urdf-lost", "lost", what, NOT_CARRIED, fragment.location)
                 continue
             path = attribute_path(fragment) if fragment.dialect == "urdf" else None
             key = urdf_attribute(path) if path is not None else ""
@@ -483,5 +483,5 @@ class _Writer:
             if not fragment.mapped:
                 reason = AS_FRAME if fragment.dialect == "sdf" else "SDFormat has no equivalent"
                 for part in fragment.labels:
-                    label = f"{owner} {part}"
-                    self.report.add("urdf-carried", "carried", label, reason, fragment.location)
+                    what = f"{label} {part}"
+                    self.report.add("urdf-carried", "carried", what, reason, fragment.location)

@@ -136,6 +136,11 @@ Parent: TypeAlias = Output | etree._Element
 
 
 def _from_leaf(text: str) -> Output:
+    tag, _, rest = text[1:].partition(">")
+    if tag.isidentifier() and "&" not in rest:
+        made = Output(tag)
+        made.text = rest.removesuffix(f"</{tag}>")
+        return made
     leaf = element_of(text)
     made = Output(str(leaf.tag), {str(name): str(value) for name, value in leaf.attrib.items()})
     made.text = leaf.text or (None if text.endswith("/>") else "")
