@@ -84,7 +84,7 @@ def test_output_contains_no_control_character(
 def test_json_contains_the_name_itself(run, here: Path) -> None:
     (here / "a.urdf").write_text(URDF, encoding="utf-8")
     frames = json.loads(run("frames", "a.urdf", "--json").stdout)["frames"]
-    end = "\x7f\x9b31m\u202e\u2066\u200f\u061c z"
+    end = "\x7f\x9b31m\u202e\u2066\u200f\u061c\u2028z"
     assert any(frame["name"].endswith(end) for frame in frames)
 
 

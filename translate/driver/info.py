@@ -203,6 +203,8 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
         return [f"it reads {' and '.join(_NAMES[item] for item in target.formats)}"]
     reasons = []
     highest = str(target.options.get(f"{document.format}_version", document.version))
+    if document.format == "sdf":
+        highest = target.newest_sdf or highest
     if _numbers(document.version) > _numbers(highest):
         name = _NAMES[document.format]
         reasons.append(f"it reads {name} up to {highest}, not {document.version}")

@@ -56,6 +56,7 @@ class Target(NamedTuple):
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
     ``readers``: its names in reader notes.  ``advice``: what its user has to set.
     ``aliases``: other names; ``gazebo`` is the current release with long-term support.
+    ``newest_sdf``: the newest SDFormat that it reads, if ``options`` have an older one or none.
     """
 
     name: TargetName
@@ -71,6 +72,7 @@ class Target(NamedTuple):
     readers: tuple[str, ...] = ()
     advice: str = ""
     aliases: tuple[str, ...] = ()
+    newest_sdf: str = ""
 
     @property
     def has_text_stl(self) -> bool:
@@ -170,6 +172,7 @@ TARGETS: tuple[Target, ...] = (
         name="drake",
         title="Drake",
         formats=("sdf", "urdf"),
+        newest_sdf="1.12",
         uri="relative",
         visuals=("obj",),
         collisions=("obj", "vtk"),
