@@ -27,7 +27,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.kinematics.forward import Kinematics
 from translate.model.fragment import Location
 from translate.model.frame import Frame
-from translate.model.joint import Axis, Joint, JointType
+from translate.model.joint import Axis, Joint, JointType, Mimic
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
@@ -395,6 +395,23 @@ def test_each_configuration_has_its_pose() -> None:
     positions = ((0.0,), (0.5,), (1.0,))
     poses = Kinematics(pair("prismatic", Axis(Z))).poses({"j": positions})["moved"]
     assert [pose.xyz for pose in poses] == [(0, 0, 0), (0, 0, 0.5), (0, 0, 1)]
+
+
+def test_the_poses_of_each_link_are_a_list_of_their_own() -> None:
+    poses = Kinematics(pair("fixed")).poses({})
+    poses["base"].clear()
+    assert poses["moved"] == [Transform()]
+
+
+def test_positions_can_be_lists() -> None:
+    follower = Joint("f", "prismatic", "moved", "last", axis=Axis(Z, mimic=Mimic("j")))
+    model = pair("prismatic", Axis(Z))
+    model.links.append(Link("last"))
+    model.joints.append(follower)
+    kinematics = Kinematics(model)
+    lists = {"j": [[0.5], [1.0]], "f": [[0.0], [0.0]]}
+    assert kinematics.follow(lists) == {"j": ((0.5,), (1.0,)), "f": ((0.5,), (1.0,))}
+    assert [pose.xyz for pose in kinematics.poses(lists)["moved"]] == [(0, 0, 0.5), (0, 0, 1)]
 
 
 def test_a_position_for_an_unknown_joint_is_refused() -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 #: Joint → its positions, a row of numbers for each configuration.
-Positions: TypeAlias = "Mapping[str, Rows]"
+Positions: TypeAlias = "Mapping[str, Sequence[Sequence[float]]]"
 #: Only a part of a wider range of positions is sampled, in rad or m.
 WIDEST_RANGE = 1000.0
 
@@ -89,7 +89,7 @@ class Kinematics(KinematicTree):
         ``multiplier * (leader - reference) + offset`` (reference S C51), along chains.  Positions
         of joints in a cycle of mimics, or with a leader that does not move, are unchanged.
         """
-        result = dict(positions)
+        result = {key: _rows(rows) for key, rows in positions.items()}
         leaders = self.leaders()
         done: set[tuple[str, int]] = set()
         for follower in leaders:
@@ -141,7 +141,10 @@ class Kinematics(KinematicTree):
         table = PoseTable(counts.pop())
         rows = self.place(table, positions)
         links = self.parts.links
-        return {links[body].key: table.poses(row) for body, row in rows.items() if body in links}
+        # Links with the same poses have the same list in the table.
+        return {
+            links[body].key: list(table.poses(row)) for body, row in rows.items() if body in links
+        }
 
     def place(
         self, table: PoseTable, positions: Positions, origin: Transform = IDENTITY
@@ -158,7 +161,7 @@ class Kinematics(KinematicTree):
             else:
                 X_J = zero(joint.part.name)
                 row = table.row(row, relative_pose(X_J, start))
-                row = table.row(row, Moved(self._motions[joint.key], values, joint.reversed))
+                row = table.row(row, Moved(self._motions[joint.key], _rows(values), joint.reversed))
                 row = table.row(row, relative_pose(end, X_J))
             rows[joint.end] = row
         return rows
@@ -172,6 +175,11 @@ class Kinematics(KinematicTree):
             count = {len(row) for row in rows} - {dofs[key]}
             if count:
                 raise ValueError(f"joint '{key}' has {dofs[key]} positions, not {count.pop()}")
+
+
+def _rows(rows: Sequence[Sequence[float]]) -> Rows:
+    """Positions as tuples, which a table of poses can compare."""
+    return tuple(map(tuple, rows))
 
 
 def _motion(joint: TreeJoint) -> Motion:
