@@ -96,6 +96,25 @@ def test_each_mesh_is_approximated_in_the_report(tmp_path: Path) -> None:
     assert len(list((tmp_path / "out" / "meshes").iterdir())) == len(SHAPES)
 
 
+@pytest.mark.parametrize(
+    "names", [("my map.png",), ("a/h.png", "b/h.png")], ids=["a new name", "the same name"]
+)
+def test_each_heightmap_has_the_mesh_of_its_image(tmp_path: Path, names: tuple[str, ...]) -> None:
+    uris = [f"<heightmap><uri>{name}</uri></heightmap>" for name in names]
+    path = source(tmp_path, *uris)
+    for number, name in enumerate(names):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        Image.new("L", (2, 2), 255 // (number + 1)).save(tmp_path / name)
+    bundle = bundled(path, tmp_path / "out")
+    visuals = translate.load(tmp_path / "out/out.urdf", record=False).model.links[0].visuals
+    meshes = [trimesh.load_mesh(tmp_path / "out" / item.geometry.uri) for item in visuals]
+    heights = [1.0 / (number + 1) for number in range(len(names))]
+    assert [mesh.bounds[1][2] for mesh in meshes] == pytest.approx(heights, abs=0.01)
+    assert bundle.robots[0].result.comparison.same
+    back = translate.convert(tmp_path / "out/out.urdf", to="sdf")
+    assert [loss.code for loss in back.losses if loss.severity != "harmless"] == []
+
+
 @pytest.mark.parametrize("uri", ["relative", "package"])
 def test_the_way_back_restores_the_shapes(tmp_path: Path, uri: str) -> None:
     original = source(tmp_path, *SHAPES.values())

@@ -29,6 +29,8 @@ class Collection:
     """The files of one bundle, by their paths in it."""
 
     entries: dict[str, Entry] = field(default_factory=dict)
+    #: The paths in small letters: some file systems ignore the case of names.
+    _lower: set[str] = field(default_factory=set)
     #: A group of files with the same contents → the path of the first one in the bundle.
     _known: dict[tuple[tuple[str, str], ...], str] = field(default_factory=dict)
     _digests: dict[str, str] = field(default_factory=dict)
@@ -65,11 +67,6 @@ class Collection:
             return f"{directory}/{top}"
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
         return first.removesuffix(items[0][0]) + top
-
-    def add_data(self, data: bytes, name: str, directory: str, source: str) -> str:
-        """Add a file with new content; return its path in the bundle."""
-        entry = Entry(source, hashlib.sha256(data).hexdigest(), data)
-        return self._add([(safe(name), entry)], directory, os.path.dirname(source))
 
     def add_group(self, files: dict[str, bytes], first: str, directory: str, source: str) -> str:
         """Add new files that refer to each other by their names; return the path of the first."""
@@ -113,6 +110,7 @@ class Collection:
                 break
         for path, (_, entry) in zip(paths, items, strict=True):
             self.entries[path] = entry
+            self._lower.add(path.lower())
         self._known[key] = paths[0]
         return paths[0]
 
@@ -120,8 +118,7 @@ class Collection:
         known = self.entries.get(path)
         if known is not None:
             return known.digest == entry.digest
-        # Some file systems ignore the case of names.
-        return path.lower() not in {item.lower() for item in self.entries}
+        return path.lower() not in self._lower
 
     def _digest(self, path: str) -> str:
         if path not in self._digests:

@@ -318,6 +318,7 @@ def _written(
     if plan.verify is not False:
         originals = map_uris(result.document, files.expected_uri)
         if makes_shapes:
+            originals = map_uris(originals, files.heightmap_uri)
             originals = with_meshes(originals, os.path.join(place, "meshes", f"*.{to}"))
         made = made._replace(result=replace(result, document=originals))
         final = os.path.normpath(os.path.join(plan.target, path))

@@ -85,6 +85,10 @@ class BundleFiles:
         made = self._converted.get(key)
         return item.uri if made is None else os.path.join(self.place, made)
 
+    def heightmap_uri(self, item: FileUri) -> str:
+        """The URI in the bundle of a heightmap; other URIs stay."""
+        return self.new_uri(item) if item.kind == "heightmap" else item.uri
+
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
         found = None if item.kind == "include" else resolve(item, self.resources)
         if found is None or not found.path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, TypeAlias, TypeVar
 
 from translate.assets.mesh_conversion import MeshError, OutputFormat
@@ -13,9 +14,10 @@ from translate.extensions.uris import FileUri
 from translate.model.geometry import Heightmap
 from translate.model.link import Link
 from translate.model.model import Document
-from translate.model.shape import Collision, Shape, Visual
+from translate.model.shape import Collision, Visual
 from translate.passes.shape_meshes import REPLACED, mesh_name, with_shapes
 from translate.resources.uri_files import resolve
+from translate.xml.white_space import trimmed
 
 ShapesOption: TypeAlias = Literal["keep", "meshes"]
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
@@ -30,26 +32,28 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
     def add(shape: ShapeKind, link: Link) -> ShapeKind:
         if not isinstance(shape.geometry, REPLACED):
             return shape
-        label = shape_label(shape, link.name)
+        geometry, label, image = shape.geometry, shape_label(shape, link.name), ""
         try:
-            data = tessellated(shape.geometry, to, _image(shape, label, files))
+            if isinstance(geometry, Heightmap):
+                item = FileUri(trimmed(geometry.uri), "heightmap", shape.location, label)
+                image = _image(item, files)
+                geometry = replace(geometry, uri=files.new_uri(item))
+            data = tessellated(geometry, to, image)
         except (MeshError, OSError) as error:
             path, line, _ = shape.location
             message = f"{label} cannot become a mesh: {error}"
             hint = "correct the shape, or leave out --shapes meshes: then URDF lacks the shape"
             problem = Diagnostic("shape-mesh-failed", "error", message, path, line, hint=hint)
             raise TranslateError([problem]) from None
-        files.collection.add_data(data, f"{mesh_name(shape.geometry)}.{to}", "meshes", "")
+        name = f"{mesh_name(geometry)}.{to}"
+        files.collection.add_group({name: data}, name, "meshes", "")
         return shape
 
     with_shapes(document, add)
 
 
-def _image(shape: Shape, label: str, files: BundleFiles) -> str:
-    """The path of the file of a heightmap; empty for another shape."""
-    if not isinstance(shape.geometry, Heightmap):
-        return ""
-    item = FileUri(shape.geometry.uri.strip(), "heightmap", shape.location, label)
+def _image(item: FileUri, files: BundleFiles) -> str:
+    """The path of the file of a heightmap.  Raises :class:`MeshError` if it is not found."""
     found = resolve(item, files.resources)
     if found is None or not found.path:
         raise MeshError(f"the file '{item.uri}' is not found")

@@ -14,6 +14,7 @@ from translate.model.geometry import Cone, Ellipsoid, Geometry, Heightmap, Mesh,
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.model.shape import Collision, Visual
+from translate.xml.white_space import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
@@ -37,11 +38,14 @@ BASE = 0.01
 
 
 def mesh_name(geometry: Geometry) -> str:
-    """The name of the mesh file of a shape, without a suffix."""
+    """The name of the mesh file of a shape, without a suffix.
+
+    The URI of a heightmap is that of its file in the bundle, where different files have different
+    URIs.
+    """
     kind = type(geometry).__name__.lower()
     if isinstance(geometry, Heightmap):
-        # The file of the heightmap has another place in the bundle.
-        geometry = replace(geometry, uri=geometry.uri.strip().rpartition("/")[2])
+        geometry = replace(geometry, uri=trimmed(geometry.uri))
     # The package loads a library, and few robots need it.
     import hashlib
 
