@@ -141,6 +141,24 @@ ORDERS = {
         "<robot><link><!-- v --><visual/><!-- i --><inertial/><!-- end --></link></robot>",
         "<robot><link><!-- i --><inertial/><!-- v --><visual/><!-- end --></link></robot>",
     ),
+    "a comment at the end of a line moves with the element before it": (
+        "<robot><link><visual/> <!-- v -->\n<!-- i --><inertial/> <!-- 1 kg -->\n</link></robot>",
+        "<robot><link><!-- i --><inertial/><!-- 1 kg --><visual/><!-- v --></link></robot>",
+    ),
+    "the contents of extensions and includes stay": (
+        "<sdf><world><include><x><link><visual/><inertial/></link></x></include></world></sdf>",
+        "<sdf><world><include><x><link><visual/><inertial/></link></x></include></world></sdf>",
+    ),
+    "the elements of a macro": (
+        "<robot xmlns:xacro='http://ros.org/wiki/xacro'><xacro:macro>"
+        "<link><visual/><inertial/></link></xacro:macro></robot>",
+        "<robot xmlns:xacro='http://ros.org/wiki/xacro'><xacro:macro>"
+        "<link><inertial/><visual/></link></xacro:macro></robot>",
+    ),
+    "a model of a world": (
+        "<sdf><world><model><link/><pose/></model><x/></world></sdf>",
+        "<sdf><world><model><pose/><link/></model><x/></world></sdf>",
+    ),
     "a blank line moves with the element after it": (
         "<robot><link><visual/>\n\n<collision/>\n<inertial/></link></robot>",
         "<robot><link><inertial/><visual/>\n\n<collision/></link></robot>",

@@ -74,26 +74,28 @@ _SDF: _Table = {
     "axis2": _AXIS,
     "limit": _groups("lower", "upper", "effort", "velocity", "stiffness", "dissipation"),
 }
-_TABLES: dict[str, _Table] = {"robot": _URDF, "sdf": _SDF}
-#: Elements whose contents are defined by others.
-_CLOSED = frozenset({"plugin", "gazebo", "transmission", "ros2_control"})
+#: Elements move only inside of these: the contents of all others are defined by others.
+_TABLES: dict[str, _Table] = {"robot": _URDF, "sdf": _SDF | {"sdf": (), "world": ()}}
 
 
 def put_in_order(root: etree._Element) -> None:
     """Put the children of all elements of a document in the canonical order.
 
-    A comment moves with the element after it.  Elements with text beside their children, and those
-    with commands of xacro, whose order has a meaning, keep their order.
+    A comment moves with the element after it, or with the one before it if it is the end of the
+    line of that element.  Elements with text beside their children, and those with commands of
+    xacro, whose order has a meaning, keep their order.
     """
     table = _TABLES.get(etree.QName(root).localname, {})
     waiting = [root]
     while waiting:
         element = waiting.pop()
         groups = table.get(str(element.tag))
-        if groups is not None and _may_move(element):
+        if groups and _may_move(element):
             _sort(element, groups)
         waiting += [
-            child for child in element.iterchildren(etree.Element) if child.tag not in _CLOSED
+            child
+            for child in element.iterchildren(etree.Element)
+            if child.tag in table or _is_xacro(child)
         ]
 
 
@@ -101,8 +103,11 @@ def _may_move(element: etree._Element) -> bool:
     texts = [element.text, *(child.tail for child in element)]
     if any(text and text.strip(_BLANKS) for text in texts):
         return False
-    names = [etree.QName(child) for child in element.iterchildren(etree.Element)]
-    return not any("xacro" in (name.namespace or "") for name in names)
+    return not any(map(_is_xacro, element.iterchildren(etree.Element)))
+
+
+def _is_xacro(element: etree._Element) -> bool:
+    return "xacro" in (etree.QName(element).namespace or "")
 
 
 def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
@@ -110,7 +115,7 @@ def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
     ranks = {tag: rank for rank, group in enumerate(groups) for tag in group}
     parts = list(_parts(element))
     # The last part are comments without an element after them.
-    ordered = sorted(parts[:-1], key=lambda part: ranks.get(str(part[-1].tag), len(groups)))
+    ordered = sorted(parts[:-1], key=lambda part: ranks.get(_tag(part), len(groups)))
     ordered.append(parts[-1])
     if ordered == parts:
         return
@@ -125,14 +130,28 @@ def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
 
 
 def _parts(element: etree._Element) -> Iterator[list[etree._Element]]:
-    """Yield each child element after the comments before it, then the comments at the end."""
+    """Yield each child element with its comments, then the comments at the end."""
     part: list[etree._Element] = []
     for child in element:
-        part.append(child)
-        if isinstance(child.tag, str):
+        if _tag(part) and not _ends_line(child):
             yield part
             part = []
+        part.append(child)
+    if _tag(part):
+        yield part
+        part = []
     yield part
+
+
+def _tag(part: list[etree._Element]) -> str:
+    """Return the tag of the element of a part; empty if it has only comments."""
+    return next((node.tag for node in part if isinstance(node.tag, str)), "")
+
+
+def _ends_line(node: etree._Element) -> bool:
+    """Return whether a comment is the end of a line with another node."""
+    gap = _gap_before(node) or ""
+    return not isinstance(node.tag, str) and "\n" not in gap and "\n" in (node.tail or "")
 
 
 def _gap_before(node: etree._Element) -> str | None:
