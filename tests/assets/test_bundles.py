@@ -172,6 +172,17 @@ def test_a_ros_package_has_what_its_tools_read(arm: Path, tmp_path: Path) -> Non
     ]
 
 
+def test_names_with_line_breaks_are_the_same_in_yaml(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf"
+    text = robot(more=SENSOR.replace("imu<", "a&#10;b<")).replace('"base"', '"base&#10;1"')
+    path.write_text(text, encoding="utf-8")
+    translate.bundle(path, tmp_path / "out", "ros")
+    rviz = yaml.safe_load((tmp_path / "out/rviz/display.rviz").read_text())
+    assert rviz["Visualization Manager"]["Global Options"]["Fixed Frame"] == "base\n1"
+    (bridge,) = yaml.safe_load((tmp_path / "out/config/bridge.yaml").read_text())
+    assert bridge["ros_topic_name"] == "a\nb"
+
+
 def test_a_model_directory_has_a_manifest_of_gazebo(arm: Path, tmp_path: Path) -> None:
     translate.bundle(arm, tmp_path / "out", "gazebo", for_target="fortress")
     manifest = ElementTree.parse(tmp_path / "out" / "model.config").getroot()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 from translate.assets.description import Description, Person
+from translate.diagnostics.printable import json_text
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")
@@ -171,7 +172,7 @@ Visualization Manager:
       Enabled: true
       Name: TF
   Global Options:
-    Fixed Frame: {_quoted(root)}
+    Fixed Frame: {json_text(root)}
   Tools:
     - Class: rviz_default_plugins/MoveCamera
   Views:
@@ -184,15 +185,9 @@ Visualization Manager:
 
 def _bridge(item: Bridge) -> str:
     direction = "GZ_TO_ROS" if item.to_ros else "ROS_TO_GZ"
-    return f"""- ros_topic_name: {_quoted(item.topic)}
-  gz_topic_name: {_quoted(item.topic)}
+    return f"""- ros_topic_name: {json_text(item.topic)}
+  gz_topic_name: {json_text(item.topic)}
   ros_type_name: {item.ros_type}
   gz_type_name: {item.gz_type}
   direction: {direction}
 """
-
-
-def _quoted(text: str) -> str:
-    """A text as a YAML string."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'

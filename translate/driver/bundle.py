@@ -395,7 +395,9 @@ def _own_files(
     (first, *_) = written.all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     bridges = bridges_of(first)
-    return package_files(name, robot, root_link(first), bridges, licences, description)
+    root = root_link(first)
+    names = {link.name: link.urdf_name or link.name for link in first.links}
+    return package_files(name, robot, names.get(root, ""), bridges, licences, description)
 
 
 def _below(place: str, path: str) -> str:
