@@ -37,7 +37,7 @@ def comments(root: Output) -> None:
     root.append(etree.Comment(" first "))
     element = root.child("x")
     element.append(etree.Comment("<inside> & alone"))
-    root.insert_before(element, etree.Comment("before"))
+    root.insert_before({id(element): [etree.Comment("before")]})
 
 
 def pieces(root: Output) -> None:

@@ -85,7 +85,7 @@ def write_comments(
     if not inner_comments:
         return
     inverse = {new: old for old, new in (paths or {}).items()}
-    children = _Children()
+    children, insertions = _Children(), _Insertions()
     for inner in inner_comments:
         comment = etree.Comment(inner.text)
         found: Parent | Piece = element
@@ -96,24 +96,18 @@ def write_comments(
             if step == END and index == len(place) - 1:
                 # Some readers ignore the part of a text after a comment.
                 if trimmed(inside.text):
-                    _insert_before(around, found, comment)
+                    insertions.add(around, found, comment)
                 else:
                     inside.append(comment)
                 break
             child = children.child(inside, step)
             if child is None:
-                _insert_before(around, found, comment)
+                insertions.add(around, found, comment)
                 break
             found, around = child, inside
         else:
-            _insert_before(around, found, comment)
-
-
-def _insert_before(parent: Parent | None, node: Parent | Piece, comment: etree._Comment) -> None:
-    if isinstance(node, etree._Element):
-        node.addprevious(comment)
-    elif isinstance(parent, Output):
-        parent.insert_before(node, comment)
+            insertions.add(around, found, comment)
+    insertions.apply()
 
 
 def texts(entity: Link | Joint | Frame) -> tuple[str, ...]:
@@ -159,6 +153,25 @@ class _Siblings:
             else:
                 comments.append(child)
         self._following.update(dict.fromkeys(comments))
+
+
+class _Insertions:
+    """Comments to insert before children; the children of each parent are searched once."""
+
+    def __init__(self) -> None:
+        self._comments: dict[int, tuple[Output, dict[int, list[etree._Comment]]]] = {}
+
+    def add(self, parent: Parent | None, node: Parent | Piece, comment: etree._Comment) -> None:
+        """Insert a comment before a child of a parent; an element of lxml knows its parent."""
+        if isinstance(node, etree._Element):
+            node.addprevious(comment)
+        elif isinstance(parent, Output):
+            _, comments = self._comments.setdefault(id(parent), (parent, {}))
+            comments.setdefault(id(node), []).append(comment)
+
+    def apply(self) -> None:
+        for parent, comments in self._comments.values():
+            parent.insert_before(comments)
 
 
 class _Children:

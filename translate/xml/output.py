@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -91,9 +91,17 @@ class Output:
                 return made
         return None
 
-    def insert_before(self, node: Output | Piece, comment: etree._Comment) -> None:
-        """Insert a comment before a child."""
-        self.children.insert(self.children.index(node), comment)
+    def insert_before(self, comments: Mapping[int, Sequence[etree._Comment]]) -> None:
+        """Insert comments before children; the keys are the identities of the children."""
+        missing = len(comments)
+        # Most comments are before the child that was written last.
+        for index in range(len(self.children) - 1, -1, -1):
+            if not missing:
+                return
+            before = comments.get(id(self.children[index]), ())
+            if before:
+                self.children[index:index] = before
+                missing -= 1
 
     def chain_to(self, inner: object) -> list[Output]:
         """Return an element inside of this one with the elements around it, the innermost first."""
