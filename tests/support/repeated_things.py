@@ -256,6 +256,7 @@ KINDS: dict[str, Make] = {
     ),
     "sdf: lights of one link": sdf('<light name="s{}" type="point"/>', IN_SDF_LINK),
     "sdf: plugins": sdf('<plugin name="p{}" filename="f"><link>a</link></plugin>'),
+    "sdf: plugins of one name": sdf('<plugin name="p" filename="f"/>'),
     "sdf: plugins of links": sdf(
         f'<link name="l{{}}">{BODY}</link>'
         + sdf_joint("revolute", AXIS)

@@ -8,6 +8,7 @@ its name.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -316,6 +317,7 @@ def _owners(kind: str, *names: str) -> Sequence[tuple[str, str]]:
 def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], Fragment]:
     """The fragments with a tag, by name, file and a number for equal ones."""
     found: dict[tuple[str, ...], Fragment] = {}
+    counts: Counter[tuple[str, str]] = Counter()
     for fragment in fragments:
         if fragment.dialect != "sdf" or fragment.tag != tag or fragment.at or fragment.attribute:
             continue
@@ -324,10 +326,8 @@ def _by_name(tag: str, fragments: Iterable[Fragment]) -> dict[tuple[str, ...], F
             continue
         name = trimmed(element.get("name"))
         file = trimmed(element.get("filename")) if tag == "plugin" else ""
-        number = 0
-        while (name, file, str(number)) in found:
-            number += 1
-        found[name, file, str(number)] = fragment
+        found[name, file, str(counts[name, file])] = fragment
+        counts[name, file] += 1
     return found
 
 
