@@ -222,6 +222,14 @@ SENSORS = {
         f"<ray>{LEVEL}</ray>",
         {"type": "scan", "horizontal": [-2, 1], "vertical": [0, 0], "far": 1e9},
     ),
+    "an endless range in other letters": (
+        f"<lidar>{LEVEL.replace('inf', 'Infinity')}</lidar>",
+        {"type": "scan", "horizontal": [-2, 1], "vertical": [0, 0], "far": 1e9},
+    ),
+    "a range that is too large for a page": (
+        f"<camera>{CAMERA.replace('>8<', '>1e300<')}</camera>",
+        {"type": "camera", "horizontal": 1, "vertical": 2 * atan(tan(0.5) * 0.75), "far": 1e9},
+    ),
     "half turn": (f"<camera>{CAMERA.replace('>1<', '>3.2<')}</camera>", None),
     "no number": (f"<camera>{CAMERA.replace('>1<', '>wide<')}</camera>", None),
     "no range": ("<lidar/>", None),

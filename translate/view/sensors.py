@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: The default of ``<horizontal_fov>`` of a camera in rad (specification of SDFormat).
 CAMERA_FOV = 1.047
-#: A range without an end, in m: JSON has no infinite numbers.
+#: The largest number, for a range without an end in m: JSON has no infinite numbers.
 LARGE = 1e9
 
 
@@ -76,8 +76,7 @@ def _scan(element: etree._Element) -> Json | None:
 
 
 def _number(element: etree._Element, path: str, default: float) -> float:
-    """The number of a child; ``inf`` is a large number.  Raises ``ValueError``."""
+    """The number of a child within ± ``LARGE``.  Raises ``ValueError``."""
     text = element.findtext(path)
-    if text is not None and text.strip() in ("inf", "+inf"):
-        return LARGE
-    return default if text is None else parse_float(text)
+    number = default if text is None else parse_float(text, infinite=True)
+    return max(-LARGE, min(number, LARGE))
