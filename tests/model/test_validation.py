@@ -9,6 +9,7 @@ import pytest
 
 import translate
 from translate import Axis, Box, Frame, Inertia, Inertial, Joint, Limit, Link, Model, Pose, Visual
+from translate.model.fragment import InnerComment
 from translate.model.model import Document
 from translate.model.validation import validate
 
@@ -43,6 +44,18 @@ INVALID: dict[str, tuple[Callable[[Model], object], str]] = {
     "unknown type": (lambda m: setattr(m.joint("j"), "type", "hinge"), "joint-type-unknown"),
     "zero axis": (lambda m: setattr(m.joint("j").axis, "xyz", (0.0, 0.0, 0.0)), "joint-axis-zero"),
     "axis of two": (lambda m: setattr(m.joint("j").axis, "xyz", (1.0, 0.0)), "joint-axis-zero"),
+    "two hyphens in a comment": (
+        lambda m: setattr(m.link("tip"), "comments", ("a--b",)),
+        "element-invalid",
+    ),
+    "a hyphen at the end of a comment": (
+        lambda m: setattr(m, "end_comments", ("a-",)),
+        "element-invalid",
+    ),
+    "a control character in a comment": (
+        lambda m: setattr(m.link("base").visuals[0], "inner_comments", (InnerComment((), "\x01"),)),
+        "element-invalid",
+    ),
     "NaN in a pose": (
         lambda m: setattr(m.link("tip"), "pose", Pose((math.nan, 0.0, 0.0))),
         "element-invalid",

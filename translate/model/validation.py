@@ -52,11 +52,12 @@ _WITHOUT_NUMBERS = frozenset({type(None), *_OPAQUE_TYPES})
 
 
 def validate(document: Document) -> list[Diagnostic]:
-    """Return an error for each name, type or number that no file can hold.
+    """Return an error for each name, comment, type or number that no file can hold.
 
     - Names of links, joints, frames and models are not empty and unique in their scope
       (seed 1, 3.3).
     - Joint types are those of :data:`translate.model.joint.JointType`.
+    - XML allows the texts of comments (XML 1.0, 2.5).
     - Axes are not zero. Numbers are finite; limits may be infinite.
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
@@ -67,6 +68,7 @@ def validate(document: Document) -> list[Diagnostic]:
     for scope in waiting:
         waiting += scope.models
         errors += _name_errors(scope)
+        errors += _comment_errors(scope)
         for entity in _entities(scope):
             errors += _entity_errors(entity)
     # A reader accepts some values with a warning.
@@ -99,6 +101,28 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
             counts[entity.name] = 0  # one error for each name
             message = f"{label} has several links, joints, frames or models '{entity.name}'"
             yield _error("duplicate-name", message, entity)
+
+
+def _comment_errors(scope: Model | World) -> Iterator[Diagnostic]:
+    for entity, text in _comments(scope):
+        if "--" in text or text.endswith("-") or _NOT_IN_XML.search(text):
+            kind = type(entity).__name__.lower()
+            message = f"{kind} '{entity.name}' has a comment that XML does not allow: '{text}'"
+            hint = "remove control characters, and hyphens that follow another one or are the last"
+            yield _error("element-invalid", message, entity, hint)
+
+
+def _comments(scope: Model | World) -> Iterator[tuple[Named, str]]:
+    """Yield the comments of a model and of its entities, without its nested models."""
+    if isinstance(scope, Model):
+        yield from [(scope, text) for text in (*scope.comments, *scope.end_comments)]
+        for link in scope.links:
+            for shape in link.shapes:
+                yield from [(link, comment.text) for comment in shape.inner_comments]
+    for entity in _entities(scope):
+        if not isinstance(entity, Model):
+            yield from [(entity, text) for text in entity.comments]
+            yield from [(entity, comment.text) for comment in entity.inner_comments]
 
 
 def _entity_errors(entity: Named) -> Iterator[Diagnostic]:
