@@ -19,6 +19,7 @@ from translate.model.joint import Dynamics, Limit, Mimic
 from translate.model.material import Material
 from translate.model.pose import IDENTITY, Pose, Transform
 from translate.model.shape import Collision, Visual
+from translate.roundtrip.comment_merge import merge_comments
 from translate.roundtrip.provenance import UnmergeableError
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
@@ -155,8 +156,7 @@ def _merge_shape(
     original: ShapeKind, written: ShapeKind, edited: ShapeKind, X_LN: Transform
 ) -> ShapeKind:
     shape = copied(original)
-    if written.inner_comments != edited.inner_comments:
-        shape.inner_comments = edited.inner_comments
+    merge_comments(shape, written, edited)
     if written.name != edited.name:
         # The translation may have put the name of the link before the name of the shape.
         stem = written.name.removesuffix(original.name)

@@ -24,6 +24,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY
+from translate.roundtrip.comment_merge import merge_comments
 from translate.roundtrip.field_merge import (
     merge_fragments,
     merge_inertial,
@@ -172,10 +173,7 @@ class _Merger:
             return
         assert isinstance(original, Link)
         X_LN = self.report.provenance.moved_links.get(edited.name, IDENTITY)
-        if written.comments != edited.comments:
-            original.comments = edited.comments
-        if written.inner_comments != edited.inner_comments:
-            original.inner_comments = edited.inner_comments
+        merge_comments(original, written, edited)
         inertial = merge_inertial(
             original.inertial,
             written.inertial,
@@ -209,10 +207,7 @@ class _Merger:
         assert isinstance(written, Joint)
         assert isinstance(edited, Joint)
         slot = self._slot(edited.name)
-        if written.comments != edited.comments:
-            original.comments = edited.comments
-        if written.inner_comments != edited.inner_comments:
-            original.inner_comments = edited.inner_comments
+        merge_comments(original, written, edited)
         original.fragments = merge_fragments(
             original.fragments,
             [_of_axis(fragment, slot) for fragment in written.fragments],
