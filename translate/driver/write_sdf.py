@@ -18,6 +18,7 @@ from translate.model.copying import changed, mapped
 from translate.model.model import Document, Model, World
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
+from translate.resources.garbage_collection import without_garbage_collection
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
 
@@ -66,7 +67,8 @@ def to_sdf_text(
         report_mentions(model, report)
     document = _lower_to_version(document, options, report)
     report.notes = reader_notes(list(document.all_models()), "sdf", version)
-    return write(document, options, report, flags), version, reason
+    with without_garbage_collection():
+        return write(document, options, report, flags), version, reason
 
 
 def _refuse_models_of_includes(document: Document, version: str) -> None:

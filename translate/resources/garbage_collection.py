@@ -1,4 +1,4 @@
-"""Disable the garbage collector while files are read, except while functions of the caller run."""
+"""Disable the garbage collector while files are read and written, except in the caller's code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _disabled_by_reader: ContextVar[bool] = ContextVar("disabled_by_reader", default
 
 @contextlib.contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """Disable the garbage collector while a file is read: it takes time and finds no garbage."""
+    """Disable the garbage collector for a file: it takes time and finds no garbage."""
     was_enabled = gc.isenabled()
     gc.disable()
     token = _disabled_by_reader.set(was_enabled)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.xml.document import MAX_DEPTH, element_of
+from translate.xml.document import MAX_DEPTH, element_of, elements_of
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 #: Characters that are escaped in texts and in values of attributes, and those of no XML document.
@@ -125,13 +125,20 @@ class OutputWithPrefixes(Output):
 class Piece:
     """XML that is text, or an element of lxml without a parent."""
 
-    __slots__ = ("element", "tag", "xml")
+    __slots__ = ("_tag", "element", "xml")
 
     def __init__(self, tag: str, xml: str, element: etree._Element | None = None) -> None:
         self.xml = xml
         self.element = element
         is_certain = element is not None or (tag.isidentifier() and xml.startswith(f"<{tag}"))
-        self.tag = tag if is_certain else str(self.opened().tag)
+        self._tag = tag if is_certain else ""
+
+    @property
+    def tag(self) -> str:
+        """The tag, which needs a parser if the element has a prefix."""
+        if not self._tag:
+            self._tag = str((element_of(self.xml) if self.element is None else self.element).tag)
+        return self._tag
 
     def opened(self) -> etree._Element:
         """Return the element, which can be changed; the text is no longer used."""
@@ -197,7 +204,12 @@ def lxml_tree(
             node.set(name, value)
         if element.text is not None:
             node.text = element.text
-        for child in element.nodes():
+        children = element.nodes()
+        # One document of many pieces needs less time than many documents.
+        pieces = [child for child in children if isinstance(child, Piece) and child.element is None]
+        for piece, parsed in zip(pieces, elements_of([item.xml for item in pieces]), strict=True):
+            piece.element = parsed
+        for child in children:
             if isinstance(child, Output):
                 made = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
                 inner.append((made, child))
@@ -220,8 +232,12 @@ class Layout:
     ) -> None:
         self._nsmap = dict(nsmap)
         self._prefixes = {uri: prefix for prefix, uri in reversed(self._nsmap.items())}
+        self._root_prefixes: dict[str, list[str]] = {}
+        for prefix, uri in self._nsmap.items():
+            self._root_prefixes.setdefault(uri, []).append(prefix)
         self._used: set[str] = set()
         self._laid_out: dict[tuple[str, int], str] = {}
+        self._parsed: dict[str, etree._Element] = {}
         self._names: dict[str, str] = {}
         self._parts: list[str] = []
         self.is_exact = True
@@ -256,6 +272,7 @@ class Layout:
             write(start)
         else:
             write(f"{start}>")
+        self._parse(children, depth + 1)
         for child in children:
             kind = type(child)
             if kind is str:
@@ -295,24 +312,51 @@ class Layout:
             if self._prefixes.setdefault(uri, prefix) != prefix or prefix in self._nsmap:
                 self.is_exact = False
 
+    def _parse(self, children: Iterable[object], depth: int) -> None:
+        """Parse the new pieces of an element: one document needs less time than many."""
+        pieces = [item for item in children if type(item) is Piece and item.element is None]
+        texts = [
+            text
+            for text in {item.xml: None for item in pieces}
+            if (text, depth) not in self._laid_out
+        ]
+        if len(texts) > 1:
+            self._parsed.update(zip(texts, elements_of(texts), strict=True))
+
     def _piece(self, piece: Piece, depth: int) -> str:
         """Return the text of a piece inside of ``depth`` other elements."""
         key = (piece.xml, depth)
         if piece.element is None and key in self._laid_out:
             return self._laid_out[key]
-        element = element_of(piece.xml) if piece.element is None else piece.element
-        around = etree.Element("around", nsmap=self._nsmap)
-        around.append(element)
+        element = piece.element
+        if element is None:
+            element = self._parsed.pop(piece.xml, None)
+        if element is None:
+            element = element_of(piece.xml)
+        shared, top = self._shared(piece, element), element
+        if shared:
+            top = etree.Element("around", nsmap=shared)
+            top.append(element)
         etree.indent(element, "  ", level=depth)
-        etree.cleanup_namespaces(around)
-        self._used.update(map(str, around.nsmap))
-        text = etree.tostring(around, encoding="unicode")
-        if depth + text.count("</") >= MAX_DEPTH and _is_deeper(MAX_DEPTH - depth + 2)(around):
+        if shared or piece.element is not None or "xmlns" in piece.xml:
+            etree.cleanup_namespaces(top)
+        text = etree.tostring(top, encoding="unicode", with_tail=False)
+        levels = MAX_DEPTH - depth + (1 if top is element and element.getparent() is None else 2)
+        if depth + text.count("</") >= MAX_DEPTH and _is_deeper(levels)(top):
             self.is_exact = False
-        text = text[text.index(">") + 1 : -len("</around>")]
+        if shared:
+            self._used.update(map(str, top.nsmap))
+            text = text[text.index(">") + 1 : -len("</around>")]
         if piece.element is None:
             self._laid_out[key] = text
         return text
+
+    def _shared(self, piece: Piece, element: etree._Element) -> dict[str, str]:
+        """Return the prefixes of the root for the namespaces that a piece declares."""
+        if piece.element is None and "xmlns" not in piece.xml:
+            return {}
+        uris = dict.fromkeys(uri for node in element.iter("*") for uri in node.nsmap.values())
+        return {prefix: uri for uri in uris for prefix in self._root_prefixes.get(uri, ())}
 
 
 def escaped(text: str) -> str:
