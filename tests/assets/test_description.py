@@ -56,8 +56,8 @@ def test_a_model_becomes_a_package(tmp_path: Path) -> None:
     assert texts(manifest, "name") == ["out_dir"]
     assert texts(manifest, "version") == ["1.2.0"]
     assert texts(manifest, "description") == ["An arm & a hand"]
-    people = [(item.text, item.get("email")) for item in manifest.findall("maintainer")]
-    assert people == [("Ann A.", "a@b.org"), ("Carl C.", "maintainer@example.com")]
+    maintainers = [(item.text, item.get("email")) for item in manifest.findall("maintainer")]
+    assert maintainers == [("Ann A.", "a@b.org"), ("Carl C.", "maintainer@example.com")]
     assert texts(manifest, "license") == ["BSD-3-Clause"]
 
 

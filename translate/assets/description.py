@@ -76,27 +76,27 @@ def _root(path: str) -> etree._Element | None:
 
 
 def _of_package(root: etree._Element) -> Description:
-    people = [
+    maintainers = [
         Person(_text(item), item.get("email", "").strip()) for item in root.iter("maintainer")
     ]
     # The name of a package is not that of a model.
-    return replace(_description(root, people), name="")
+    return replace(_description(root, maintainers), name="")
 
 
 def _of_model(root: etree._Element) -> Description:
-    people = [
+    maintainers = [
         Person(_text(item.find("name")), _text(item.find("email"))) for item in root.iter("author")
     ]
-    return _description(root, people)
+    return _description(root, maintainers)
 
 
-def _description(root: etree._Element, people: list[Person]) -> Description:
+def _description(root: etree._Element, maintainers: list[Person]) -> Description:
     licences = [_text(item) for item in root.iterchildren("license")]
     return Description(
         _text(root.find("name")),
         _text(root.find("version")),
         _text(root.find("description")),
-        tuple(person for person in people if person.name),
+        tuple(person for person in maintainers if person.name),
         tuple(dict.fromkeys(filter(None, licences))),
     )
 

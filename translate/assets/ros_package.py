@@ -76,13 +76,13 @@ def _package(
         "rviz2",
     ]
     depends += ["ros_gz_bridge"] if with_bridge else []
-    people = [
+    contacts = [
         Person(item.name, item.email or "maintainer@example.com")
         for item in description.maintainers
     ] or [Person("TODO: maintainer", "maintainer@example.com")]
     maintainers = "".join(
         f"  <maintainer email={quoteattr(email)}>{escape(person)}</maintainer>\n"
-        for person, email in people
+        for person, email in contacts
     )
     text = description.text or f"The description of the robot {description.name or name}"
     needed = "".join(f"  <exec_depend>{item}</exec_depend>\n" for item in depends)

@@ -274,15 +274,16 @@ class Layout:
             write(f"{start}>")
         self._parse(children, depth + 1)
         for child in children:
+            # The type is compared, not tested with isinstance, because this is faster.
             kind = type(child)
             if kind is str:
                 write(f"{gap}{child}")
             elif kind is Piece:
-                write(gap + self._piece(child, depth + 1))  # type: ignore[arg-type]
+                write(gap + self._piece(child, depth + 1))  # type: ignore[arg-type]  # see kind
             elif kind is etree._Comment:
-                write(gap + _comment(child))  # type: ignore[arg-type]
+                write(gap + _comment(child))  # type: ignore[arg-type]  # see kind
             elif depth + 1 < MAX_DEPTH:
-                self._write(child, depth + 1, gap)  # type: ignore[arg-type]
+                self._write(child, depth + 1, gap)  # type: ignore[arg-type]  # see kind
             else:
                 self.is_exact = False
             gap = inner
