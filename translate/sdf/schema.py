@@ -21,18 +21,20 @@ import pkgutil
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from translate.xml.white_space import trimmed
 
 OLDEST, NEWEST = 4, 12
 SINGLE = frozenset({"0", "1", "-1"})
 ROOT = "sdf"
+#: A line of a block: its key, the versions, the multiplicity, and the definition.
+_LINE = re.compile(r"^ (\S+) (\d+)-(\d+) ?(\S*) ?(.*)$", re.MULTILINE)
 #: A line for a child that has its own block: its tag, and the name of the block.
 _CHILD_WITH_BLOCK = re.compile(r"^ (\S+) \S+ \S+ >(\S+)$", re.MULTILINE)
 
 
-@dataclass(slots=True, frozen=True)
-class Value:
+class Value(NamedTuple):
     """The type, the default and the bounds of the text of an element or an attribute."""
 
     kind: str
@@ -41,8 +43,7 @@ class Value:
     maximum: tuple[float, ...] = ()
 
 
-@dataclass(slots=True, frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """The definition of one child or attribute in the versions 1.``first`` to 1.``last``."""
 
     first: int
@@ -63,8 +64,7 @@ class Table:
     children: dict[str, list[Entry]] = field(default_factory=dict)
 
 
-@dataclass(slots=True, frozen=True)
-class Part:
+class Part(NamedTuple):
     """The definition of a child or an attribute in one version.
 
     ``required`` is true only if the newest version requires it as well, since readers implement
@@ -227,23 +227,22 @@ def has_table(name: str) -> bool:
 def table(name: str) -> Table:
     """Parse the block of an element."""
     found = Table(name)
-    for line in _blocks()[name].splitlines()[1:]:
-        key, versions, rest = f"{trimmed(line)}  ".split(" ", 2)
-        first, last = map(int, versions.split("-"))
+    for key, first, last, multiplicity, definition in _LINE.findall(_blocks()[name]):
+        versions = int(first), int(last)
         if key == "=":
-            found.values.append(Entry(first, last, "", _value(rest)))
+            found.values.append(Entry(*versions, "", _value(f"{multiplicity} {definition}")))
         elif key == "*":
-            found.open.append(Entry(first, last, ""))
+            found.open.append(Entry(*versions, ""))
         else:
-            multiplicity, _, definition = rest.partition(" ")
-            target = trimmed(definition)[1:] if definition.startswith(">") else ""
-            value = None if target or not trimmed(definition) else _value(definition)
-            entry = Entry(first, last, multiplicity, value, target)
-            entries = found.attributes if key.startswith("@") else found.children
+            target = definition[1:] if definition.startswith(">") else ""
+            value = _value(definition) if definition and not target else None
+            entry = Entry(*versions, multiplicity, value, target)
+            entries = found.attributes if key[0] == "@" else found.children
             entries.setdefault(key.removeprefix("@"), []).append(entry)
     return found
 
 
+@cache
 def _value(text: str) -> Value:
     kind_and_bounds, _, default = trimmed(text).partition(" ")
     kind, _, bounds = kind_and_bounds.partition("[")
