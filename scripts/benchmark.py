@@ -61,6 +61,7 @@ PROCESSES = ("process", "process with verification")
 LIMITED = ("load", "check", "poses", "convert", "back", "verify", "compare")
 LIMITED_PROCESSES = ("help", "process", "process with verification")
 LIMITED_FILES = ("PR2", "Cassie", "arm", "chain 1,000")
+SDF_CHAIN = "SDFormat chain 3,000"
 #: Files of two sizes, whose ratio shows the growth.
 SMALL, LARGE = 1_000, 10_000
 
@@ -122,7 +123,10 @@ def installed_robots() -> dict[str, Path]:
 
 def generated_files(directory: Path) -> dict[str, Path]:
     """A world of 3,000 shapes, and chains and stars of links."""
-    files = {"world": ("world.sdf", generated_world(3_000))}
+    files = {
+        "world": ("world.sdf", generated_world(3_000)),
+        SDF_CHAIN: ("chain.sdf", generated_chain(3_000)),
+    }
     parents: dict[str, Callable[[int], int]] = {"chain": lambda i: i - 1, "star": lambda _: 0}
     for shape, parent in parents.items():
         for size in (SMALL, LARGE):
@@ -130,6 +134,18 @@ def generated_files(directory: Path) -> dict[str, Path]:
     for name, text in files.values():
         (directory / name).write_text(text, encoding="utf-8")
     return {label: directory / name for label, (name, _) in files.items()}
+
+
+def generated_chain(links: int) -> str:
+    """An SDFormat chain of links, each relative to the one before it."""
+    parts = ['<sdf version="1.9"><model name="made_up"><link name="link_0"/>']
+    for i in range(1, links):
+        parts.append(
+            f'<link name="link_{i}"><pose relative_to="link_{i - 1}">0 0 0.1 0 0.1 0</pose></link>'
+            f'<joint name="joint_{i}" type="revolute"><parent>link_{i - 1}</parent>'
+            f"<child>link_{i}</child><axis><xyz>0 0 1</xyz></axis></joint>"
+        )
+    return "\n".join([*parts, "</model></sdf>"])
 
 
 def generated_robot(links: int, parent: Callable[[int], int]) -> str:
@@ -372,8 +388,7 @@ def main() -> int:
         tables = Tables(workers, directory, options.repeat)
         generated = {} if options.files else generated_files(directory)
         files = {file.name: file for file in options.files} or installed_robots()
-        if "world" in generated:
-            files["world"] = generated["world"]
+        files |= {label: generated[label] for label in ("world", SDF_CHAIN) if label in generated}
         if options.limit:
             files |= {"arm": ROOT / "corpus" / "robots" / "arm.urdf"} | generated
             files = {label: files[label] for label in LIMITED_FILES if label in files}

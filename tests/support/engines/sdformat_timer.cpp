@@ -41,7 +41,16 @@ std::size_t Poses(const sdf::Model &model) {
 std::size_t SdfPoses(const std::string &text, const sdf::ParserConfig &config) {
   sdf::Root root;
   root.LoadSdfString(text, config);
-  return root.Model() ? Poses(*root.Model()) : 0;
+  std::size_t count = root.Model() ? Poses(*root.Model()) : 0;
+  for (uint64_t i = 0; i < root.WorldCount(); ++i) {
+    const sdf::World &world = *root.WorldByIndex(i);
+    for (uint64_t j = 0; j < world.ModelCount(); ++j) {
+      ignition::math::Pose3d pose;
+      world.ModelByIndex(j)->SemanticPose().Resolve(pose, "world");
+      count += 1 + Poses(*world.ModelByIndex(j));
+    }
+  }
+  return count;
 }
 
 }  // namespace
