@@ -11,7 +11,8 @@ from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.places import LEAF, block_at, path_of
 from translate.xml.document import qualified_name
-from translate.xml.element_text import elements_with_text, label, own_text, text_after_children
+from translate.xml.element_text import label, own_text, text_after_children
+from translate.xml.white_space import trimmed
 
 
 def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
@@ -39,9 +40,7 @@ def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, L
 
 
 def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    for element in elements_with_text(root):
-        if not len(element) and element.tag not in schema.tags_without_text():
-            continue
+    for element in _elements_with_text(root):
         block = block_at(path_of(element))
         if block is None:
             continue
@@ -52,6 +51,22 @@ def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
         text = text_after_children(element) if has_text else own_text(element)
         if text:
             yield element, text
+
+
+def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements with children, or of a tag without text, that contain text.
+
+    A path expression needs more time, since it normalizes the text of every element.
+    """
+    without_text = schema.tags_without_text()
+    found: set[etree._Element | None] = set()
+    for node in root.iter():
+        if trimmed(node.tail):
+            found.add(node.getparent())
+        if (len(node) or node.tag in without_text) and trimmed(node.text):
+            found.add(node)
+    if found:
+        yield from (element for element in root.iter("*") if element in found)
 
 
 def _short(text: str) -> str:

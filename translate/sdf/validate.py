@@ -85,7 +85,6 @@ class _Validator:
             self._attributes(element, known)
         if known.is_open:
             return
-        reader = self.reader
         seen: set[str] = set()
         for child in element:
             tag = child.tag
@@ -97,20 +96,24 @@ class _Validator:
                 part = self._unknown_child(child, tag, element, known)
                 if part is None:
                     continue
-            if part.single:
-                # check_root() reports several models, lights or actors of a file.
-                is_root = known.table.name == schema.ROOT
-                if tag in seen and not is_root and (element.tag, tag) not in REPEATED_ELEMENTS:
-                    reader.warning(
-                        "element-repeated",
-                        f"<{tag}> is repeated; readers use the first one and ignore this one",
-                        child,
-                        f"remove one <{tag}>",
-                    )
-                seen.add(tag)
+            # check_root() reports several models, lights or actors of a file.
+            if tag in seen and known.table.name != schema.ROOT:
+                self._repeated(child, tag, part, element)
+            seen.add(tag)
             self._child(child, tag, part, known)
         for check in _CHECKS.get(_tag(element), ()):
-            check(reader, element)
+            check(self.reader, element)
+
+    def _repeated(
+        self, child: etree._Element, tag: str, part: Part, parent: etree._Element
+    ) -> None:
+        if part.single and (parent.tag, tag) not in REPEATED_ELEMENTS:
+            self.reader.warning(
+                "element-repeated",
+                f"<{tag}> is repeated; readers use the first one and ignore this one",
+                child,
+                f"remove one <{tag}>",
+            )
 
     def _child(self, child: etree._Element, tag: str, part: Part, parent: Element) -> None:
         """Check a child that the tables define as ``part``."""
@@ -121,15 +124,16 @@ class _Validator:
                 child,
                 REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
             )
+        has_content = len(child) > 0 or bool(child.attrib)
         if part.value is not None:
-            if len(child) or _has_unknown_attribute(child, part):
+            if has_content and (len(child) or _has_unknown_attribute(child, part)):
                 self.reader.values.append(child)
             self._text(child, part, part.value)
             if part.value.kind == "pose":
                 self._pose(child)
         if part.element is not None:
             self.element(child, part.element)
-        elif len(child) or child.attrib:
+        elif has_content:
             self._leaf(child, parent, tag)
 
     def _text(self, element: etree._Element, part: Part, value: Value) -> None:
@@ -309,8 +313,6 @@ class _Validator:
 
 def _has_unknown_attribute(element: etree._Element, part: Part) -> bool:
     """Return whether an element has an attribute that its version does not define."""
-    if not element.attrib:
-        return False
     known = () if part.element is None else part.element.attributes
     return any(key not in known for key in element.keys())  # noqa: SIM118 - it has children, too
 

@@ -21,17 +21,13 @@ _COUNT = re.compile(rf"\+?{_WHOLE}")
 DECIMAL = "write plain decimal numbers, separated by blanks"
 
 
+@lru_cache(maxsize=8192)
 def problem_with(value: Value, text: str) -> str:
     """Return the error in a non-empty text; empty if the text is valid."""
-    problem = _problem_of_kind(value.kind, text)
+    problem = _CHECKS[value.kind](text)
     if not problem and (value.minimum or value.maximum):
         problem = _out_of_bounds(value, text)
     return problem
-
-
-@lru_cache(maxsize=8192)
-def _problem_of_kind(kind: str, text: str) -> str:
-    return _CHECKS[kind](text)
 
 
 def text_problem(part: Part, element: etree._Element) -> str:
