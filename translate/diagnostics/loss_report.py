@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from translate.diagnostics.printable import printable
 from translate.diagnostics.provenance import Provenance
@@ -23,8 +23,7 @@ LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
 SEVERITIES: tuple[LossSeverity, ...] = ("lost", "approximated", "harmless", "carried")
 
 
-@dataclass(slots=True, frozen=True)
-class Loss:
+class Loss(NamedTuple):
     """One entry of the loss report.
 
     ``element`` is the name of an element (``joint 'elbow' <safety_controller>``); ``line`` is its

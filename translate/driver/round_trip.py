@@ -250,9 +250,9 @@ class _Trip:
         losses = translation.report.not_exact(frozenset({NOT_CHOSEN}))
         path = self.reader.path
         if to == self.document.format:
-            losses = [replace(loss, path=path, line=0) for loss in losses]
+            losses = [loss._replace(path=path, line=0) for loss in losses]
         self.result.losses += [
-            TripLoss(self.model, to, replace(loss, path=loss.path or path)) for loss in losses
+            TripLoss(self.model, to, loss._replace(path=loss.path or path)) for loss in losses
         ]
         assert translation.comparison is not None
         for difference in translation.comparison.differences:

@@ -47,7 +47,7 @@ def to_urdf_text(
     tree = to_tree_form(model, _with_defaults(options, document, version), report)
     if options.carry == "none":
         report.losses = [
-            replace(loss, severity="lost") if loss.severity == "carried" else loss
+            loss._replace(severity="lost") if loss.severity == "carried" else loss
             for loss in report.losses
         ]
     tree, text = _with_sdf_fragments(tree), ""
@@ -136,7 +136,7 @@ def _with_embedded_source(
         report_shape_names(before, tree, report)
         return tree, ""
     report.losses = [
-        replace(loss, severity="carried") if loss.severity in ("lost", "harmless") else loss
+        loss._replace(severity="carried") if loss.severity in ("lost", "harmless") else loss
         for loss in report.losses
     ]
     if replay:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from lxml import etree
 
@@ -38,7 +37,7 @@ FOLDED = "its child is written as a frame; the translation back gives the joint 
 def strip_marks(root: etree._Element, report: LossReport) -> None:
     """Remove all extension data, and correct the report: data that were carried are now lost."""
     report.losses = [
-        replace(loss, severity="approximated") if loss.severity == "carried" else loss
+        loss._replace(severity="approximated") if loss.severity == "carried" else loss
         for loss in report.losses
     ]
     _fold_joints(root, report)
@@ -85,7 +84,7 @@ def _fold_joints(root: etree._Element, report: LossReport) -> None:
             model.remove(joint)
             folded.add(f"joint '{name}'")
     report.losses = [
-        replace(loss, reason=FOLDED) if loss.element in folded and loss.code == CODE else loss
+        loss._replace(reason=FOLDED) if loss.element in folded and loss.code == CODE else loss
         for loss in report.losses
     ]
 

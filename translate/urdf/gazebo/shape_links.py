@@ -56,7 +56,7 @@ def with_shape_links(
         parts += [element, joint]
     labels = {shape_label(shape, name) for name, shapes in left_out.items() for shape in shapes}
     report.losses = [
-        replace(loss, severity="carried", reason=f"{loss.reason}; Gazebo reads it")
+        loss._replace(severity="carried", reason=f"{loss.reason}; Gazebo reads it")
         if loss.element in labels and loss.severity == "lost"
         else loss
         for loss in report.losses
