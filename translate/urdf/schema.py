@@ -86,14 +86,17 @@ def check_names(file: XmlFile) -> None:
     while waiting:
         element, above = waiting.pop()
         entry = TABLE[above]
-        for name in map(str, element.keys()):
-            if name not in entry.attributes and name[0] != "{" and ":" not in name:
-                _report(file, element, name, entry.attributes, "attribute")
+        if not entry.attributes.issuperset(element.keys()):
+            for name in map(str, element.keys()):
+                if name not in entry.attributes and name[0] != "{" and ":" not in name:
+                    _report(file, element, name, entry.attributes, "attribute")
         if not len(element):
             continue
         inside = []
-        for child in element.iterchildren(etree.Element):
-            tag = str(child.tag)
+        for child in element:
+            tag = child.tag
+            if not isinstance(tag, str):
+                continue
             if tag in entry.children:
                 inside.append((child, tag))
             elif tag in entry.opaque or tag[0] == "{" or ":" in tag or above == "geometry":
