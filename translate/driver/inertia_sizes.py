@@ -39,17 +39,12 @@ def inertia_sizes(document: Document) -> list[Diagnostic]:
 
 def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
     inertial = link.inertial
-    # Impossible inertias have a finding of the reader.
-    if (
-        inertial is None
-        or inertia_problem(inertial)
-        or inertial.implicit
-        or inertial.auto is not None
-    ):
+    if inertial is None or inertial.implicit or inertial.auto is not None:
         return
     trace = inertial.inertia.ixx + inertial.inertia.iyy + inertial.inertia.izz
     sides = _sides(link, graph)
-    if sides is None or not (inertial.mass > 0.0 and trace > 0.0):
+    # Impossible inertias have a finding of the reader.
+    if sides is None or not (inertial.mass > 0.0 and trace > 0.0) or inertia_problem(inertial):
         return
     diagonal = math.hypot(*sides)
     of_box = inertial.mass / 6.0 * diagonal * diagonal

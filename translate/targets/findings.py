@@ -140,14 +140,13 @@ def _is_bound(fragment: Fragment) -> bool:
 
 def with_quaternion(model: Model) -> Iterator[Joint | Link]:
     """Yield the joints and links that have an ``<origin>`` with a quaternion in URDF."""
-    entities: list[Joint | Link] = [*model.joints, *model.links]
-    for entity in entities:
-        poses = [entity.pose]
-        if isinstance(entity, Link):
-            poses = [shape.pose for shape in entity.shapes]
-            poses += [] if entity.inertial is None else [entity.inertial.pose]
-        if any(pose.rotation_format == "quat_xyzw" for pose in poses):
-            yield entity
+    for joint in model.joints:
+        if joint.pose.rotation_format == "quat_xyzw":
+            yield joint
+    for link in model.links:
+        parts = [*link.shapes, link.inertial] if link.inertial is not None else link.shapes
+        if "quat_xyzw" in [part.pose.rotation_format for part in parts]:
+            yield link
 
 
 def _of_quaternions(model: Model) -> Iterator[_Finding]:
