@@ -8,7 +8,6 @@ that of a library, and the parameters of a plugin are not defined, so that neith
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -80,7 +79,6 @@ _TEXTS: dict[tuple[str, str], UriKind] = {
 _WORKFLOWS = frozenset({"metal", "specular"})
 #: Elements of URDF whose attribute ``filename`` is a URI.
 _FILENAMES: dict[str, UriKind] = {"mesh": "mesh", "texture": "texture"}
-_MAY_HAVE_URI = re.compile(r"uri>|filename>|_map\b|texture|color_range_image|mesh ")
 
 
 def uris(document: Document) -> list[FileUri]:
@@ -216,7 +214,7 @@ class _Walk:
         new = fragment
         if fragment.include is not None:
             new = changed(new, include=self._include(fragment.include))
-        if fragment.attribute or not _MAY_HAVE_URI.search(fragment.xml):
+        if not _may_have_uri(fragment):
             return new
         place = fragment.location if fragment.location.path else location
         label, parent = f"<{fragment.tag}> of {owner}", fragment.at.rpartition("/")[2]
@@ -249,6 +247,20 @@ class _Walk:
         place = location if location.path else self._place
         new = self._function(FileUri(uri, kind, place, owner, in_fragment))
         return text if new == uri else new
+
+
+def _may_have_uri(fragment: Fragment) -> bool:
+    if fragment.attribute:
+        return False
+    xml = fragment.xml
+    return (
+        "uri>" in xml
+        or "filename>" in xml
+        or "_map" in xml
+        or "texture" in xml
+        or "color_range_image" in xml
+        or "mesh " in xml
+    )
 
 
 @lru_cache(maxsize=1024)
