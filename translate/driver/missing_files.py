@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.model import Document
 from translate.resources.packages import package_ambiguous
-from translate.resources.search import Resources, exists
+from translate.resources.search import Places, Resources, exists
 from translate.resources.uri_files import NAMED, has_file, in_other_case, split_uri
 
 if TYPE_CHECKING:
@@ -39,11 +39,14 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     found: set[tuple[str, str]] = set()
     # Directory and package → the directory of the package, empty if a function found it.
     present: dict[tuple[str, str], str] = {}
+    places: Places = {}
     items = uris(document)
     for item in items:
+        if not _is_needed(item):
+            continue
         directory = item.directory
         key = (directory, item.uri)
-        if not _is_needed(item) or not has_file(item) or key in found:
+        if key in found or not has_file(item):
             continue
         found.add(key)
         scheme, rest = split_uri(item.uri)
@@ -56,7 +59,7 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
             if (directory, name) in present:
                 continue
             if name not in missing:
-                look_up = resources.find_file(name, directory)
+                look_up = resources.find_file(name, directory, places)
                 if look_up.path:
                     # The answer of a function is the file of one URI.
                     root = "" if look_up.answered else look_up.path

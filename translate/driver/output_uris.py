@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
-    from translate.resources.search import Resources
+    from translate.resources.search import Places, Resources
 
 
 class OutputUris(NamedTuple):
@@ -184,24 +184,22 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     parents: dict[str, list[str]] = {}
     others: dict[str, list[str]] = {}
     variable, readers = _VARIABLES[to]
-    paths: dict[tuple[str, str], str] = {}
-    for item in uris(document):
-        scheme, rest = split_uri(item.uri)
-        if scheme not in NAMED or item.kind == "include":
-            continue
-        key = (item.uri, item.directory)
-        if key not in paths:
-            found = resolve(item, resources)
-            paths[key] = "" if found is None else found.path
-        path = paths[key]
+    named = [
+        (item.uri, item.directory)
+        for item in uris(document)
+        if item.kind != "include" and split_uri(item.uri)[0] in NAMED
+    ]
+    places: Places = {}
+    for uri, beside in dict.fromkeys(named):
+        path = resources.find_file(uri, beside, places).path
         if not path or is_temporary(path):
             continue
-        name, _, below = rest.partition("/")
+        name, _, below = split_uri(uri)[1].partition("/")
         directory = os.path.abspath(path).removesuffix(below).rstrip(os.sep)
         if to == "sdf" and os.path.basename(directory) != name:
-            others.setdefault(f"'{name}', not {directory}", []).append(item.uri)
+            others.setdefault(f"'{name}', not {directory}", []).append(uri)
         else:
-            parents.setdefault(os.path.dirname(directory), []).append(item.uri)
+            parents.setdefault(os.path.dirname(directory), []).append(uri)
     known = os.environ.get(variable, "").split(os.pathsep)
     missing = [parent for parent in parents if parent not in known]
     notes = [

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from translate.equivalence.correspondence import LinkPair
     from translate.equivalence.result import Comparison
     from translate.model.shape import Shape
-    from translate.resources.search import Resources
+    from translate.resources.search import Places, Resources
 
 _ROW = "mesh files"
 
@@ -27,12 +27,13 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
     other needs a search path: that is no difference.
     """
     paths: dict[tuple[str, str], str] = {}
+    places: Places = {}
 
     def path_of(shape: Shape) -> str:
         assert isinstance(shape.geometry, Mesh)
         uri, beside = trimmed(shape.geometry.uri), os.path.dirname(shape.location.path)
         if (uri, beside) not in paths:
-            found = resources.find_file(uri, beside).path if uri else ""
+            found = resources.find_file(uri, beside, places).path if uri else ""
             paths[uri, beside] = found if os.path.isfile(found) else ""
         return paths[uri, beside]
 
@@ -40,15 +41,15 @@ def compare_mesh_files(pairs: Iterable[LinkPair], resources: Resources, out: Com
         for one, other in zip(pair.a.link.shapes, pair.b.link.shapes, strict=False):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
-            kind = type(one).__name__.lower()
-            label = f"{kind} '{one.name or other.name}' of {pair.label}"
             a, b = path_of(one), path_of(other)
             uri = trimmed(other.geometry.uri)
             if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
-            if problem is not None:
-                out.measure(_ROW, "", float(bool(problem)), 0.0, label)
+            if problem is None:
+                continue
+            label = f"{type(one).__name__.lower()} '{one.name or other.name}' of {pair.label}"
+            out.measure(_ROW, "", float(bool(problem)), 0.0, label)
             if problem:
                 out.differ("mesh-file", label, problem)
 
@@ -62,7 +63,7 @@ def _problem(a: str, b: str, uri: str) -> str | None:
     if not b:
         return f"'{a}' is not found as '{uri}' in the second model"
     try:
-        same = os.path.samefile(a, b) or filecmp.cmp(a, b, shallow=False)
+        same = a == b or os.path.samefile(a, b) or filecmp.cmp(a, b, shallow=False)
     except OSError as error:
         return f"'{error.filename}' cannot be read: {error.strerror}"
     return "" if same else f"'{a}' and '{b}' have different contents"

@@ -17,8 +17,10 @@ seed 4, "Including a model"; reference S D10, U F2 – F4):
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import tee
 from typing import Literal, NamedTuple, TypeAlias
 
 from translate.options import expect
@@ -26,6 +28,8 @@ from translate.resources.garbage_collection import in_caller_code
 from translate.resources.packages import crawl, installed_roots, places_around, several_packages
 
 Path: TypeAlias = "str | os.PathLike[str]"
+#: Name, directory and scheme → the directories that the package or model may have.
+Places: TypeAlias = "dict[tuple[str, str, str], Iterator[str]]"
 
 #: Lists of directories that hold directories of models, or files.
 MODEL_VARIABLES = (
@@ -126,10 +130,11 @@ class Resources:
             return found._replace(inside=inside)
         return found
 
-    def find_file(self, uri: str, beside: str) -> LookUp:
+    def find_file(self, uri: str, beside: str, places: Places | None = None) -> LookUp:
         """The file or directory that a URI means, wherever it is.
 
-        ``beside`` is the directory of the file that names it.
+        ``beside`` is the directory of the file that names it.  ``places`` keeps the directories of
+        packages and models for the next calls with it.
         """
         scheme, delimiter, rest = uri.partition("://")
         if not delimiter:
@@ -138,8 +143,9 @@ class Resources:
             # Some robots have package:///name/path; libraries ignore the third slash.
             rest = rest.lstrip("/")
         tried: dict[str, None] = {}
+        places = {} if places is None else places
         relative = scheme in ("", "file") and not os.path.isabs(rest)
-        for candidate in self._candidates(uri, scheme, rest, beside, relative):
+        for candidate in self._candidates(uri, scheme, rest, beside, relative, places):
             path = os.path.normpath(candidate)
             if path not in tried:
                 tried[path] = None
@@ -157,7 +163,7 @@ class Resources:
         return LookUp("", tuple(places))
 
     def _candidates(
-        self, uri: str, scheme: str, rest: str, beside: str, relative: bool
+        self, uri: str, scheme: str, rest: str, beside: str, relative: bool, places: Places
     ) -> Iterator[str]:
         if relative:
             yield os.path.join(beside, rest)
@@ -174,7 +180,10 @@ class Resources:
         for directory in [*self.model_paths, "", *self._listed(*MODEL_VARIABLES)]:
             yield os.path.join(directory, rest)
         if scheme in ("package", "model"):
-            for directory in self._packages(name, beside, scheme):
+            key = (name, beside, scheme)
+            # A copy continues where the search for another file of the package has ended.
+            found, places[key] = tee(places.get(key) or self._packages(*key))
+            for directory in found:
                 yield os.path.join(directory, below)
 
     def package(self, name: str, beside: str) -> LookUp:
@@ -288,6 +297,7 @@ def same_file(path: str) -> str:
 def exists(path: str) -> bool:
     """Whether there is a file or a directory; devices and pipes are neither."""
     try:
-        return os.path.isfile(path) or is_directory(path)
-    except ValueError:  # a null character
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):  # a null character
         return False
+    return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
