@@ -151,16 +151,16 @@ class Resources:
                 tried[path] = None
                 if exists(path):
                     return LookUp(path, tuple(tried), beside=relative and len(tried) == 1)
-        places = [*tried]
+        searched = [*tried]
         if scheme in ("package", "model"):
-            places.append(INSTALLED)
+            searched.append(INSTALLED)
         if self.find is not None:
             with in_caller_code():
                 answer = self.find(uri)
-            places.append(f"the answer for '{uri}' of the function that was given")
+            searched.append(f"the answer for '{uri}' of the function that was given")
             if answer is not None and exists(os.fspath(answer)):
-                return LookUp(os.fspath(answer), tuple(places), answered=True)
-        return LookUp("", tuple(places))
+                return LookUp(os.fspath(answer), tuple(searched), answered=True)
+        return LookUp("", tuple(searched))
 
     def _candidates(
         self, uri: str, scheme: str, rest: str, beside: str, relative: bool, places: Places
