@@ -310,8 +310,8 @@ def with_cdata(file: XmlFile) -> etree._Element:
 
 def qualified_name(element: etree._Element) -> str:
     """Return the tag with its prefix: ``prefix:name``."""
-    name = etree.QName(element).localname
-    return f"{element.prefix}:{name}" if element.prefix else name
+    prefix, _, name = str(element.tag).rpartition("}")
+    return f"{element.prefix}:{name}" if prefix and element.prefix else name
 
 
 def prefixed_name(element: etree._Element, attribute: str) -> tuple[str, str]:

@@ -232,9 +232,6 @@ class Layout:
     ) -> None:
         self._nsmap = dict(nsmap)
         self._prefixes = {uri: prefix for prefix, uri in reversed(self._nsmap.items())}
-        self._root_prefixes: dict[str, list[str]] = {}
-        for prefix, uri in self._nsmap.items():
-            self._root_prefixes.setdefault(uri, []).append(prefix)
         self._used: set[str] = set()
         self._laid_out: dict[tuple[str, int], str] = {}
         self._parsed: dict[str, etree._Element] = {}
@@ -272,7 +269,8 @@ class Layout:
             write(start)
         else:
             write(f"{start}>")
-        self._parse(children, depth + 1)
+        if Piece in map(type, children):
+            self._parse(children, depth + 1)
         for child in children:
             # The type is compared, not tested with isinstance, because this is faster.
             kind = type(child)
@@ -334,12 +332,14 @@ class Layout:
             element = self._parsed.pop(piece.xml, None)
         if element is None:
             element = element_of(piece.xml)
-        shared, top = self._shared(piece, element), element
+        # Namespaces of the root that the piece does not use are removed again.
+        has_namespaces = piece.element is not None or "xmlns" in piece.xml
+        shared, top = self._nsmap if has_namespaces else {}, element
         if shared:
             top = etree.Element("around", nsmap=shared)
             top.append(element)
         etree.indent(element, "  ", level=depth)
-        if shared or piece.element is not None or "xmlns" in piece.xml:
+        if has_namespaces:
             etree.cleanup_namespaces(top)
         text = etree.tostring(top, encoding="unicode", with_tail=False)
         levels = MAX_DEPTH - depth + (1 if top is element and element.getparent() is None else 2)
@@ -351,13 +351,6 @@ class Layout:
         if piece.element is None:
             self._laid_out[key] = text
         return text
-
-    def _shared(self, piece: Piece, element: etree._Element) -> dict[str, str]:
-        """Return the prefixes of the root for the namespaces that a piece declares."""
-        if piece.element is None and "xmlns" not in piece.xml:
-            return {}
-        uris = dict.fromkeys(uri for node in element.iter("*") for uri in node.nsmap.values())
-        return {prefix: uri for uri in uris for prefix in self._root_prefixes.get(uri, ())}
 
 
 def escaped(text: str) -> str:
