@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from numbers import Real
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 
 from translate.xml.values import UNLIMITED
 
@@ -73,8 +73,7 @@ class ConversionKeywords(TypedDict, total=False):
 # --- Rules for values ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """The values that an option accepts.
 
     ``check`` returns the value to store.  It raises ``TypeError`` for a wrong type and

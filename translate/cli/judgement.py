@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 import click
 
 from translate.cli import output
-from translate.cli.compare import show_comparison
 from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
 from translate.cli.guard import ExitCode
 from translate.cli.options import comparison_of
@@ -67,6 +66,8 @@ class Judgement(NamedTuple):
             _report(source, target, result, self.verbose)
             _report_unused(result.format_to, self.options)
             if result.comparison is not None:
+                from translate.cli.compare import show_comparison
+
                 show_comparison(result.comparison, err=True)
         if self.report is not None:
             self._write_report(result)

@@ -15,6 +15,8 @@ _NAMES = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}
 
 def printable(text: str) -> str:
     """The text in one line, with escape sequences of Python for its control characters."""
+    if text.isprintable():
+        return text
     return re.sub(_CONTROLS, lambda match: _NAMES.get(match[0]) or _escape(match[0]), text)
 
 

@@ -14,7 +14,6 @@ from translate.driver.gazebo_reduction import reduce_as_gazebo
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
 from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
-from translate.driver.renames import renames
 from translate.driver.write_sdf import comparable, to_sdf_text
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -78,6 +77,8 @@ class Result:
         A nested element has a scoped name, a visual or collision ``link::shape``.  If elements of
         two kinds have the same name, the kind comes before it: ``joint arm``.
         """
+        from translate.driver.renames import renames
+
         return renames(self.document, self.report.provenance)
 
     def codes_not_exact(self, allow: frozenset[str] = frozenset()) -> list[str]:

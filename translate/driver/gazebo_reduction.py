@@ -22,8 +22,8 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
         return document
     from translate.passes.libsdformat_names import as_libsdformat
     from translate.passes.lump import lump_fixed_joints
-    from translate.urdf.gazebo.gazebo_names import DISABLE, PRESERVE
     from translate.urdf.gazebo.lumping import kept_joints, without_lumping_elements
+    from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     models = []
     for model in (_without_embedded_sources(model, report) for model in document.models):

@@ -18,7 +18,6 @@ from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import expect, one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
-from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.xml.document import XmlFile
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
     from translate.resources.interface_model import PlacedInterface
+    from translate.resources.parsed_files import ParsedFiles
     from translate.sdf.include.resolve import Edit, Includes
 
     Robot: TypeAlias = "Source | URDF | Document | Model"

@@ -91,11 +91,10 @@ def _report_shape(
 def _gazebo_names(model: Model) -> GazeboNames:
     from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
     from translate.urdf.gazebo.gazebo_names import (
-        DISABLE,
-        PRESERVE,
         GazeboNames,
         kept_joints,
     )
+    from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
     links = {link.name: name_in_urdf(link) for link in model.links}

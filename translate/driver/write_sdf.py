@@ -16,6 +16,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.driver.mentions import report_mentions
 from translate.model.copying import changed, mapped
 from translate.model.model import Document, Model, World
+from translate.model.names import has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
 from translate.resources.garbage_collection import without_garbage_collection
@@ -134,50 +135,68 @@ def _moves_joints(version: str) -> bool:
 def _lowered(
     scope: Scope, options: SdfOptions, report: LossReport, *, drake: bool, zeros: bool
 ) -> Scope:
-    """Lower a scope; ``drake`` adds elements of Drake, ``zeros`` keeps masses of zero."""
-    from translate.passes.canonical_link import canonical_link_first
-    from translate.passes.flatten import flatten_scope
-    from translate.passes.frame_features import lower_frame_features
-    from translate.passes.inertial_frame import rotate_inertials
-    from translate.passes.replace_geometry import replace_capsules
-    from translate.passes.scoped_names import without_delimiters
-    from translate.passes.split_planar import split_planar_joints
-    from translate.passes.world_joints import joints_into_models
-    from translate.sdf.drake import with_drake_elements
+    """Lower a scope; ``drake`` adds elements of Drake, ``zeros`` keeps masses of zero.
 
+    Most documents need few of the passes.  Each is imported where it is needed.
+    """
     version = number(options.version)
     marked = options.carries_urdf_data
 
     def rewritten(model: Model) -> Model:
         # The report names the parts as they are in the output.
-        model = split_planar_joints(model, options.intermediate_inertia, report, marked=marked)
+        if any(joint.type == "planar" for _, part in scopes(model) for joint in part.joints):
+            from translate.passes.split_planar import split_planar_joints
+
+            model = split_planar_joints(model, options.intermediate_inertia, report, marked=marked)
         if drake:
+            from translate.sdf.drake import with_drake_elements
+
             model = with_drake_elements(model)
         if options.inertial_frame == "link":
+            from translate.passes.inertial_frame import rotate_inertials
+
             model = rotate_inertials(model, report, marked=marked, zeros=zeros)
         return model
 
-    if version >= (1, 8):
+    if version >= (1, 8) and has_delimiters(scope):
+        from translate.passes.scoped_names import without_delimiters
+
         scope = without_delimiters(scope, options.separator, report)
     if options.flatten or version < (1, 5):
+        from translate.passes.flatten import flatten_scope
+
         scope = flatten_scope(scope, options.separator, report)
     if isinstance(scope, Model):
         scope = rewritten(scope)
     else:
         scope = changed(scope, models=mapped(scope.models, rewritten))
-    scope = lower_frame_features(scope, _frame_features(version, options.style), report)
+    if version < (1, 8) or options.style == "absolute":
+        from translate.passes.frame_features import lower_frame_features
+
+        scope = lower_frame_features(scope, _frame_features(version, options.style), report)
+    return _older(scope, options.version, report)
+
+
+def _older(scope: Scope, version: str, report: LossReport) -> Scope:
+    """The scope without elements of newer versions that are not features for frames."""
 
     def older(model: Model) -> Model:
-        if version < (1, 8):
+        if number(version) < (1, 8):
+            from translate.passes.replace_geometry import replace_capsules
+
             model = replace_capsules(model, report)
-        if version < (1, 7):
+        if number(version) < (1, 7):
+            from translate.passes.canonical_link import canonical_link_first
+
             model = canonical_link_first(model, report)
         return model
 
     if isinstance(scope, Model):
         return older(scope)
     scope = changed(scope, models=mapped(scope.models, older))
-    if _moves_joints(options.version):
+    if _moves_joints(version):
+        from translate.passes.world_joints import joints_into_models
+
         scope = joints_into_models(scope, report)
     return scope
 

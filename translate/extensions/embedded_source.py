@@ -10,8 +10,7 @@ differs from that translation, the file was edited, and the edit has priority.
 
 from __future__ import annotations
 
-import copy
-import json
+from copy import deepcopy
 from typing import NamedTuple
 
 from lxml import etree
@@ -44,6 +43,8 @@ def embedded_source_block(text: str, options: UrdfOptions) -> Fragment:
     record = etree.SubElement(block, RECORD, nsmap={"translate": MARKS, "sdf": SDF, **source.nsmap})
     stored = options.to_store()
     if stored:
+        import json
+
         record.set("policies", json.dumps(stored, sort_keys=True))
     _change_namespace(source, "", SDF)
     record.extend([*reversed(list(source.itersiblings(etree.Comment, preceding=True))), source])
@@ -74,7 +75,7 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
             continue
         options = _options(record.get("policies") or "{}")
         _change_namespace(source, SDF, "")
-        root = copy.deepcopy(source)
+        root = deepcopy(source)
         root.tail = None
         etree.cleanup_namespaces(root)
         for node in record:
@@ -85,6 +86,8 @@ def read_embedded_source(model: Model) -> EmbeddedSource | None:
 
 
 def _options(text: str) -> UrdfOptions | None:
+    import json
+
     try:
         stored = json.loads(text)
         return UrdfBundleOptions.from_stored(stored) if isinstance(stored, dict) else None

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from translate.xml.white_space import collapsed
 
 if TYPE_CHECKING:
-    from translate.model.model import Model
+    from translate.model.frame import Frame
+    from translate.model.joint import Joint
+    from translate.model.link import Link
+    from translate.model.model import Model, World
 
 DELIMITER = "::"
 
@@ -25,6 +28,27 @@ def scopes(model: Model) -> list[tuple[str, Model]]:
     for prefix, inner in found:
         found += [(f"{prefix}{nested.name}{DELIMITER}", nested) for nested in inner.models]
     return found
+
+
+def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
+    """Return the joints, frames and links of a scope, without those of nested models."""
+    from translate.model.model import Model
+
+    parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
+    if isinstance(scope, Model):
+        parts += [*scope.links, *scope.loop_joints]
+    return parts
+
+
+def has_delimiters(scope: Model | World) -> bool:
+    """Return whether a name in a scope or in its nested models contains ``::``."""
+    found: list[Model | World] = [scope]
+    # The list grows while it is iterated.
+    for inner in found:
+        found += inner.models
+        if any(DELIMITER in part.name for part in parts_of(inner)):
+            return True
+    return False
 
 
 class NameSuggestions:

@@ -19,7 +19,14 @@ from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
-from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique_name
+from translate.model.names import (
+    DELIMITER,
+    TakenNames,
+    has_delimiters,
+    legal_name,
+    parts_of,
+    take_unique_name,
+)
 from translate.passes.pass_utils import kind_of
 
 Part = TypeVar("Part", Link, Joint, Frame)
@@ -32,7 +39,7 @@ def without_delimiters(scope: Scope, separator: str, report: LossReport) -> Scop
     ``separator`` replaces ``::`` in the names.  The result is the same object if no name contains
     ``::``.
     """
-    return _renamed(scope, separator, report, "")[0] if _has_delimiters(scope) else scope
+    return _renamed(scope, separator, report, "")[0] if has_delimiters(scope) else scope
 
 
 def document_without_delimiters(document: Document, separator: str, report: LossReport) -> Document:
@@ -40,25 +47,6 @@ def document_without_delimiters(document: Document, separator: str, report: Loss
     models = [without_delimiters(model, separator, report) for model in document.models]
     worlds = [without_delimiters(world, separator, report) for world in document.worlds]
     return replace(document, models=models, worlds=worlds)
-
-
-def _has_delimiters(scope: Model | World) -> bool:
-    """Return whether a name in a scope or in its nested models contains ``::``."""
-    waiting: list[Model | World] = [scope]
-    while waiting:
-        item: Model | World = waiting.pop()
-        waiting += item.models
-        if any(DELIMITER in part.name for part in _parts(item)):
-            return True
-    return False
-
-
-def _parts(scope: Model | World) -> list[Link | Joint | Frame]:
-    """The joints, frames and links of a scope itself."""
-    parts: list[Link | Joint | Frame] = [*scope.joints, *scope.explicit_frames]
-    if isinstance(scope, Model):
-        parts += [*scope.links, *scope.loop_joints]
-    return parts
 
 
 def _renamed(
@@ -82,7 +70,7 @@ def _new_names(
     """The names of a scope itself that contain ``::`` → their new names; each is reported."""
     names: dict[str, str] = {}
     entries: list[tuple[Element, Element]] = []
-    parts = _parts(scope)
+    parts = parts_of(scope)
     taken = TakenNames(part.name for part in (*parts, *scope.models))
     for part in parts:
         if DELIMITER not in part.name:

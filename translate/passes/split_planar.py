@@ -26,11 +26,8 @@ def split_planar_joints(
     """Replace the planar joints of a model and of its nested models.
 
     SDFormat has no planar joint.  ``inertia`` (kg, kg m²) is that of the intermediate links.  With
-    ``marked``, the SDFormat reader of this tool joins the parts again.  Return the same object if
-    the model has no planar joint.
+    ``marked``, the SDFormat reader of this tool joins the parts again.
     """
-    if not any(joint.type == "planar" for _, scope in scopes(model) for joint in scope.joints):
-        return model
     prefixes = {id(scope): prefix for prefix, scope in scopes(model)}
     referenced = plugin_tokens(model)
 

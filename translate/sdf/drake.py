@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
@@ -29,12 +29,13 @@ from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.model import Model
-from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.stale_marks import report_stale
 from translate.xml.document import element_of
 from translate.xml.output import Output, OutputWithPrefixes, Parent
 from translate.xml.values import format_float, parse_float
 from translate.xml.white_space import trimmed
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 DRAKE = "http://drake.mit.edu"
 #: Types of joints with one degree of freedom; Drake supports mimic for these only.
@@ -155,6 +156,8 @@ def _set_acceleration(
     assert axis is not None
     assert axis.limit is not None
     axis.limit.acceleration = value
+    from translate.sdf.stale_marks import report_stale
+
     report_stale(reader, element, "the acceleration limit of URDF")
     return True
 

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lxml import etree
 
-from translate.sdf.element_reader import SdfElementReader
 from translate.xml.output import Output
 from translate.xml.values import format_float, format_floats, parse_float, parse_floats
 from translate.xml.white_space import collapsed
 
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
+
 #: Reads the value of a child, which is ``None`` if the element has no such child.
-Read: TypeAlias = Callable[[SdfElementReader, "etree._Element | None"], Any]
+Read: TypeAlias = "Callable[[SdfElementReader, etree._Element | None], Any]"
 Fields: TypeAlias = Mapping[str, Read]
 
 

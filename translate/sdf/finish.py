@@ -12,9 +12,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import strip
 from translate.model.names import DELIMITER
 from translate.options import SdfOptions
-from translate.sdf.strip_marks import strip_marks
 from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
-from translate.sdf.versions.delimiters import join_names
 from translate.sdf.versions.downgrade import downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize
@@ -59,10 +57,14 @@ def finished_text(made: Made, options: SdfOptions, report: LossReport) -> str:
     if options.compat:
         strip(tree)
     elif not carry:
+        from translate.sdf.strip_marks import strip_marks
+
         strip_marks(tree, report)
     etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
     text = serialize(tree)
     if _may_join(text, minor):
+        from translate.sdf.versions.delimiters import join_names
+
         join_names(tree, "__", report)
         text = serialize(tree)
     return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
@@ -26,7 +26,6 @@ from translate.model.geometry import (
     Sphere,
     effective,
 )
-from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.fields import (
     Fields,
     Read,
@@ -40,6 +39,9 @@ from translate.sdf.fields import (
 )
 from translate.xml.output import Output
 from translate.xml.values import parse_floats
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 
 def _whole(default: float) -> Read:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -11,17 +12,16 @@ from translate.extensions.extension_data import DEGREES, ROTATED, mark
 from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
-from translate.model.mass_properties import in_link_frame
 from translate.model.pose import Pose, RotationFormat
-from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.fields import number, read_fields, write_fields
 from translate.sdf.poses import write_pose
-from translate.sdf.restore import given_inertial
-from translate.sdf.stale_marks import report_stale
 from translate.sdf.versions.version import number as version_number
 from translate.xml.output import Output
 from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import trimmed, words_of
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
@@ -40,6 +40,8 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     if element is None:
         return Inertial(implicit=True)
     if reader.record:
+        from translate.sdf.restore import given_inertial
+
         is_given, inertial = given_inertial(reader, element)
         if is_given:
             reader.document.massless_restored = True
@@ -74,6 +76,9 @@ def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inert
     text = reader.mark(element, ROTATED)
     if text is None:
         return inertial
+    from translate.model.mass_properties import in_link_frame
+    from translate.sdf.stale_marks import report_stale
+
     numbers = text.removeprefix(f"{DEGREES} ")
     count = len(words_of(numbers))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -11,7 +12,6 @@ from translate.diagnostics.provenance import Element
 from translate.extensions.extension_data import mark
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
-from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.fields import (
     bounded_number,
     number,
@@ -24,6 +24,9 @@ from translate.sdf.fields import (
 from translate.xml.output import Output
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_float, format_floats, parse_float
 from translate.xml.white_space import collapsed, trimmed
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 LIMITS = dict.fromkeys(
     ("lower", "upper", "effort", "velocity", "stiffness", "dissipation"), number(infinite=True)

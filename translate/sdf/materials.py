@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lxml import etree
 
 from translate.extensions.extension_data import mark, urdf_attribute
 from translate.extensions.material_xml import COLORS, is_empty, texture_of, write_contents
 from translate.model.fragment import Fragment
 from translate.model.material import Color, Material, UrdfMaterial
-from translate.sdf.element_reader import SdfElementReader
 from translate.xml.output import Output
 from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import words_of
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 NAME = urdf_attribute("material")
 UNNAMED = mark("material-unnamed")

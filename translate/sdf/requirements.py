@@ -8,11 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.sdf.element_reader import SdfElementReader
 from translate.xml.white_space import trimmed
+
+if TYPE_CHECKING:
+    from translate.sdf.element_reader import SdfElementReader
 
 LIGHTS = ("point", "directional", "spot")
 SENSORS = (

@@ -7,7 +7,6 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -239,7 +238,9 @@ class _Validator:
             later = self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
             return None if later is None else schema.part_of(entries, later)
         if self.complete:
-            close = difflib.get_close_matches(key, known.attributes, 1)
+            from difflib import get_close_matches
+
+            close = get_close_matches(key, known.attributes, 1)
             names = ", ".join(sorted(known.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
@@ -355,7 +356,9 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         candidates = [
             item for item in tags if item[0] == tag[0].lower() and abs(len(item) - len(tag)) < 3
         ]
-        close = difflib.get_close_matches(tag.lower(), candidates, 1, 0.8)
+        from difflib import get_close_matches
+
+        close = get_close_matches(tag.lower(), candidates, 1, 0.8)
         if close:
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a namespace prefix, for example <custom:element>"

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import cast
+from types import MappingProxyType
+from typing import NamedTuple, cast
 
 from lxml import etree
 
@@ -46,7 +47,6 @@ from translate.options import SdfOptions
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.fields import write_fields
 from translate.sdf.finish import Made, finished_text
-from translate.sdf.frame_style import with_frames
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
@@ -75,8 +75,7 @@ from translate.xml.values import format_floats
 MAX_ATTRIBUTES = 100
 
 
-@dataclass(slots=True, frozen=True)
-class WriterFlags:
+class WriterFlags(NamedTuple):
     """The properties of a document that change how it is written.
 
     ``directory``: where the text will be stored; by default that of the document.
@@ -91,7 +90,7 @@ class WriterFlags:
 
     directory: str | None = None
     keep_zero_mass: bool = False
-    lumped_links: Mapping[str, str] = field(default_factory=dict)
+    lumped_links: Mapping[str, str] = MappingProxyType({})
     from_urdf: bool = False
     in_parity_form: bool = False
     unique_names: bool = False
@@ -222,6 +221,8 @@ class _Writer:
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
+            from translate.sdf.frame_style import with_frames
+
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)
         for frame in model.explicit_frames:

@@ -6,7 +6,6 @@ One note covers all elements of one kind.  docs/simulators.md lists the sources.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -17,7 +16,6 @@ from translate.model.groups import Groups
 from translate.model.inertia_checks import inertia_problem
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Link
-from translate.model.mass_properties import in_link_frame
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
@@ -29,8 +27,7 @@ Select: TypeAlias = Callable[[Model], Iterator[str]]
 _TENSOR_TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderNote:
+class ReaderNote(NamedTuple):
     """A deviation of some ``readers`` for the ``elements`` of a translation."""
 
     code: str
@@ -105,6 +102,8 @@ def _changes_if_rotated_twice(link: Link) -> bool:
     # Links without mass are written with another inertia, or this reader refuses them.
     if inertial is None or link.is_massless or not any(inertial.pose.rotation[:3]):
         return False
+    from translate.model.mass_properties import in_link_frame
+
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))
     return any(abs(a - b) > _TENSOR_TOLERANCE * size for a, b in zip(before, after, strict=True))

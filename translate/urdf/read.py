@@ -31,9 +31,8 @@ from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.apply import read_gazebo
 from translate.urdf.gazebo.blocks_read import is_generated
-from translate.urdf.gazebo.gazebo_names import PRESERVE
+from translate.urdf.gazebo.tags import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry
@@ -107,7 +106,10 @@ class _Reader:
         self._read_joints(model, joint_elements, comments)
         self._check_references()
         self._read_links(model, link_elements, comments)
-        read_gazebo(reader, model, self.blocks, self.generated)
+        if robot.find("gazebo") is not None:
+            from translate.urdf.gazebo.apply import read_gazebo
+
+            read_gazebo(reader, model, self.blocks, self.generated)
         model.canonical_link = canonical_root(model)
         released = self.record and model.static and release_from_world(robot, model, self.joints)
         if self.record:

@@ -7,7 +7,6 @@ other programs read are opaque: their contents are not checked.  Names with a na
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from lxml import etree
@@ -114,6 +113,8 @@ def _report(
     parent = element.getparent() if kind == "element" else element
     assert parent is not None
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
+    from difflib import get_close_matches
+
     near = get_close_matches(name, sorted(known), n=1, cutoff=0.7)
     hint = "readers of URDF ignore it"
     if near:

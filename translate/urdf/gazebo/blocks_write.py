@@ -30,15 +30,17 @@ from translate.urdf.gazebo.blocks_read import (
     is_in_scope,
     tag_of,
 )
-from translate.urdf.gazebo.gazebo_names import DISABLE, PRESERVE, GazeboNames, kept_joints
+from translate.urdf.gazebo.gazebo_names import GazeboNames, kept_joints
 from translate.urdf.gazebo.mapper import REFERRING, mapped_elements
 from translate.urdf.gazebo.shapes import block_material, block_scope, is_in_block
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
+    DISABLE,
     JOINT_ELEMENTS,
     JOINT_VALUES,
     LINK_ELEMENTS,
     MODEL_ELEMENTS,
+    PRESERVE,
 )
 from translate.urdf.restore import entities_of
 from translate.xml.document import element_of, text_of

@@ -25,8 +25,8 @@ from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import generated_fragment, is_in_scope, name_in_urdf
-from translate.urdf.gazebo.gazebo_names import PRESERVE
 from translate.urdf.gazebo.shapes import block_scope
+from translate.urdf.gazebo.tags import PRESERVE
 from translate.urdf.sdf_only import sdf_only_in_shape
 from translate.xml.values import format_floats
 

@@ -27,10 +27,6 @@ from translate.model.names import DELIMITER
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.white_space import trimmed
 
-#: The flags of a fixed joint that disable its lumping (U B9.2).
-PRESERVE = "preserveFixedJoint"
-DISABLE = "disableFixedJointLumping"
-
 
 def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:
     """Return the joints of the URDF for which a block sets one of the flags."""

@@ -44,14 +44,13 @@ from translate.urdf.gazebo.blocks_read import (
 )
 from translate.urdf.gazebo.coverage import TEXT, Fact, facts, iterate_facts
 from translate.urdf.gazebo.gazebo_names import (
-    DISABLE,
-    PRESERVE,
     GazeboNames,
     kept_joints,
 )
 from translate.urdf.gazebo.tags import (
     COLLISION_ELEMENTS,
     COLLISION_VALUES,
+    DISABLE,
     JOINT_ELEMENTS,
     JOINT_TYPES,
     JOINT_VALUES,
@@ -60,6 +59,7 @@ from translate.urdf.gazebo.tags import (
     MATERIAL_ELEMENTS,
     MATERIALS_URI,
     MODEL_ELEMENTS,
+    PRESERVE,
     REPEATABLE,
     TRUE,
     UNIQUELY_NAMED,

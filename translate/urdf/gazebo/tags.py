@@ -10,6 +10,9 @@ from lxml import etree
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.white_space import collapsed, trimmed
 
+#: The flags of a fixed joint that disable its lumping (U B9.2).
+PRESERVE = "preserveFixedJoint"
+DISABLE = "disableFixedJointLumping"
 #: Values of a link that Gazebo gives to each of its collisions (U B7.14 – B7.18).
 COLLISION_VALUES = {
     "maxVel": ("surface/contact/ode/max_vel",),
