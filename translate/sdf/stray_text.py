@@ -60,11 +60,20 @@ def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
     """
     without_text = schema.tags_without_text()
     found: set[etree._Element | None] = set()
+    # A file has few different texts of white space.
+    blank: set[str | None] = {None}
     for node in root.iter():
-        if trimmed(node.tail):
-            found.add(node.getparent())
-        if (len(node) or node.tag in without_text) and trimmed(node.text):
-            found.add(node)
+        tail, text = node.tail, node.text
+        if tail not in blank:
+            if trimmed(tail):
+                found.add(node.getparent())
+            else:
+                blank.add(tail)
+        if text not in blank and (len(node) or node.tag in without_text):
+            if trimmed(text):
+                found.add(node)
+            else:
+                blank.add(text)
     if found:
         yield from (element for element in root.iter("*") if element in found)
 

@@ -99,7 +99,14 @@ class _Validator:
             if tag in seen and known.table.name != schema.ROOT:
                 self._repeated(child, tag, part, element)
             seen.add(tag)
-            self._child(child, tag, part, known)
+            if part.entry.multiplicity == "-1":
+                self._deprecated(child, tag, known)
+            if part.value is not None:
+                self._value(child, part, part.value)
+            if part.element is not None:
+                self.element(child, part.element)
+            elif len(child) or child.keys():
+                self._leaf(child, known, tag)
         for check in _CHECKS.get(_tag(element), ()):
             check(self.reader, element)
 
@@ -114,35 +121,28 @@ class _Validator:
                 f"remove one <{tag}>",
             )
 
-    def _child(self, child: etree._Element, tag: str, part: Part, parent: Element) -> None:
-        """Check a child that the tables define as ``part``."""
-        if part.entry.multiplicity == "-1":
-            self.reader.warning(
-                "element-deprecated",
-                f"<{tag}> is deprecated in 1.{self.minor}",
-                child,
-                REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
-            )
-        has_content = len(child) > 0 or bool(child.attrib)
-        if part.value is not None:
-            if has_content and (len(child) or _has_unknown_attribute(child, part)):
-                self.reader.values.append(child)
-            self._text(child, part, part.value)
-            if part.value.kind == "pose":
-                self._pose(child)
-        if part.element is not None:
-            self.element(child, part.element)
-        elif has_content:
-            self._leaf(child, parent, tag)
+    def _deprecated(self, child: etree._Element, tag: str, parent: Element) -> None:
+        self.reader.warning(
+            "element-deprecated",
+            f"<{tag}> is deprecated in 1.{self.minor}",
+            child,
+            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
+        )
 
-    def _text(self, element: etree._Element, part: Part, value: Value) -> None:
-        text = element.text
-        if text is None or not trimmed(text):
+    def _value(self, element: etree._Element, part: Part, value: Value) -> None:
+        """Check the text of an element that the tables define as ``part``."""
+        if len(element) or (element.keys() and _has_unknown_attribute(element, part)):
+            self.reader.values.append(element)
+        text, kind = element.text, value.kind
+        if not trimmed(text):
             if part.required:
                 self._faulty(element, "it is empty", "write a value, or remove the element")
-            return
-        if value.kind in ("string", "pose"):
-            return
+        elif kind not in ("string", "pose"):
+            self._check_text(element, text or "", part, value)
+        if kind == "pose":
+            self._pose(element)
+
+    def _check_text(self, element: etree._Element, text: str, part: Part, value: Value) -> None:
         problem = problem_with(value, text)
         if problem and part.newest is not None and problem_with(part.newest, text):
             self._faulty(element, problem, hint_for(value))
