@@ -120,7 +120,10 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sort by line within each file; files keep the order of their first finding."""
     items = list(diagnostics)
     files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
-    return sorted(items, key=lambda item: (files[item.path], item.line))
+    # Pairs as keys would be many objects for the garbage collector.
+    items.sort(key=lambda item: item.line)
+    items.sort(key=lambda item: files[item.path])
+    return items
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

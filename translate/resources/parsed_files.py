@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.resources.robot_files import digest_of
-from translate.xml.document import LAST_CERTAIN_LINE, XmlFile, parse
+from translate.xml.document import XmlFile, parse
 from translate.xml.files import Source, bytes_of
+from translate.xml.positions import LAST_CERTAIN_LINE
 
 if TYPE_CHECKING:
     from translate.model.model import Document

@@ -18,14 +18,12 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
 from translate.xml.files import Source, bytes_of
+from translate.xml.positions import LAST_CERTAIN_LINE, Positions, place
 from translate.xml.recovery import (
-    StartTag,
     comment_fault,
     entity_reference,
     in_utf8,
     internal_subset,
-    place,
-    start_tags,
     with_declaration_first,
     with_prefixes,
     with_tidy_comments,
@@ -34,20 +32,14 @@ from translate.xml.recovery import (
 )
 from translate.xml.white_space import collapsed, trimmed
 
-#: The parser counts lines in 16 bits.
-LAST_CERTAIN_LINE = 65535
 #: An element with more attributes than this is not searched for each of them.
 MANY_ATTRIBUTES = 50
-#: A line with more bytes than this may contain many elements.
-LONG_LINE = 2000
 #: XML parsers refuse elements that are nested deeper.
 MAX_DEPTH = 256
 _is_too_deep = etree.XPath(f"boolean({'/*' * (MAX_DEPTH + 1)})")
 TOO_DEEP = "no robot needs elements nested this deep"
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
-#: A line that begins with a whole start tag and is no end of a comment.
-_FIRST_TAG = re.compile(rb"\s*(<[A-Za-z_][^<>]*>)(?!.*(?:-->|\]\]>))")
 _PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
 #: Characters that are escaped in attribute values.
 _ESCAPES = str.maketrans(
@@ -89,12 +81,8 @@ class XmlFile:
     path: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
-    _lines: list[bytes] | None = None
-    _tags: dict[int, list[StartTag]] | None = None
-    _tags_by_name: dict[tuple[int, str], list[StartTag]] | None = None
-    _peers: dict[tuple[int, str], list[etree._Element]] | None = None
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
-    _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
+    _positions: Positions | None = None
 
     def copy(self) -> XmlFile:
         """Return a file that can be changed without a change of this one, with equal positions.
@@ -172,32 +160,17 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
-        line, name = element.sourceline or 0, qualified_name(element)
-        if 0 < line < LAST_CERTAIN_LINE and (line, name) not in self._places:
-            # A start tag that is the only one of its name in its line is found without a parser.
-            text = self._line(line)
-            tag = re.escape(name.encode())
-            # A long line is not searched again for each finding.
-            is_short = len(text) <= LONG_LINE
-            starts = list(re.finditer(rb"<" + tag + rb"(?=[\s/>])", text)) if is_short else []
-            if len(starts) == 1:
-                return line, len(text[: starts[0].start()].decode("utf-8", "replace")) + 1
-        start = self._start_tag(element, line, name)
-        if start is None:
-            start = next(iter(self._tags_by_end().get(line, ())), None)
-        return (line, 0) if start is None else (start.line, start.column)
+        return self._places().of_element(element, qualified_name(element))
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        if item.line == 0:
-            return item
-        if item.line < LAST_CERTAIN_LINE:
-            text = self._line(item.line)
-            alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
-            if alone is not None:
-                return replace(item, column=alone.start(1) + 1)
-        starts = self._tags_by_end().get(item.line)
-        return replace(item, line=starts[0].line, column=starts[0].column) if starts else item
+        found = self._places().of_line(item.line) if item.line else None
+        return item if found is None else replace(item, line=found[0], column=found[1])
+
+    def _places(self) -> Positions:
+        if self._positions is None:
+            self._positions = Positions(self.root, self.data)
+        return self._positions
 
     def drop_default_namespace(self) -> None:
         """Ignore a default namespace; robot files have none, and all readers ignore it."""
@@ -213,49 +186,6 @@ class XmlFile:
         )
         for element in self.root.iter(f"{prefix}*"):
             element.tag = str(element.tag).removeprefix(prefix)
-
-    def _start_tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
-        """Where an element starts that has namesakes in its line, or a tag over several lines.
-
-        The parser's line of an element is the one its start tag ends in.
-        """
-        if line >= LAST_CERTAIN_LINE:
-            line, name = LAST_CERTAIN_LINE, "*"
-        if (line, name) not in self._places:
-            if name == "*":
-                starts = [start for ends in self._tags_by_end().values() for start in ends]
-                peers = list(self.root.iter("*"))
-            else:
-                starts, peers = self._namesakes(line, name, str(element.tag))
-            # Where they do not match the tree has been changed since.
-            pairs = zip(peers, starts, strict=True) if len(peers) == len(starts) else ()
-            self._places[line, name] = dict(pairs)
-        return self._places[line, name].get(element)
-
-    def _namesakes(
-        self, line: int, name: str, tag: str
-    ) -> tuple[list[StartTag], list[etree._Element]]:
-        """The start tags of one name that end in a line, and the elements of one tag in it."""
-        if self._tags_by_name is None or self._peers is None:
-            self._tags_by_name, self._peers = {}, {}
-            for end, found in self._tags_by_end().items():
-                for start in found:
-                    self._tags_by_name.setdefault((end, start.name), []).append(start)
-            for peer in self.root.iter("*"):
-                self._peers.setdefault((peer.sourceline or 0, str(peer.tag)), []).append(peer)
-        return self._tags_by_name.get((line, name), []), self._peers.get((line, tag), [])
-
-    def _line(self, number: int) -> bytes:
-        if self._lines is None:
-            self._lines = self.data.splitlines()
-        return self._lines[number - 1] if number <= len(self._lines) else b""
-
-    def _tags_by_end(self) -> dict[int, list[StartTag]]:
-        if self._tags is None:
-            self._tags = {}
-            for start in start_tags(self.data):
-                self._tags.setdefault(start.end_line, []).append(start)
-        return self._tags
 
 
 def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:

@@ -1,4 +1,4 @@
-"""Encodings, recovery of files that are not well-formed XML, and positions of start tags.
+"""Encodings, and recovery of files that are not well-formed XML.
 
 Every repair keeps the lines of the file as they are, so that a diagnostic names the right one.
 """
@@ -9,9 +9,9 @@ import codecs
 import contextlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
-from xml.parsers import expat
+
+from translate.xml.positions import end_of_root_name, place
 
 #: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
 UNDECLARED = "urn:robot-translate:undeclared:"
@@ -25,7 +25,17 @@ _XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
 _IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
-_START_TAG = re.compile(rb"""<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>""")
+_DECLARATION = re.compile(rb"\s*<\?xml\s")
+#: What ends a DOCTYPE, or contains characters that do not end it.
+_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
+_DASH = "\N{EN DASH}".encode()
+_REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
+#: A start tag with its name, or markup that contains no elements.
+_START_TAG = re.compile(
+    rb"<(?:!--.*?-->|!\[CDATA\[.*?\]\]>|\?.*?\?>|"
+    rb"""(?:!DOCTYPE|([^\s/>!?]+))[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>)""",
+    re.DOTALL,
+)
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
 _BLANKS = re.compile(rb"\s*")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")
@@ -46,44 +56,6 @@ _NOT_ASCII = (b"utf-16", b"utf16", b"utf-32", b"utf32", b"ucs", b"iso-10646-ucs"
 _NO_CHARACTER_SETS = frozenset(
     {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem"}
 )
-
-
-@dataclass(slots=True)
-class StartTag:
-    """The place of the start tag of one element, counting from 1."""
-
-    line: int
-    column: int
-    end_line: int
-    offset: int
-    name: str
-    attributes: dict[str, str]
-
-
-def start_tags(data: bytes) -> list[StartTag]:
-    """Every start tag of a document in UTF-8, in order, by one pass of expat."""
-    found: list[StartTag] = []
-    parser = expat.ParserCreate("utf-8")
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        line, offset = parser.CurrentLineNumber, parser.CurrentByteIndex
-        tag = _START_TAG.match(data, offset)
-        end_line = line + (tag[0].count(b"\n") if tag is not None else 0)
-        column = parser.CurrentColumnNumber + 1
-        found.append(StartTag(line, column, end_line, offset, name, attributes))
-
-    parser.StartElementHandler = start
-    # If only expat refuses the file, the columns are unknown.
-    with contextlib.suppress(expat.ExpatError):
-        parser.Parse(data, True)
-    return found
-
-
-def place(data: bytes, offset: int) -> tuple[int, int]:
-    """The line and the column of an offset, counting from 1."""
-    start = data.rfind(b"\n", 0, offset) + 1
-    column = len(data[start:offset].decode("utf-8", "replace")) + 1
-    return data.count(b"\n", 0, offset) + 1, column
 
 
 class Markup(NamedTuple):
@@ -208,20 +180,28 @@ def with_prefixes(data: bytes) -> bytes | None:
 
     Readers without namespaces do not notice that they are missing (reference U A1.15).
     """
-    starts = start_tags(data)
+    from xml.parsers import expat
+
     used: set[str] = set()
     declared = {"xml", "xmlns"}
-    for start in starts:
-        for name in (start.name, *start.attributes):
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        for name in (tag, *attributes):
             prefix, colon, local = name.partition(":")
             if prefix == "xmlns":
                 declared.add(local)
             elif colon:
                 used.add(prefix)
+
+    parser = expat.ParserCreate("utf-8")
+    parser.StartElementHandler = start
+    # The elements before an error are enough.
+    with contextlib.suppress(expat.ExpatError):
+        parser.Parse(data, True)
     missing = sorted(used - declared)
     if not missing:
         return None
-    end = starts[0].offset + 1 + len(starts[0].name.encode())
+    end = end_of_root_name(data)
     inserted = "".join(f' xmlns:{prefix}="{UNDECLARED}{prefix}"' for prefix in missing)
     return data[:end] + inserted.encode() + data[end:]
 
