@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import translate
 from translate.xml.positions import place, start_tags
 from translate.xml.recovery import in_utf8
 
@@ -49,3 +50,45 @@ def test_start_tags_are_where_they_begin_and_end(
 )
 def test_an_offset_is_a_line_and_a_column(offset: int, expected: tuple[int, int]) -> None:
     assert place("ab\ncäd".encode(), offset) == expected
+
+
+# --- Documents with more lines than the parser counts ---------------------------------------------
+
+_BLANK_LINES = "\n" * 70_000
+_URDF = f"<robot name='r'><link name='a'/>{_BLANK_LINES}"
+_SDF = f"<sdf version='1.9'><model name='m'><link name='a'/>{_BLANK_LINES}"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"{_URDF}<link name='b'\n\n c='1'/></robot>", (70_001, 1)),
+        (f"{_URDF}<link name='b'/>\n <link name='b'/></robot>", (70_002, 2)),
+        (f"{_SDF}<link name='b'><pose>x</pose></link></model></sdf>", (70_001, 16)),
+        (f"{_SDF}<link name='b'/>\n<link name='b'/></model></sdf>", (70_002, 1)),
+        (f"{_SDF}<frame name='f'>\n<pose relative_to='g'/></frame></model></sdf>", (70_002, 1)),
+    ],
+    ids=["urdf-attribute", "urdf-name", "sdf-value", "sdf-name", "sdf-frame"],
+)
+def test_a_finding_after_line_65535_has_its_place(text: str, place: tuple[int, int]) -> None:
+    assert [(item.line, item.column) for item in translate.check(text)][:1] == [place]
+
+
+def test_an_element_with_the_same_name_after_line_65535_is_named_with_its_line() -> None:
+    text = f"{_URDF}<link name='b'/>\n<link name='b'/></robot>"
+    assert "the first in line 70001" in translate.check(text)[0].message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{_URDF}\n<transmission name='t'/></robot>",
+        f"{_URDF}\n<transmission\nname='t'/></robot>".replace("\n", "", 1),
+        f"{_SDF}\n<plugin name='p' filename='f'/></model></sdf>",
+        f"{_SDF.replace('1.9', '1.4')}\n<plugin name='p' filename='f'/></model></sdf>",
+    ],
+    ids=["urdf", "urdf-over-lines", "sdf", "sdf-upgraded"],
+)
+def test_a_loss_after_line_65535_has_its_line(text: str) -> None:
+    losses = translate.convert(text).report.losses
+    assert [loss.line for loss in losses if loss.severity == "carried"] == [70_002]

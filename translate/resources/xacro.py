@@ -56,9 +56,9 @@ def expanded(path: str, resources: Resources, *, named: bool = False) -> XmlFile
         raise _error("xacro-missing", "the package 'xacro' is not installed", path, hint) from None
     source = parse(Path(path), path)
     run = _Run(xacro, source, resources, _Arguments(resources.xacro_arguments if named else {}))
-    file = parse(run.text(), path)
-    _set_lines(file.root)
-    file.data = source.data
+    expansion = parse(run.text(), path)
+    _set_lines(expansion.root)
+    file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
     for message in run.warnings():
         file.report("xacro-warning", message, severity="warning")
     for name in run.unused_arguments():

@@ -66,7 +66,7 @@ class SdfElementReader:
 
     def location(self, element: etree._Element) -> Location:
         """Return the file, the line and the tag of an element."""
-        return Location(self.file.path, element.sourceline or 0, str(element.tag))
+        return Location(self.file.path, self.file.line_of(element), str(element.tag))
 
     def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report an error: the file is unusable."""

@@ -172,7 +172,7 @@ class _ElementIndex:
         if self._elements is None:
             self._elements = {}
             for element in self.file.root.iter("*"):
-                line, tag = element.sourceline or 0, str(element.tag)
+                line, tag = self.file.line_of(element), str(element.tag)
                 name = trimmed(element.get("name"))
                 for key in ((line, tag, name), (line, tag, "")):
                     self._elements.setdefault(key, element)

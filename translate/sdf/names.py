@@ -134,7 +134,7 @@ def check_root(reader: SdfElementReader, root: etree._Element) -> None:
                 code, message = "duplicate-name", f"two {tag}s have the name '{name}'"
             else:
                 code = "element-incorrect-type"
-                message = f"{tag} '{name}' follows the {kind} in line {first.sourceline}"
+                message = f"{tag} '{name}' follows the {kind} in line {reader.file.line_of(first)}"
             hint = "a file can contain one model, light or actor; put several into a <world>"
             reader.defect(code, message, element, hint)
 
@@ -241,9 +241,10 @@ def check_sibling_names(reader: SdfElementReader, scope: etree._Element) -> None
             continue
         other = seen.setdefault(name, child)
         if other.tag != tag and not {other.tag, tag} <= FRAMES:
+            line = reader.file.line_of(other)
             reader.warning(
                 "name-not-unique",
-                f"{tag} '{name}' has the name of the {other.tag!s} in line {other.sourceline}",
+                f"{tag} '{name}' has the name of the {other.tag!s} in line {line}",
                 child,
                 f"give the children of a {scope.tag!s} different names",
             )
@@ -273,7 +274,7 @@ def check_contents(file: XmlFile) -> None:
             file.report(
                 "name-not-unique",
                 f"{child.tag!s} '{name}' of {tag} '{owner.get('name')}' has the name of the "
-                f"{other.tag!s} in line {other.sourceline}",
+                f"{other.tag!s} in line {file.line_of(other)}",
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",

@@ -44,7 +44,7 @@ class UrdfElementReader:
 
     def location(self, element: etree._Element) -> Location:
         """Return the location of an element."""
-        return Location(self.file.path, element.sourceline or 0, str(element.tag))
+        return Location(self.file.path, self.file.line_of(element), str(element.tag))
 
     def error(self, code: str, message: str, at: etree._Element, hint: str = "") -> None:
         """Report an error: the file cannot be translated."""

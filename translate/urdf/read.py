@@ -267,7 +267,7 @@ class _Reader:
             if not name:
                 continue
             if name in found:
-                first = found[name].sourceline
+                first = self.reader.file.line_of(found[name])
                 self.reader.error(
                     "duplicate-name",
                     f"{counts[name]} {kind}s have the name '{name}', the first in line {first}",

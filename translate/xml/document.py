@@ -82,7 +82,10 @@ class XmlFile:
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
     _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
-    _positions: Positions | None = None
+    _positions: Positions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._positions = Positions(self.root, self.data)
 
     def copy(self) -> XmlFile:
         """Return a file that can be changed without a change of this one, with equal positions.
@@ -160,17 +163,17 @@ class XmlFile:
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
-        return self._places().of_element(element, qualified_name(element))
+        return self._positions.of_element(element, qualified_name(element))
+
+    def line_of(self, element: etree._Element) -> int:
+        """Return the line in which the start tag of an element of this file ends."""
+        line = element.sourceline or 0
+        return line if line < LAST_CERTAIN_LINE else self._positions.line_of(element)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
-        found = self._places().of_line(item.line) if item.line else None
+        found = self._positions.of_line(item.line) if item.line else None
         return item if found is None else replace(item, line=found[0], column=found[1])
-
-    def _places(self) -> Positions:
-        if self._positions is None:
-            self._positions = Positions(self.root, self.data)
-        return self._positions
 
     def drop_default_namespace(self) -> None:
         """Ignore a default namespace; robot files have none, and all readers ignore it."""

@@ -79,9 +79,22 @@ class Positions:
     _tags_by_name: dict[tuple[int, str], list[StartTag]] | None = None
     _peers: dict[tuple[int, str], list[etree._Element]] | None = None
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
-    #: The offsets of all elements, and those of all line breaks.
-    _offsets: dict[etree._Element, int] | None = None
+    #: The offsets of the elements after :data:`LAST_CERTAIN_LINE`, and those of all line breaks.
+    _offsets: dict[etree._Element, int] = field(default_factory=dict)
     _breaks: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        # Later, the tree may have been changed.
+        if self.data.count(b"\n") >= LAST_CERTAIN_LINE - 1:
+            self._find_late_elements()
+
+    def line_of(self, element: etree._Element) -> int:
+        """Return the line in which the start tag of an element ends, which the parser lacks.
+
+        An element that was inserted in the tree has the line of the element around it.
+        """
+        tag = _start_tag().match(self.data, self._offset(element))
+        return LAST_CERTAIN_LINE if tag is None else self._line_at(tag.end())
 
     def of_element(self, element: etree._Element, name: str) -> tuple[int, int]:
         """Return line and column of the start tag of an element with a qualified name.
@@ -91,9 +104,7 @@ class Positions:
         line = element.sourceline or 0
         if line >= LAST_CERTAIN_LINE:
             offset = self._offset(element)
-            if offset is None:
-                return line, 0
-            return bisect_left(self._breaks, offset) + 1, _column(self.data, offset)
+            return self._line_at(offset), _column(self.data, offset)
         if line > 0 and (line, name) not in self._places:
             # A start tag that is the only one of its name in its line is found without a search.
             text = self._line(line)
@@ -110,24 +121,33 @@ class Positions:
 
     def of_line(self, line: int) -> tuple[int, int] | None:
         """Return line and column of the first start tag that ends in a line, if there is one."""
-        if line < LAST_CERTAIN_LINE:
-            text = self._line(line)
-            alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
-            if alone is not None:
-                return line, alone.start(1) + 1
+        text = self._line(line)
+        alone = _FIRST_TAG.match(text) if len(text) <= LONG_LINE else None
+        if alone is not None:
+            return line, alone.start(1) + 1
         starts = self._tags_by_end().get(line)
         return (starts[0].line, _column(self.data, starts[0].offset)) if starts else None
 
-    def _offset(self, element: etree._Element) -> int | None:
-        """Where an element of a document with many lines starts."""
-        if self._offsets is None:
-            starts = [tag.start() for tag in _start_tag().finditer(self.data) if tag[1]]
-            peers = list(self.root.iter("*"))
-            # Where they do not match the tree has been changed since.
-            is_same = len(peers) == len(starts)
-            self._offsets = dict(zip(peers, starts, strict=True)) if is_same else {}
-            self._breaks = [match.start() for match in re.finditer(b"\n", self.data)]
-        return self._offsets.get(element)
+    def _find_late_elements(self) -> None:
+        self._breaks = [match.start() for match in re.finditer(b"\n", self.data)]
+        starts = [tag.start() for tag in _start_tag().finditer(self.data) if tag[1]]
+        elements = list(self.root.iter("*"))
+        # An embedded source is only a part of the document.
+        if len(elements) == len(starts):
+            self._offsets = {
+                element: start
+                for element, start in zip(elements, starts, strict=True)
+                if (element.sourceline or 0) >= LAST_CERTAIN_LINE
+            }
+
+    def _offset(self, element: etree._Element) -> int:
+        """Where an element after :data:`LAST_CERTAIN_LINE`, or the one around it, starts."""
+        around = (node for node in element.iterancestors() if node in self._offsets)
+        known = element if element in self._offsets else next(around, None)
+        return self._breaks[LAST_CERTAIN_LINE - 2] + 1 if known is None else self._offsets[known]
+
+    def _line_at(self, offset: int) -> int:
+        return bisect_left(self._breaks, offset) + 1
 
     def _tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
         """Where an element starts that has namesakes in its line, or a tag over several lines."""
