@@ -79,8 +79,10 @@ class Positions:
     _tags_by_name: dict[tuple[int, str], list[StartTag]] | None = None
     _peers: dict[tuple[int, str], list[etree._Element]] | None = None
     _places: dict[tuple[int, str], dict[etree._Element, StartTag]] = field(default_factory=dict)
-    #: The offsets of the elements after :data:`LAST_CERTAIN_LINE`, and those of all line breaks.
-    _offsets: dict[etree._Element, int] = field(default_factory=dict)
+    #: The start tags of the elements after :data:`LAST_CERTAIN_LINE`: their first offset and the
+    #: one after them.
+    _late: dict[etree._Element, tuple[int, int]] = field(default_factory=dict)
+    #: The offsets of all line breaks, if there are many.
     _breaks: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -93,8 +95,7 @@ class Positions:
 
         An element that was inserted in the tree has the line of the element around it.
         """
-        tag = _start_tag().match(self.data, self._offset(element))
-        return LAST_CERTAIN_LINE if tag is None else self._line_at(tag.end())
+        return bisect_left(self._breaks, self._late_span(element)[1]) + 1
 
     def of_element(self, element: etree._Element, name: str) -> tuple[int, int]:
         """Return line and column of the start tag of an element with a qualified name.
@@ -103,8 +104,8 @@ class Positions:
         """
         line = element.sourceline or 0
         if line >= LAST_CERTAIN_LINE:
-            offset = self._offset(element)
-            return self._line_at(offset), _column(self.data, offset)
+            offset, _ = self._late_span(element)
+            return bisect_left(self._breaks, offset) + 1, _column(self.data, offset)
         if line > 0 and (line, name) not in self._places:
             # A start tag that is the only one of its name in its line is found without a search.
             text = self._line(line)
@@ -130,24 +131,24 @@ class Positions:
 
     def _find_late_elements(self) -> None:
         self._breaks = [match.start() for match in re.finditer(b"\n", self.data)]
-        starts = [tag.start() for tag in _start_tag().finditer(self.data) if tag[1]]
+        spans = [tag.span() for tag in _start_tag().finditer(self.data) if tag[1]]
         elements = list(self.root.iter("*"))
         # An embedded source is only a part of the document.
-        if len(elements) == len(starts):
-            self._offsets = {
-                element: start
-                for element, start in zip(elements, starts, strict=True)
+        if len(elements) == len(spans):
+            self._late = {
+                element: span
+                for element, span in zip(elements, spans, strict=True)
                 if (element.sourceline or 0) >= LAST_CERTAIN_LINE
             }
 
-    def _offset(self, element: etree._Element) -> int:
-        """Where an element after :data:`LAST_CERTAIN_LINE`, or the one around it, starts."""
-        around = (node for node in element.iterancestors() if node in self._offsets)
-        known = element if element in self._offsets else next(around, None)
-        return self._breaks[LAST_CERTAIN_LINE - 2] + 1 if known is None else self._offsets[known]
-
-    def _line_at(self, offset: int) -> int:
-        return bisect_left(self._breaks, offset) + 1
+    def _late_span(self, element: etree._Element) -> tuple[int, int]:
+        """The start tag of an element after :data:`LAST_CERTAIN_LINE`, or of one around it."""
+        span = self._late.get(element)
+        if span is None:
+            around = next((node for node in element.iterancestors() if node in self._late), None)
+            start = self._breaks[LAST_CERTAIN_LINE - 2] + 1
+            span = (start, start) if around is None else self._late[around]
+        return span
 
     def _tag(self, element: etree._Element, line: int, name: str) -> StartTag | None:
         """Where an element starts that has namesakes in its line, or a tag over several lines."""
