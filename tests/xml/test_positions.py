@@ -52,6 +52,12 @@ def test_an_offset_is_a_line_and_a_column(offset: int, expected: tuple[int, int]
     assert place("ab\ncäd".encode(), offset) == expected
 
 
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r \n"])
+def test_only_a_line_feed_ends_a_line(line_break: str) -> None:
+    text = f"<robot name='r'>{line_break}<link name='a'/>{line_break}  <link name='a'/></robot>"
+    assert [(item.line, item.column) for item in translate.check(text)][:1] == [(3, 3)]
+
+
 # --- Documents with more lines than the parser counts ---------------------------------------------
 
 _BLANK_LINES = "\n" * 70_000

@@ -174,7 +174,7 @@ class Positions:
 
     def _line(self, number: int) -> bytes:
         if self._lines is None:
-            self._lines = self.data.splitlines()
+            self._lines = self.data.split(b"\n")
         return self._lines[number - 1] if number <= len(self._lines) else b""
 
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
