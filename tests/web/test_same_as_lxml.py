@@ -112,7 +112,7 @@ def around_the_root(etree: Any) -> object:
 
 
 def positions(etree: Any) -> object:
-    root = parse(etree, '<a\n x="1>\n2"\n><b\n/>\n<c/><!--\n--><d/></a>')
+    root = parse(etree, '<a\n x="1>\n2"\n><b\n/>\n<c/><!--\n--><d/>\r<e/>\r\n<f/></a>')
     return [node.sourceline for node in root.iter("*")]
 
 

@@ -68,10 +68,13 @@ def syntax_error(
     else:
         handler = _FAULTS.get(kind)
         fault = handler(place) if handler is not None else _Fault(kind, offset)
-    before = data[data.rfind(b"\n", 0, fault.offset) + 1 : fault.offset]
-    line = data.count(b"\n", 0, fault.offset) + 1
-    column = len(before.decode("utf-8", "replace")) + 1
-    return XMLSyntaxError(fault.message, error.code, line, column)
+    return XMLSyntaxError(fault.message, error.code, *position_at(data, fault.offset))
+
+
+def position_at(data: bytes, offset: int) -> tuple[int, int]:
+    """The line and the column of an offset, from 1.  Only a line feed ends a line."""
+    before = data[data.rfind(b"\n", 0, offset) + 1 : offset]
+    return data.count(b"\n", 0, offset) + 1, len(before.decode("utf-8", "replace")) + 1
 
 
 def _premature_end(place: _Place) -> _Fault:

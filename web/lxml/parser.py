@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from .escapes import MarkedText, escaped_text
 from .factories import Comment, ProcessingInstruction
-from .faults import OpenElement, XMLSyntaxError, syntax_error
+from .faults import OpenElement, XMLSyntaxError, position_at, syntax_error
 from .names import NAME, XML
 from .nodes import Document, _Element
 
@@ -113,6 +113,7 @@ class _Builder:
         #: The XML of the pieces, if there is a CDATA section.
         self._markup: list[str] = []
         self._in_cdata = False
+        self._line, self._line_offset = 1, 0
         self._expat = expat.ParserCreate("utf-8")
 
     def run(self) -> None:
@@ -171,8 +172,7 @@ class _Builder:
         element.parent, element.place = parent, len(parent.children)
         parent.children.append(element)
         start, end = self._start_tag()
-        line = self._expat.CurrentLineNumber + self._data.count(b"\n", start, end)
-        element.sourceline = min(line, _LAST_LINE)
+        element.sourceline = self._line_at(end)
         if self.root is None:
             self.root = element
         self._open.append(element)
@@ -189,6 +189,15 @@ class _Builder:
         start = self._expat.CurrentByteIndex
         tag = _START_TAG.match(self._data, start)
         return start, start if tag is None else tag.end()
+
+    def _line_at(self, offset: int) -> int:
+        """The line of an offset that is not before that of the last call.
+
+        expat counts a carriage return alone as the end of a line; lxml does not.
+        """
+        self._line += self._data.count(b"\n", self._line_offset, offset)
+        self._line_offset = offset
+        return min(self._line, _LAST_LINE)
 
     def _check_lengths(self, name: str, attributes: list[str]) -> None:
         if max(map(len, [name, *attributes[::2]])) > _NAME_LENGTH:
@@ -236,7 +245,7 @@ class _Builder:
         self.flush()
         parent: _Element | Document = self._open[-1] if self._open else self._document
         node.parent, node.place = parent, len(parent.children)
-        node.sourceline = min(self._expat.CurrentLineNumber, _LAST_LINE)
+        node.sourceline = self._line_at(self._expat.CurrentByteIndex)
         parent.children.append(node)
 
     def _doctype(self, name: str, system: str | None, public: str | None, subset: bool) -> None:
@@ -249,8 +258,7 @@ class _Builder:
         self._document.doctype = text + ">"
 
     def _fault(self, message: str) -> XMLSyntaxError:
-        parser = self._expat
-        return XMLSyntaxError(message, 0, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        return XMLSyntaxError(message, 0, *position_at(self._data, self._expat.CurrentByteIndex))
 
     # Namespaces.
 
