@@ -288,7 +288,7 @@ class Tables:
         for operation in ("import", "help", *PROCESSES):
             times = self._minima(operation, file, 20)
             extra = [time - base for time, base in zip(times, python, strict=True)]
-            self._row(operation, f"{extra[0] * 1e3:.0f} ms" + _suffix(*_against(extra)))
+            self._row(operation, f"{max(extra[0], 0.0) * 1e3:.0f} ms" + _suffix(*_against(extra)))
 
     def memory(self, files: dict[str, Path]) -> None:
         """The peak memory of loading a file, as a multiple of its size."""
