@@ -26,6 +26,8 @@ UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "fi
 SdfVersion: TypeAlias = Literal[
     "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
 ]
+#: The newest version of SDFormat that is read and written.
+NEWEST_SDF: str = get_args(SdfVersion)[-1]
 Style: TypeAlias = Literal["relative_to", "frames", "absolute"]
 Massless: TypeAlias = Literal["auto", "keep", "frame", "error"]
 Compat: TypeAlias = Literal["", "libsdformat"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.cli.judgement import report_of
+from translate.cli.acceptance import report_of
 
 BOX = "<geometry><box size='1 1 1'/></geometry>"
 MASS = (

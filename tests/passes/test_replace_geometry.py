@@ -6,22 +6,8 @@ import pytest
 from support.pass_robots import arm, at, link
 
 from translate.diagnostics.loss_report import LossReport
+from translate.model import geometry as geometries
 from translate.model.fragment import Fragment, Location
-from translate.model.geometry import (
-    Box,
-    Capsule,
-    Cone,
-    Cylinder,
-    Ellipsoid,
-    Empty,
-    Geometry,
-    Heightmap,
-    Image,
-    Mesh,
-    Plane,
-    Polyline,
-    Sphere,
-)
 from translate.model.material import Material
 from translate.model.model import Model
 from translate.model.pose import Pose
@@ -46,14 +32,14 @@ def replaced(*shapes: Visual | Collision, capsules: bool = False) -> tuple[Model
 @pytest.mark.parametrize(
     "geometry",
     [
-        Box((1, 2, 3)),
-        Sphere(1),
-        Cylinder(1, 2),
-        Mesh("a.dae", (1, 1, 1)),
-        Mesh("a.dae", center=False),
+        geometries.Box((1, 2, 3)),
+        geometries.Sphere(1),
+        geometries.Cylinder(1, 2),
+        geometries.Mesh("a.dae", (1, 1, 1)),
+        geometries.Mesh("a.dae", center=False),
     ],
 )
-def test_shapes_of_urdf_are_the_same_object(geometry: Geometry) -> None:
+def test_shapes_of_urdf_are_the_same_object(geometry: geometries.Geometry) -> None:
     model = arm()
     model.links[0].visuals = [Visual("v", geometry)]
     model.links[0].collisions = [Collision("c", geometry)]
@@ -63,20 +49,20 @@ def test_shapes_of_urdf_are_the_same_object(geometry: Geometry) -> None:
 @pytest.mark.parametrize(
     "geometry",
     [
-        Plane(),
-        Heightmap("a.png"),
-        Polyline(((0, 0), (1, 0), (0, 1))),
-        Ellipsoid((1, 2, 3)),
-        Cone(1, 2),
-        Image("a.png"),
-        Empty(),
+        geometries.Plane(),
+        geometries.Heightmap("a.png"),
+        geometries.Polyline(((0, 0), (1, 0), (0, 1))),
+        geometries.Ellipsoid((1, 2, 3)),
+        geometries.Cone(1, 2),
+        geometries.Image("a.png"),
+        geometries.Empty(),
     ],
 )
 @pytest.mark.parametrize("kind", [Visual, Collision])
 def test_shapes_that_urdf_lacks_are_lost_and_reported(
-    geometry: Geometry, kind: type[Visual] | type[Collision]
+    geometry: geometries.Geometry, kind: type[Visual] | type[Collision]
 ) -> None:
-    box = kind("box", Box((1, 1, 1)))
+    box = kind("box", geometries.Box((1, 1, 1)))
     model, report = replaced(box, kind("s", geometry, location=HERE))
     assert [*model.links[0].visuals, *model.links[0].collisions] == [box]
     (loss,) = report.losses
@@ -85,33 +71,37 @@ def test_shapes_that_urdf_lacks_are_lost_and_reported(
 
 
 @pytest.mark.parametrize(
-    "mesh", [Mesh("a.dae", (2, 2, 2), "wheel"), Mesh("a.dae", (2, 2, 2), "wheel", True)]
+    "mesh",
+    [
+        geometries.Mesh("a.dae", (2, 2, 2), "wheel"),
+        geometries.Mesh("a.dae", (2, 2, 2), "wheel", True),
+    ],
 )
-def test_a_part_of_a_mesh_becomes_the_whole_mesh(mesh: Mesh) -> None:
+def test_a_part_of_a_mesh_becomes_the_whole_mesh(mesh: geometries.Mesh) -> None:
     model, report = replaced(Visual("v", mesh))
-    assert model.links[0].visuals == [Visual("v", Mesh("a.dae", (2, 2, 2)))]
+    assert model.links[0].visuals == [Visual("v", geometries.Mesh("a.dae", (2, 2, 2)))]
     assert [(loss.code, loss.severity) for loss in report.losses] == [
         ("mesh-submesh", "approximated")
     ]
 
 
 def test_a_capsule_stays_where_the_target_knows_capsules() -> None:
-    model, report = replaced(Visual("v", Capsule(0.1, 0.4)), capsules=True)
-    assert model.links[0].visuals == [Visual("v", Capsule(0.1, 0.4))]
+    model, report = replaced(Visual("v", geometries.Capsule(0.1, 0.4)), capsules=True)
+    assert model.links[0].visuals == [Visual("v", geometries.Capsule(0.1, 0.4))]
     assert report.losses == []
 
 
 def test_a_capsule_is_a_cylinder_between_two_spheres() -> None:
     # A quarter turn about x: the axis of the capsule is -y of the link.
     pose = at(1, 2, 3, (1.5707963267948966, 0, 0))
-    model, report = replaced(Collision("c", Capsule(0.1, 0.4), pose))
+    model, report = replaced(Collision("c", geometries.Capsule(0.1, 0.4), pose))
     cylinder, top, bottom = model.links[0].collisions
-    assert cylinder == Collision("c", Cylinder(0.1, 0.4), pose)
+    assert cylinder == Collision("c", geometries.Cylinder(0.1, 0.4), pose)
     assert (top.name, top.geometry, bottom.name, bottom.geometry) == (
         "c_top",
-        Sphere(0.1),
+        geometries.Sphere(0.1),
         "c_bottom",
-        Sphere(0.1),
+        geometries.Sphere(0.1),
     )
     assert top.pose.xyz == pytest.approx((1, 1.8, 3))
     assert bottom.pose.xyz == pytest.approx((1, 2.2, 3))
@@ -123,8 +113,8 @@ def test_a_capsule_is_a_cylinder_between_two_spheres() -> None:
 def test_the_parts_of_a_capsule_look_and_slide_like_it() -> None:
     friction = Fragment("sdf", "surface", "<surface/>")
     red = Material(diffuse=(1, 0, 0, 1))
-    visual = Visual("v", Capsule(0.1, 0.4), material=red)
-    collision = Collision("c", Capsule(0.1, 0.4), fragments=[friction])
+    visual = Visual("v", geometries.Capsule(0.1, 0.4), material=red)
+    collision = Collision("c", geometries.Capsule(0.1, 0.4), fragments=[friction])
     body = replaced(visual, collision)[0].links[0]
     assert [item.material for item in body.visuals] == [red] * 3
     assert [item.fragments for item in body.collisions] == [[friction]] * 3
@@ -139,7 +129,7 @@ def test_the_parts_of_a_capsule_look_and_slide_like_it() -> None:
     ],
 )
 def test_the_names_of_the_parts_are_free(name: str, others: list[str], expected: list[str]) -> None:
-    shapes = [Collision(name, Capsule(0.1, 0.4), Pose())]
-    shapes += [Collision(other, Sphere(1)) for other in others]
+    shapes = [Collision(name, geometries.Capsule(0.1, 0.4), Pose())]
+    shapes += [Collision(other, geometries.Sphere(1)) for other in others]
     model, _ = replaced(*shapes)
     assert [shape.name for shape in model.links[0].collisions] == expected

@@ -10,21 +10,7 @@ import pytest
 from support.sdf_text import SPHERE, codes, read, read_link
 
 import translate
-from translate.model.geometry import (
-    Box,
-    Capsule,
-    Cone,
-    Cylinder,
-    Ellipsoid,
-    Empty,
-    Geometry,
-    Heightmap,
-    Image,
-    Mesh,
-    Plane,
-    Polyline,
-    Sphere,
-)
+from translate.model import geometry as geometries
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.material import Material
 from translate.model.pose import Pose
@@ -72,66 +58,70 @@ def test_an_impossible_inertia_is_kept_with_a_warning(content: str) -> None:
 @pytest.mark.parametrize(
     ("shape", "geometry"),
     [
-        pytest.param("<box><size>1 2 3</size></box>", Box((1, 2, 3)), id="H11-box"),
-        pytest.param("<box/>", Box((1, 1, 1)), id="C81-box"),
-        pytest.param("<sphere><radius>2</radius></sphere>", Sphere(2), id="H11-sphere"),
-        pytest.param("<sphere/>", Sphere(1), id="C81-sphere"),
+        pytest.param("<box><size>1 2 3</size></box>", geometries.Box((1, 2, 3)), id="H11-box"),
+        pytest.param("<box/>", geometries.Box((1, 1, 1)), id="C81-box"),
+        pytest.param("<sphere><radius>2</radius></sphere>", geometries.Sphere(2), id="H11-sphere"),
+        pytest.param("<sphere/>", geometries.Sphere(1), id="C81-sphere"),
         pytest.param(
             "<cylinder><radius>2</radius><length>3</length></cylinder>",
-            Cylinder(2, 3),
+            geometries.Cylinder(2, 3),
             id="H11-cylinder",
         ),
-        pytest.param("<cylinder/>", Cylinder(1, 1), id="C81-cylinder"),
+        pytest.param("<cylinder/>", geometries.Cylinder(1, 1), id="C81-cylinder"),
         pytest.param(
             "<capsule><radius>2</radius><length>3</length></capsule>",
-            Capsule(2, 3),
+            geometries.Capsule(2, 3),
             id="H11-capsule",
         ),
-        pytest.param("<capsule/>", Capsule(0.5, 1), id="C81-capsule"),
+        pytest.param("<capsule/>", geometries.Capsule(0.5, 1), id="C81-capsule"),
         pytest.param(
-            "<cone><radius>2</radius><length>3</length></cone>", Cone(2, 3), id="H11-cone"
+            "<cone><radius>2</radius><length>3</length></cone>",
+            geometries.Cone(2, 3),
+            id="H11-cone",
         ),
-        pytest.param("<cone/>", Cone(1, 1), id="C81-cone"),
+        pytest.param("<cone/>", geometries.Cone(1, 1), id="C81-cone"),
         pytest.param(
-            "<ellipsoid><radii>1 2 3</radii></ellipsoid>", Ellipsoid((1, 2, 3)), id="H11-ellipsoid"
+            "<ellipsoid><radii>1 2 3</radii></ellipsoid>",
+            geometries.Ellipsoid((1, 2, 3)),
+            id="H11-ellipsoid",
         ),
-        pytest.param("<ellipsoid/>", Ellipsoid((1, 1, 1)), id="C81-ellipsoid"),
+        pytest.param("<ellipsoid/>", geometries.Ellipsoid((1, 1, 1)), id="C81-ellipsoid"),
         pytest.param(
             "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
-            Plane((0, 1, 0), (2, 3)),
+            geometries.Plane((0, 1, 0), (2, 3)),
             id="H11-plane",
         ),
-        pytest.param("<plane/>", Plane((0, 0, 1), (1, 1)), id="C81-plane"),
-        pytest.param("<mesh><uri>m.dae</uri></mesh>", Mesh("m.dae"), id="H11-mesh"),
+        pytest.param("<plane/>", geometries.Plane((0, 0, 1), (1, 1)), id="C81-plane"),
+        pytest.param("<mesh><uri>m.dae</uri></mesh>", geometries.Mesh("m.dae"), id="H11-mesh"),
         pytest.param(
             "<mesh><uri>model://p/m.dae</uri><scale>1 2 -3</scale>"
             "<submesh><name>part</name><center>true</center></submesh></mesh>",
-            Mesh("model://p/m.dae", (1, 2, -3), "part", True),
+            geometries.Mesh("model://p/m.dae", (1, 2, -3), "part", True),
             id="C84-part-of-a-mesh",
         ),
         pytest.param(
             "<polyline><point>0 0</point><point>1 0</point><point>0 1</point>"
             "<height>2</height></polyline>",
-            Polyline(((0, 0), (1, 0), (0, 1)), 2),
+            geometries.Polyline(((0, 0), (1, 0), (0, 1)), 2),
             id="C85-polyline",
         ),
         pytest.param(
             "<heightmap><uri>h.png</uri><size>1 2 3</size><pos>4 5 6</pos></heightmap>",
-            Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
+            geometries.Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
             id="H11-heightmap",
         ),
         pytest.param(
             "<image><uri>i.png</uri><scale>2</scale><threshold>100</threshold>"
             "<height>3</height><granularity>4</granularity></image>",
-            Image("i.png", 2, 100, 3, 4),
+            geometries.Image("i.png", 2, 100, 3, 4),
             id="H11-image",
         ),
-        pytest.param("<empty/>", Empty(), id="H11-empty"),
-        pytest.param("", Empty(), id="C80-none"),
-        pytest.param("<sphere/><box/>", Box((1, 1, 1)), id="C80-a-box-before-a-sphere"),
+        pytest.param("<empty/>", geometries.Empty(), id="H11-empty"),
+        pytest.param("", geometries.Empty(), id="C80-none"),
+        pytest.param("<sphere/><box/>", geometries.Box((1, 1, 1)), id="C80-a-box-before-a-sphere"),
     ],
 )
-def test_a_shape_and_its_measures(shape: str, geometry: Geometry) -> None:
+def test_a_shape_and_its_measures(shape: str, geometry: geometries.Geometry) -> None:
     link = read_link(
         f'<visual name="v"><geometry>{shape}</geometry></visual>'
         f'<collision name="c"><geometry>{shape}</geometry></collision>'
@@ -140,7 +130,7 @@ def test_a_shape_and_its_measures(shape: str, geometry: Geometry) -> None:
 
 
 def test_a24_a_shape_may_be_missing() -> None:
-    assert read_link('<visual name="v"/>').visuals[0].geometry == Empty()
+    assert read_link('<visual name="v"/>').visuals[0].geometry == geometries.Empty()
 
 
 @pytest.mark.parametrize(

@@ -11,23 +11,9 @@ from support.sdf_text import xml
 
 import translate
 from translate.diagnostics.loss_report import LossReport
+from translate.model import geometry as geometries
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame
-from translate.model.geometry import (
-    Box,
-    Capsule,
-    Cone,
-    Cylinder,
-    Ellipsoid,
-    Empty,
-    Geometry,
-    Heightmap,
-    Image,
-    Mesh,
-    Plane,
-    Polyline,
-    Sphere,
-)
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.model.link import Link
@@ -132,39 +118,39 @@ def test_h8_an_inertial() -> None:
 @pytest.mark.parametrize(
     ("geometry", "text"),
     [
-        (Box((1, 2, 3)), "<box><size>1 2 3</size></box>"),
-        (Sphere(0.1), "<sphere><radius>0.1</radius></sphere>"),
-        (Cylinder(1, 2), "<cylinder><radius>1</radius><length>2</length></cylinder>"),
-        (Capsule(1, 2), "<capsule><radius>1</radius><length>2</length></capsule>"),
-        (Cone(1, 2), "<cone><radius>1</radius><length>2</length></cone>"),
-        (Ellipsoid((1, 2, 3)), "<ellipsoid><radii>1 2 3</radii></ellipsoid>"),
+        (geometries.Box((1, 2, 3)), "<box><size>1 2 3</size></box>"),
+        (geometries.Sphere(0.1), "<sphere><radius>0.1</radius></sphere>"),
+        (geometries.Cylinder(1, 2), "<cylinder><radius>1</radius><length>2</length></cylinder>"),
+        (geometries.Capsule(1, 2), "<capsule><radius>1</radius><length>2</length></capsule>"),
+        (geometries.Cone(1, 2), "<cone><radius>1</radius><length>2</length></cone>"),
+        (geometries.Ellipsoid((1, 2, 3)), "<ellipsoid><radii>1 2 3</radii></ellipsoid>"),
         (
-            Plane((0, 1, 0), (2, 3)),
+            geometries.Plane((0, 1, 0), (2, 3)),
             "<plane><normal>0 1 0</normal><size>2 3</size></plane>",
         ),
         (
-            Mesh("m.dae", (1, 2, -3), "part", False),
+            geometries.Mesh("m.dae", (1, 2, -3), "part", False),
             "<mesh><uri>m.dae</uri><scale>1 2 -3</scale>"
             "<submesh><name>part</name><center>false</center></submesh></mesh>",
         ),
         (
-            Polyline(((0, 0), (1, 0)), 2),
+            geometries.Polyline(((0, 0), (1, 0)), 2),
             "<polyline><point>0 0</point><point>1 0</point><height>2</height></polyline>",
         ),
         (
-            Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
+            geometries.Heightmap("h.png", (1, 2, 3), (4, 5, 6)),
             "<heightmap><uri>h.png</uri><size>1 2 3</size><pos>4 5 6</pos></heightmap>",
         ),
         (
-            Image("i.png", 2, 100, 3, 4),
+            geometries.Image("i.png", 2, 100, 3, 4),
             "<image><uri>i.png</uri><scale>2</scale><threshold>100</threshold>"
             "<height>3</height><granularity>4</granularity></image>",
         ),
-        (Empty(), "<empty/>"),
+        (geometries.Empty(), "<empty/>"),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
 )
-def test_h11_a_shape(geometry: Geometry, text: str) -> None:
+def test_h11_a_shape(geometry: geometries.Geometry, text: str) -> None:
     link = with_mass("a", visuals=[Visual("v", geometry)], collisions=[Collision("c", geometry)])
     element = written(Model("m", links=[link]))
     expected = f"<geometry>{text}</geometry>"
@@ -189,12 +175,12 @@ def test_h11_a_shape(geometry: Geometry, text: str) -> None:
     ],
 )
 def test_a_material(material: Material, text: str) -> None:
-    link = with_mass("a", visuals=[Visual("v", Empty(), material=material)])
+    link = with_mass("a", visuals=[Visual("v", geometries.Empty(), material=material)])
     assert xml(written(Model("m", links=[link])).find("link/visual/material")) == text
 
 
 def test_c86_no_colour_is_not_black() -> None:
-    link = with_mass("a", visuals=[Visual("v", Empty(), material=Material("red"))])
+    link = with_mass("a", visuals=[Visual("v", geometries.Empty(), material=Material("red"))])
     assert written(Model("m", links=[link])).find("link/visual/material") is None
 
 

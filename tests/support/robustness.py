@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 import translate
-from translate.driver.round_trip import round_trip
+from translate.driver.round_trip_check import round_trip
 from translate.options import CommonOptions, SdfOptions, UrdfOptions, choices
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from translate import __version__
-from translate.cli import guard
+from translate.cli import exit_codes
 
 #: Command → its line in the help.  The module of the same name defines it.
 _COMMANDS = {
@@ -45,7 +45,7 @@ class _Group(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command as a program."""
         run = super().main
-        return guard.program(lambda: run(*args, **kwargs))
+        return exit_codes.program(lambda: run(*args, **kwargs))
 
 
 @click.group(

@@ -9,9 +9,9 @@ import click
 
 import translate
 from translate.cli import output
+from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
-from translate.cli.guard import ExitCode
-from translate.cli.judgement import take_judgement
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
 from translate.cli.progress import progress_bar
 
@@ -24,7 +24,7 @@ OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
 )
-_JUDGING = ("verify", "strict", "allow", "verbose", "quiet")
+_ACCEPTANCE = ("verify", "strict", "allow", "verbose", "quiet")
 #: How many files that were not converted are listed without ``-v``.
 LISTED = 20
 
@@ -103,10 +103,10 @@ def batch_command(
       robot-translate batch models worlds --out-dir urdf --to urdf --time-limit 60
     """  # noqa: D301 - click looks for a real backspace
     resources = resources_of(parameters)
-    judged = {name: parameters.pop(name) for name in _JUDGING}
-    judgement = take_judgement(parameters, report=None, several=False, **judged)
+    accepted = {name: parameters.pop(name) for name in _ACCEPTANCE}
+    acceptance = acceptance_of(parameters, report=None, several=False, **accepted)
     try:
-        with progress_bar(shown=not judgement.quiet) as progress:
+        with progress_bar(shown=not acceptance.quiet) as progress:
             result = translate.batch(
                 inputs,
                 out_dir,
@@ -120,16 +120,16 @@ def batch_command(
                 unflatten=unflatten,
                 record=record != "ignore",
                 resources=resources,
-                verify=judgement.verify,
-                rows=judgement.rows,
-                strict=judgement.strict,
-                allow=judgement.allow,
+                verify=acceptance.verify,
+                rows=acceptance.rows,
+                strict=acceptance.strict,
+                allow=acceptance.allow,
                 progress=progress,
-                **judgement.options,
+                **acceptance.options,
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    _show(result, verbose=judgement.verbose, quiet=judgement.quiet)
+    _show(result, verbose=acceptance.verbose, quiet=acceptance.quiet)
     return result.exit_code
 
 

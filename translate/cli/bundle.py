@@ -9,8 +9,8 @@ import click
 
 import translate
 from translate.cli import output
-from translate.cli.guard import ExitCode
-from translate.cli.judgement import Judgement, format_of_target
+from translate.cli.acceptance import Acceptance, format_of_target
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ def run_bundle(
     check_output: bool,
     model: str | None,
     all_models: str | None,
-    judgement: Judgement,
+    acceptance: Acceptance,
     **reading: Any,
 ) -> int:
     """Write a bundle as the command line specifies, and return the exit code."""
     directory = _directory(target, output_option, all_models, check_output=check_output)
     if kind == "plain" or to is not None:
-        to = format_of_target(to, judgement)
+        to = format_of_target(to, acceptance)
     else:
-        format_of_target(None, judgement)
+        format_of_target(None, acceptance)
     codes: list[ExitCode] = []
 
     def accept(result: Result) -> bool:
@@ -51,7 +51,7 @@ def run_bundle(
         if all_models is not None:
             (written, *_) = result.document.all_models()
             named = f"{source}, model '{written.name}'"
-        codes.append(judgement.code(result, named, os.path.join(directory, "")))
+        codes.append(acceptance.code(result, named, os.path.join(directory, "")))
         return codes[-1] == ExitCode.OK
 
     try:
@@ -66,17 +66,17 @@ def run_bundle(
             archive=archive,
             all_models=all_models is not None,
             model=model or "",
-            verify=judgement.verify,
+            verify=acceptance.verify,
             accept=accept,
             **reading,
-            **judgement.options,
+            **acceptance.options,
         )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     finally:
-        judgement.write_reports()
-    if bundle.written and not judgement.quiet:
-        _show_written(bundle, judgement)
+        acceptance.write_reports()
+    if bundle.written and not acceptance.quiet:
+        _show_written(bundle, acceptance)
     return max(codes, default=ExitCode.OK)
 
 
@@ -93,11 +93,11 @@ def _directory(*options: str | None, check_output: bool) -> str:
     return directory
 
 
-def _show_written(bundle: Bundle, judgement: Judgement) -> None:
+def _show_written(bundle: Bundle, acceptance: Acceptance) -> None:
     """Print the number of files, and what has to be set in the reader that ``--for`` names."""
     copied = sum(bool(item) for item in bundle.files.values())
     output.message(f"{output.shown(bundle.path)}: {len(bundle.files)} files, {copied} copied")
-    name = judgement.options.get("for_target")
+    name = acceptance.options.get("for_target")
     if name is None:
         return
     from translate.targets.presets import target_of

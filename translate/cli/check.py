@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,

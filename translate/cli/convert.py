@@ -13,6 +13,7 @@ import click
 
 import translate
 from translate.cli import output
+from translate.cli.acceptance import Acceptance, acceptance_of, format_of_target, write
 from translate.cli.convert_options import (
     FORMATS,
     bundling,
@@ -26,8 +27,7 @@ from translate.cli.convert_options import (
     writing_sdf,
     writing_urdf,
 )
-from translate.cli.guard import ExitCode
-from translate.cli.judgement import Judgement, format_of_target, take_judgement, write
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
@@ -129,7 +129,7 @@ def run_conversion(
         raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
     request = {name: parameters.pop(name, None) for name in _REQUEST}
     resources = resources_of(parameters)
-    judgement = take_judgement(
+    acceptance = acceptance_of(
         parameters,
         verify=verify,
         strict=strict,
@@ -139,7 +139,7 @@ def run_conversion(
         verbose=verbose,
         quiet=quiet,
     )
-    request |= {"record": record != "ignore", "resources": resources, "judgement": judgement}
+    request |= {"record": record != "ignore", "resources": resources, "acceptance": acceptance}
     if bundle is None:
         return _run(page=page, **request)
     if page is not None:
@@ -171,10 +171,10 @@ def _run(
     all_models: str | None,
     page: str | None,
     resources: Resources,
-    judgement: Judgement,
+    acceptance: Acceptance,
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
-    report = judgement.report
+    report = acceptance.report
     others = (target, output_option, model, page)
     if all_models is not None and any(name is not None for name in others):
         message = "--all-models DIR chooses the names: remove OUT, --model and --view"
@@ -184,7 +184,7 @@ def _run(
         _refuse(source, target, report, check_output)
         if page is not None:
             output.refuse_unwritable(page, [source, target, report or "-"], "--view")
-    to = format_of_target(to, judgement)
+    to = format_of_target(to, acceptance)
     document = translate.load(
         source_of(source),
         format=format,
@@ -198,7 +198,7 @@ def _run(
         document,
         source=source,
         resources=resources,
-        judgement=judgement,
+        acceptance=acceptance,
         check_output=check_output,
         page=page,
     )
@@ -210,7 +210,7 @@ def _run(
     try:
         return max((convert(path, to, name) for name, path in targets.items()), default=ExitCode.OK)
     finally:
-        judgement.write_reports()
+        acceptance.write_reports()
 
 
 def _convert(
@@ -221,7 +221,7 @@ def _convert(
     *,
     source: str,
     resources: Resources,
-    judgement: Judgement,
+    acceptance: Acceptance,
     check_output: bool,
     page: str | None,
 ) -> int:
@@ -229,21 +229,21 @@ def _convert(
     result = translate.convert(
         document,
         to=to,
-        verify=judgement.verify,
+        verify=acceptance.verify,
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
-        **judgement.options,
+        **acceptance.options,
     )
     if page is not None:
         from translate.cli.view import write_result_page
 
         write_result_page(result, target, page, resources)
-    code = judgement.code(result, source, target)
+    code = acceptance.code(result, source, target)
     if code != ExitCode.OK:
         return code
     if check_output:
-        return _check_output(result.text, target, judgement.quiet)
+        return _check_output(result.text, target, acceptance.quiet)
     write(result.text, target)
     return ExitCode.OK
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from translate.cli.options import Amount, option, stacked
+from translate.cli.options import Amount, F, option, stacked
 from translate.options import SdfOptions, UrdfOptions, choices, keywords_of
 from translate.targets.presets import TARGET_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from translate.model.fragment import Dialect
 
 FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
@@ -20,6 +22,14 @@ _CHECKING = "Checking"
 _BUNDLES = "Whole robots"
 TO_SDF = "Writing SDFormat"
 TO_URDF = "Writing URDF"
+_WRITING = "Writing"
+
+
+def _choice(name: str, section: str, text: str) -> Callable[[F], F]:
+    """Declare the option of the keyword with the same name, which has these choices."""
+    keyword = name.removeprefix("--").replace("-", "_")
+    return option(name, type=click.Choice(choices(keyword)), section=section, help=text)
+
 
 files = stacked(
     click.argument("source", metavar="IN"),
@@ -168,18 +178,16 @@ checking = stacked(
     ),
 )
 writing_sdf = stacked(
-    option(
+    _choice(
         "--sdf-version",
-        type=click.Choice(choices("sdf_version")),
-        section=TO_SDF,
-        help="auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
+        TO_SDF,
+        "auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
         "are computed, and data that the version has no element for is carried and reported.",
     ),
-    option(
+    _choice(
         "--style",
-        type=click.Choice(choices("style")),
-        section=TO_SDF,
-        help="Poses are on the links and joints (default), in explicit frames, or computed in the "
+        TO_SDF,
+        "Poses are on the links and joints (default), in explicit frames, or computed in the "
         "frame of the model, which is always so below 1.7.",
     ),
     option(
@@ -189,11 +197,10 @@ writing_sdf = stacked(
         section=TO_SDF,
         help="Join nested models with the model around them, which is always so below 1.5.",
     ),
-    option(
+    _choice(
         "--massless",
-        type=click.Choice(choices("massless")),
-        section=TO_SDF,
-        help="Massless links become a frame if that is equivalent, else a link with a small "
+        TO_SDF,
+        "Massless links become a frame if that is equivalent, else a link with a small "
         "inertia (auto, default); always a link; always a frame; or are an error.",
     ),
     option(
@@ -220,11 +227,10 @@ writing_sdf = stacked(
         help="Lump links that fixed joints of a URDF connect, as Gazebo does; a frame replaces "
         "each lumped link.",
     ),
-    option(
+    _choice(
         "--compat",
-        type=click.Choice(choices("compat")),
-        section=TO_SDF,
-        help="Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
+        TO_SDF,
+        "Convert a URDF as libsdformat does (gz sdf -p): lumped, without massless links, with "
         "its names and colours.  The losses are the same, and are reported.",
     ),
     option(
@@ -235,11 +241,10 @@ writing_sdf = stacked(
         help="Write the content of included files; by default each unchanged <include> is kept.",
     ),
 )
-carrying = option(
+carrying = _choice(
     "--carry",
-    type=click.Choice(choices("carry")),
-    section="Writing",
-    help="Data that the format has no element for: carry all of it, so that a round trip restores "
+    _WRITING,
+    "Data that the format has no element for: carry all of it, so that a round trip restores "
     "it (default); only data that Gazebo reads in a URDF; or nothing.",
 )
 writing_both = stacked(
@@ -247,14 +252,13 @@ writing_both = stacked(
     option(
         "--separator",
         metavar="TEXT",
-        section="Writing",
+        section=_WRITING,
         help="The text that joins the names of nested models when they are flattened (default __).",
     ),
-    option(
+    _choice(
         "--uri",
-        type=click.Choice(choices("uri")),
-        section="Writing",
-        help="URIs of meshes, textures and other files: relative ones mean the same files from the "
+        _WRITING,
+        "URIs of meshes, textures and other files: relative ones mean the same files from the "
         "directory of OUT, others stay (auto, default); all stay; or all become URIs of this kind.",
     ),
 )
@@ -263,94 +267,84 @@ writing_bodies = stacked(
         "--repair-inertia",
         is_flag=True,
         default=None,
-        section="Writing",
+        section=_WRITING,
         help="Replace impossible inertia tensors by the nearest possible ones, and report each.  "
         "By default they are kept, with a warning.",
     ),
-    option(
+    _choice(
         "--compute-inertia",
-        type=click.Choice(choices("compute_inertia")),
-        section="Writing",
-        help="Compute mass and inertia from the collisions of a link, or from its visuals if it "
+        _WRITING,
+        "Compute mass and inertia from the collisions of a link, or from its visuals if it "
         "has no collisions: of links that lack them, or of all links.",
     ),
     option(
         "--density",
         type=Amount(min=0.0, min_open=True),
         metavar="KG_PER_M3",
-        section="Writing",
+        section=_WRITING,
         help="The density of these shapes (default 1000).",
     ),
-    option(
+    _choice(
         "--inertial-frame",
-        type=click.Choice(choices("inertial_frame")),
-        section="Writing",
-        help="Inertia tensors as written (default), or rotated into the axes of their links: "
+        _WRITING,
+        "Inertia tensors as written (default), or rotated into the axes of their links: "
         "Gazebo Fortress rotates a rotated tensor twice.",
     ),
     option(
         "--intermediate-inertia",
         type=(Amount(min=0.0), Amount(min=0.0)),
         metavar="KG KG_M2",
-        section="Writing",
+        section=_WRITING,
         help="Mass and moments of inertia of the intermediate links of a split joint (default "
         "0.00001 and 0.00000001; Gazebo drops links of 0.000001 kg or less when it reads URDF).",
     ),
 )
 writing_urdf = stacked(
-    option(
+    _choice(
         "--urdf-version",
-        type=click.Choice(choices("urdf_version")),
-        section=TO_URDF,
-        help="auto (default): 1.0, which every reader supports, unless IN is newer.",
+        TO_URDF,
+        "auto (default): 1.0, which every reader supports, unless IN is newer.",
     ),
-    option(
+    _choice(
         "--link-frames",
-        type=click.Choice(choices("link_frames")),
-        section=TO_URDF,
-        help="A link frame that is not at its joint: move it to the joint (default), or keep it "
+        TO_URDF,
+        "A link frame that is not at its joint: move it to the joint (default), or keep it "
         "and add an intermediate link.",
     ),
-    option(
+    _choice(
         "--frames",
-        type=click.Choice(choices("frames")),
-        section=TO_URDF,
-        help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
+        TO_URDF,
+        "Explicit frames become links on fixed joints unless they only rename a pose (auto, "
         "default); the same, without names with a leading '_'; always; never.",
     ),
-    option(
+    _choice(
         "--loops",
-        type=click.Choice(choices("loops")),
-        section=TO_URDF,
-        help="Kinematic loops, which URDF lacks: cut them and carry the joint for Gazebo "
+        TO_URDF,
+        "Kinematic loops, which URDF lacks: cut them and carry the joint for Gazebo "
         "(default), or refuse them.",
     ),
-    option(
+    _choice(
         "--trees",
-        type=click.Choice(choices("trees")),
-        section=TO_URDF,
-        help="Several kinematic trees in one model: refuse them (default), or connect each to the "
+        TO_URDF,
+        "Several kinematic trees in one model: refuse them (default), or connect each to the "
         "world by a floating joint.",
     ),
-    option(
+    _choice(
         "--joints",
-        type=click.Choice(choices("joints")),
-        section=TO_URDF,
-        help="Joints of types that URDF lacks: replace them by a chain of joints (default), or "
+        TO_URDF,
+        "Joints of types that URDF lacks: replace them by a chain of joints (default), or "
         "refuse them.",
     ),
-    option(
+    _choice(
         "--static",
-        type=click.Choice(choices("static")),
-        section=TO_URDF,
-        help="A static model: also add a fixed joint to a link 'world', for tools other than "
+        TO_URDF,
+        "A static model: also add a fixed joint to a link 'world', for tools other than "
         "Gazebo (default), or only a flag in a <gazebo> block.",
     ),
-    option(
+    _choice(
         "--sensor-frames",
-        type=click.Choice(choices("sensor_frames")),
-        section=TO_URDF,
-        help="The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
+        TO_URDF,
+        "The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
         "links, which TF publishes and the messages of the sensors refer to.",
     ),
 )

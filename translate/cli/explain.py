@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Command
 
 

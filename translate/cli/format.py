@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Command, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 

@@ -10,7 +10,7 @@ import click
 
 from translate.cli import output
 from translate.cli.convert_options import FORMATS
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,

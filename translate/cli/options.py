@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from translate.cli import guard
+from translate.cli import exit_codes
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.equivalence.rows import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
@@ -69,7 +69,7 @@ class Command(click.Command):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command as a program."""
         run = super().main
-        return guard.program(lambda: run(*args, **kwargs))
+        return exit_codes.program(lambda: run(*args, **kwargs))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line."""
@@ -99,7 +99,7 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command without tracebacks, and exit with its exit code."""
         names = (ctx.params.get(name) for name in ("source", "a", "file"))
-        code = guard.run(
+        code = exit_codes.run(
             lambda: super(Command, self).invoke(ctx),
             verbose=bool(ctx.params.get("verbose")),
             path=next((str(name) for name in names if name and name != "-"), ""),

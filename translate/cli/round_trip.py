@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from translate.cli import output
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import option, source_of, stacked
 from translate.driver.unexpected import unexpected
 
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic
     from translate.driver.baseline import Baseline
-    from translate.driver.round_trip import CheckedTrip
+    from translate.driver.round_trip_check import CheckedTrip
     from translate.resources.search import Resources
 
 _ROUND_TRIP = "Round trips"
@@ -85,7 +85,7 @@ class RoundTrips:
 
     def check(self, name: str, *, verbose: bool) -> list[Diagnostic]:
         """The findings about the round trip of one file; ``verbose`` includes known losses."""
-        from translate.driver.round_trip import CheckedTrip, RoundTrip, round_trip
+        from translate.driver.round_trip_check import CheckedTrip, RoundTrip, round_trip
 
         try:
             trip = round_trip(

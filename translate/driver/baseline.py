@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import SEVERITIES
-from translate.driver.round_trip import RoundTrip, TripLoss
+from translate.driver.round_trip_check import RoundTrip, TripLoss
 
 VERSION = 1
 

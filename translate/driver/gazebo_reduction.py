@@ -1,4 +1,4 @@
-"""Lump fixed joints before a robot is translated."""
+"""Select the joints that ``passes/lump.py`` lumps: ``--lump-fixed-joints`` and ``--compat``."""
 
 from __future__ import annotations
 

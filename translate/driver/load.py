@@ -16,7 +16,7 @@ from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
-from translate.options import expect, one_of, optional, validated
+from translate.options import NEWEST_SDF, expect, one_of, optional, validated
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
@@ -104,7 +104,7 @@ def load_with(
     path = os.fspath(path)
     check_format("format", format)
     if isinstance(source, Model):
-        source = Document("sdf", "1.12", path, models=[source])
+        source = Document("sdf", NEWEST_SDF, path, models=[source])
     if isinstance(source, Document):
         errors = validate(source)
         if errors:

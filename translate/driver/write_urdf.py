@@ -12,7 +12,7 @@ from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model
 from translate.model.root_link import root_link
-from translate.options import SdfOptions, SdfVersion, UrdfOptions
+from translate.options import NEWEST_SDF, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.resources.search import Resources
 from translate.targets.reader_notes import reader_notes
@@ -126,7 +126,9 @@ def _with_embedded_source(
         tree = with_kept_joints(tree)
 
     def written(model: Model) -> str:
-        return to_sdf_text(Document("sdf", "1.12", models=[model]), SdfOptions(), LossReport())[0]
+        return to_sdf_text(Document("sdf", NEWEST_SDF, models=[model]), SdfOptions(), LossReport())[
+            0
+        ]
 
     tree = with_places_of_free_links(tree)
     if not document.made_of_urdf:

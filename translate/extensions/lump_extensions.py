@@ -1,4 +1,8 @@
-"""Fragments of lumped links, and references of fragments to lumped links (U B9.8 – B9.10)."""
+"""Merge the fragments of lumped links into those of the survivor (U B9.8 – B9.10).
+
+``passes/lump.py`` has expressed their poses in the survivor before.  References to lumped links are
+replaced by references to the survivor.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,9 @@
 
 :data:`TABLE` lists for each class of the model the fields that contain names, the default frame of
 its pose, and the fields with its contents.  A pass derives a class from :class:`Visitor` and
-overrides what it changes.  A new element with a pose or a reference is one row of the table.
+overrides what it changes.  A new class with a pose or a reference is one row of the table.  A new
+element with a pose that no class stores, such as a sensor, is one row of ``POSED`` in
+``extensions/fragment_contents.py``.
 
 Default frames: a link and a nested model are placed in the frame of their scope, a joint in its
 child, an explicit frame in the frame that it is attached to, and all contents in their link or

@@ -23,9 +23,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from translate.options import NEWEST_SDF
+from translate.sdf.versions.version import number
 from translate.xml.white_space import trimmed
 
-OLDEST, NEWEST = 4, 12
+OLDEST, NEWEST = 4, number(NEWEST_SDF)[1]
 SINGLE = frozenset({"0", "1", "-1"})
 ROOT = "sdf"
 #: A line of a block: its key, the versions, the multiplicity, and the definition.

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from lxml import etree
 
 from translate.model.model import LeftOut
+from translate.sdf.defined_paths import defined_attributes, path_of
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.places import defined_attributes, path_of
 from translate.xml.document import prefixed_name, qualified_name
 from translate.xml.element_text import label
 

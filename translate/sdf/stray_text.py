@@ -8,8 +8,8 @@ from lxml import etree
 
 from translate.model.model import LeftOut
 from translate.sdf import schema
+from translate.sdf.defined_paths import LEAF, block_at, path_of
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.places import LEAF, block_at, path_of
 from translate.xml.document import qualified_name
 from translate.xml.element_text import label, own_text, text_after_children
 from translate.xml.white_space import trimmed

@@ -44,9 +44,9 @@ from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
+from translate.sdf.document_text import OutputDocument, document_text
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.fields import write_fields
-from translate.sdf.finish import Made, finished_text
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
@@ -134,8 +134,10 @@ def write(
     except PositionError as problem:
         raise problem.in_document(root) from None
     source = document.version if document.format == "sdf" else ""
-    made = Made(root, prefixes, before, writer.extended, version, source, is_lowest=flags.is_lowest)
-    return finished_text(made, options, report)
+    output = OutputDocument(
+        root, prefixes, before, writer.extended, version, source, is_lowest=flags.is_lowest
+    )
+    return document_text(output, options, report)
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:

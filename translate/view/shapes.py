@@ -8,22 +8,7 @@ import os
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.assets.file_types import companions, suffix_of
-from translate.model.geometry import (
-    Box,
-    Capsule,
-    Cone,
-    Cylinder,
-    Ellipsoid,
-    Empty,
-    Geometry,
-    Heightmap,
-    Image,
-    Mesh,
-    Plane,
-    Polyline,
-    Sphere,
-    effective,
-)
+from translate.model import geometry as geometries
 from translate.model.shape import Visual
 from translate.resources.mesh_files import MESH_FORMATS, mesh_path, read_mesh
 
@@ -108,30 +93,34 @@ class MeshFiles:
 
 def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
     """The geometry of a shape with its dimensions in m; ``None`` for no shape at all."""
-    geometry: Geometry = effective(shape.geometry)
+    geometry: geometries.Geometry = geometries.effective(shape.geometry)
     match geometry:
-        case Box(size):
+        case geometries.Box(size):
             return {"type": "box", "size": list(size)}
-        case Sphere(radius):
+        case geometries.Sphere(radius):
             return {"type": "sphere", "radius": radius}
-        case Ellipsoid(radii):
+        case geometries.Ellipsoid(radii):
             return {"type": "ellipsoid", "radii": list(radii)}
-        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length):
+        case (
+            geometries.Cylinder(radius, length)
+            | geometries.Capsule(radius, length)
+            | geometries.Cone(radius, length)
+        ):
             kind = type(geometry).__name__.lower()
             return {"type": kind, "radius": radius, "length": length}
-        case Plane(normal, size):
+        case geometries.Plane(normal, size):
             return {"type": "plane", "normal": list(normal), "size": list(size)}
-        case Polyline(points, height):
+        case geometries.Polyline(points, height):
             return {"type": "polyline", "points": [list(p) for p in points], "height": height}
-        case Heightmap(uri, extent, position):
+        case geometries.Heightmap(uri, extent, position):
             label = f"heightmap {uri.rpartition('/')[2]}"
             box: Json = {"type": "labelled", "size": list(extent or (1.0, 1.0, 1.0))}
             return box | {"label": label, "position": list(position or (0.0, 0.0, 0.0))}
-        case Image(uri):
+        case geometries.Image(uri):
             return {"type": "labelled", "size": [1, 1, 1], "label": uri.rpartition("/")[2]}
-        case Mesh(uri, scale):
+        case geometries.Mesh(uri, scale):
             index = meshes.add(uri.strip(), os.path.dirname(shape.location.path))
             mesh: Json = {"type": "mesh", "mesh": index, "scale": list(scale or (1.0, 1.0, 1.0))}
             return mesh | {"submesh": geometry.submesh or "", "center": bool(geometry.center)}
-        case Empty():
+        case geometries.Empty():
             return None

@@ -11,7 +11,7 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.name_references import OWNED, named
 from translate.model.names import DELIMITER
-from translate.sdf.places import defined_attributes, path_of
+from translate.sdf.defined_paths import defined_attributes, path_of
 
 _LINKS = ("link", "link_state")
 

@@ -18,7 +18,7 @@ from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.names import DELIMITER
 from translate.sdf import schema
-from translate.sdf.places import defined, is_defined
+from translate.sdf.defined_paths import defined, is_defined
 from translate.sdf.poses import parse_pose
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from translate.options import choices
+from translate.options import NEWEST_SDF, choices
 
-#: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
-KNOWN = tuple(f"1.{minor}" for minor in range(2, 13))
 _OLDEST_HINT = (
     "it has numbers in attributes and poses in <origin>, and cannot be upgraded to later versions; "
     "if the file has the elements of a later version, correct the version"
@@ -23,3 +21,7 @@ def number(version: str) -> tuple[int, int]:
     """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
     major, _, minor = version.partition(".")
     return int(major), int(minor)
+
+
+#: Documents of 1.0 and 1.1 cannot be upgraded (reference S A16).
+KNOWN = tuple(f"1.{minor}" for minor in range(2, number(NEWEST_SDF)[1] + 1))

@@ -1,4 +1,4 @@
-"""What ``convert`` prints and reports about a translation, and its exit code."""
+"""Whether ``convert`` accepts a translation: its messages, its loss report and its exit code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from translate.cli import output
 from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
 from translate.cli.summary import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LISTED = 4
 
 
-class Judgement(NamedTuple):
+class Acceptance(NamedTuple):
     """The options that decide whether a translation is written, and what is printed about it.
 
     ``rows`` are the rows of the comparison.  ``allow`` are the codes of losses that ``strict``
@@ -98,7 +98,7 @@ class Judgement(NamedTuple):
             write(json_text({"models": self.reports}) + "\n", self.report)
 
 
-def take_judgement(
+def acceptance_of(
     parameters: dict[str, Any],
     *,
     verify: bool,
@@ -108,7 +108,7 @@ def take_judgement(
     several: bool,
     verbose: bool,
     quiet: bool,
-) -> Judgement:
+) -> Acceptance:
     """Take the options of the comparison out of ``parameters``; the rest are those of writing.
 
     Raises ``click.UsageError`` for options of the comparison without ``--verify``.
@@ -117,7 +117,7 @@ def take_judgement(
     if (keywords or rows != Rows()) and not verify:
         raise click.UsageError("the options of the comparison require --verify")
     options = {key: value for key, value in parameters.items() if value is not None}
-    return Judgement(
+    return Acceptance(
         options=cast("TargetKeywords", options),
         verification=cast("VerificationKeywords", keywords) if verify else None,
         rows=rows,
@@ -130,9 +130,9 @@ def take_judgement(
     )
 
 
-def format_of_target(to: Dialect | None, judgement: Judgement) -> Dialect | None:
+def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:
     """The format that the target of ``--for`` reads; the choices of the target are printed."""
-    name = judgement.options.get("for_target")
+    name = acceptance.options.get("for_target")
     if name is None:
         return to
     from translate.targets.presets import target_of
@@ -142,8 +142,8 @@ def format_of_target(to: Dialect | None, judgement: Judgement) -> Dialect | None
         to = target.format_for(to)
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
-    if not judgement.quiet:
-        output.message(f"note: --for {name}: {target.choices(to, judgement.options)}")
+    if not acceptance.quiet:
+        output.message(f"note: --for {name}: {target.choices(to, acceptance.options)}")
     return to
 
 

@@ -22,7 +22,7 @@ _NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
 
 
 @dataclass(slots=True)
-class Made:
+class OutputDocument:
     """A document of SDFormat 1.12 that is to be written in ``version``.
 
     ``prefixes`` are those of the root, ``before`` the comments before it, ``extended`` the elements
@@ -39,21 +39,21 @@ class Made:
     is_lowest: bool
 
 
-def finished_text(made: Made, options: SdfOptions, report: LossReport) -> str:
+def document_text(document: OutputDocument, options: SdfOptions, report: LossReport) -> str:
     """Return the text of a document; a tree of lxml is made only if something may change in it."""
-    minor, source, carry = number(made.version)[1], made.source, options.carries_urdf_data
-    hides = not (source or options.compat) and holds_undefined(made.extended.elements, minor)
+    minor, source, carry = number(document.version)[1], document.source, options.carries_urdf_data
+    hides = not (source or options.compat) and holds_undefined(document.extended.elements, minor)
     is_older = bool(source) and minor < number(source)[1]
-    if made.is_lowest and carry and not (hides or is_older):
-        layout = Layout(made.root, made.prefixes, made.before)
+    if document.is_lowest and carry and not (hides or is_older):
+        layout = Layout(document.root, document.prefixes, document.before)
         text = layout.text
-        is_same = not may_change_lowest(text, made.extended.elements, minor)
+        is_same = not may_change_lowest(text, document.extended.elements, minor)
         if layout.is_exact and is_same and not _may_join(text, minor):
             return text
-    tree = lxml_tree(made.root, made.prefixes, made.before)
+    tree = lxml_tree(document.root, document.prefixes, document.before)
     if hides:
         hide_undefined(tree, minor, report, carry=carry)
-    downgrade(tree, made.version, report, carry=carry, source=source)
+    downgrade(tree, document.version, report, carry=carry, source=source)
     if options.compat:
         strip(tree)
     elif not carry:

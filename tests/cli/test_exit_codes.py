@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 import pytest
 
-from translate.cli.guard import ExitCode
+from translate.cli.exit_codes import ExitCode
 from translate.cli.options import Command, verbosity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 

@@ -1,4 +1,4 @@
-"""Translate a file to the other format and back, and compare the result with the file."""
+"""Check a round trip: translate a file to the other format and back, and compare the results."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 from support.paths import ROOT
 
 from translate.driver import convert, write_urdf
-from translate.driver.round_trip import RoundTrip, round_trip
+from translate.driver.round_trip_check import RoundTrip, round_trip
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:

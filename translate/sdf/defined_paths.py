@@ -1,4 +1,4 @@
-"""Find out whether some version of SDFormat defines an element at its path.
+"""Paths at which some version of SDFormat defines an element.
 
 All other elements are opaque: nothing in them is upgraded, downgraded or renamed, whatever their
 tags, because only the program that reads them knows what they mean (S A28, A52).
