@@ -13,7 +13,7 @@ from translate.extensions.fragment_contents import (
     reverse_wrench,
 )
 from translate.extensions.name_references import rename_entities
-from translate.extensions.references import redirect
+from translate.extensions.rename_references import redirect
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import Model

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.mentions import report_mentions
+from translate.driver.stale_references import report_stale_references
 from translate.model.copying import changed, mapped
 from translate.model.model import Document, Model, World
 from translate.model.names import has_delimiters, scopes
@@ -65,7 +65,7 @@ def to_sdf_text(
     )
     options = replace(options, version=cast(SdfVersion, version))
     for model in document.models if from_urdf else ():
-        report_mentions(model, report)
+        report_stale_references(model, report)
     document = _lower_to_version(document, options, report)
     report.notes = reader_notes(list(document.all_models()), "sdf", version)
     with without_garbage_collection():

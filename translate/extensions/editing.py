@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from translate.extensions.name_references import rename_entities
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.extensions.visitor import Site, references
 from translate.model.copying import changed
 from translate.model.fragment import Fragment

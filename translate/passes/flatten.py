@@ -15,7 +15,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, Kind
 from translate.extensions.fragment_contents import mentions
 from translate.extensions.name_references import DEFINED, rename_entities
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment

@@ -14,7 +14,7 @@ from functools import cached_property
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, JointPart
 from translate.extensions.fragment_contents import mentions, move_added_mass
-from translate.extensions.references import redirect
+from translate.extensions.rename_references import redirect
 from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame

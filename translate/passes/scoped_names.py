@@ -12,7 +12,7 @@ from typing import TypeVar
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
 from translate.extensions.name_references import rename_entities
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.extensions.visitor import Site
 from translate.model.fragment import Fragment
 from translate.model.frame import Frame

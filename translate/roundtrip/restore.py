@@ -20,7 +20,7 @@ from translate.extensions.embedded_source import (
     read_embedded_source,
 )
 from translate.extensions.extension_data import FROM_BLOCK
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint

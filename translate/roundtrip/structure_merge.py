@@ -17,7 +17,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind, Provenance
 from translate.extensions.name_references import rename_entities
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.model.copying import changed, copied, mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD

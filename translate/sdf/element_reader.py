@@ -12,8 +12,8 @@ from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
+from translate.sdf.model_references import FileReferences
 from translate.sdf.poses import parse_pose, restored_quaternion
-from translate.sdf.references import FileReferences
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float
 from translate.xml.white_space import collapsed, trimmed

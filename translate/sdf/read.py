@@ -45,8 +45,8 @@ from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import NAME as MATERIAL_NAME
 from translate.sdf.materials import read_material
+from translate.sdf.model_references import FileReferences
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.references import FileReferences
 from translate.sdf.restore import Restorer, urdf_name
 from translate.sdf.restore_planar import PLANAR
 from translate.sdf.stale_marks import is_stale, report_stale

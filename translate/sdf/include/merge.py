@@ -10,7 +10,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.references import References
+from translate.extensions.rename_references import References
 from translate.model.copying import copied
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Include, Model, World

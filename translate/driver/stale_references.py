@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from translate.urdf.gazebo.gazebo_names import GazeboNames
 
 
-def report_mentions(model: Model, report: LossReport) -> None:
+def report_stale_references(model: Model, report: LossReport) -> None:
     """Report the names of a model read from URDF that sensors and plugins use no longer rightly.
 
     The reader of the blocks has replaced the names of renamed links, joints and shapes.  A name of
