@@ -63,6 +63,7 @@ SHORT = [
     ("urdf: comments of a link", "there and back"),
     ("urdf: namespaces of the robot", "check"),
     ("urdf: undeclared prefixes", "check"),
+    ("urdf: unknown attributes of links, in one line", "check"),
     ("sdf: models of a world", "frames"),
 ]
 #: libxml2 searches the attributes and the declarations of one element one after the other; the

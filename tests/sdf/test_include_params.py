@@ -56,6 +56,14 @@ def test_add_a_visual_to_a_link(tmp_path: Path) -> None:
     assert radii(edited(tmp_path, edit)) == {"look": 1, "other": 3, "new": 5}
 
 
+def test_a_model_after_line_65535_can_be_edited(tmp_path: Path) -> None:
+    edit = f'<visual element_id="body" action="add" name="new">{SPHERE}</visual>'
+    parts = files(edit)
+    # The parser has no line of 16 bits for this model.
+    parts["part.sdf"] = "<sdf version='1.9'>" + "\n" * 70_000 + f"{PART}\n</sdf>"
+    assert radii(load(tmp_path, parts).model.models[0]) == {"look": 1, "other": 3, "new": 5}
+
+
 def test_plugins_may_share_a_name(tmp_path: Path) -> None:
     edit = '<plugin element_id="" action="add" name="p" filename="g"/>'
     assert [item.tag for item in edited(tmp_path, edit).fragments] == ["plugin", "plugin"]

@@ -49,6 +49,10 @@ def sdf(
     return make
 
 
+def in_one_line(make: Make) -> Make:
+    return lambda n: make(n).replace("\n", " ")
+
+
 def joint(kind: str, more: str = "", *, parent: str = "a", child: str = "l{}") -> Template:
     return (
         f'<joint name="j{{}}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
@@ -308,3 +312,11 @@ KINDS: dict[str, Make] = {
         "<height>1</height></polyline></geometry></visual></link></model>",
     ),
 }
+
+for _kind in (
+    "urdf: unknown attributes of links",
+    "urdf: links in a star",
+    "sdf: unknown attributes of links",
+    "sdf: plugins",
+):
+    KINDS[f"{_kind}, in one line"] = in_one_line(KINDS[_kind])

@@ -1,27 +1,33 @@
-"""Lines and columns of start tags in the bytes of a document."""
+"""Lines and columns of the elements of a document."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from xml.parsers import expat
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import translate
+from translate.xml.document import new_child, parse
 from translate.xml.positions import place, start_tags
 from translate.xml.recovery import in_utf8
 
 
 @pytest.mark.parametrize(
-    ("data", "places"),
+    ("text", "places"),
     [
-        (b"<a/>", [("a", 1, 1, 1)]),
-        (b"<a>\n  <b/><c/>\n</a>", [("a", 1, 1, 1), ("b", 2, 3, 2), ("c", 2, 7, 2)]),
-        (b"<a\n x='>\n'\n><b/></a>", [("a", 1, 1, 4), ("b", 4, 2, 4)]),
-        ("<ä/>".encode(), [("ä", 1, 1, 1)]),
-        ("<a>ä<b/></a>".encode(), [("a", 1, 1, 1), ("b", 1, 5, 1)]),
-        (b"<a><!-- <b/> --></a>", [("a", 1, 1, 1)]),
-        (b"<a><![CDATA[<b/>\n]]><c/></a>", [("a", 1, 1, 1), ("c", 2, 4, 2)]),
-        (b"<?xml version='1.0'?>\n<!DOCTYPE a SYSTEM 'b>'>\n<a/>", [("a", 3, 1, 3)]),
-        (in_utf8("<a>\n<b/></a>".encode("utf-16")), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
-        (in_utf8("<a>\n<b/></a>".encode("utf-8-sig")), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+        ("<a/>", [("a", 1, 1, 1)]),
+        ("<a>\n  <b/><c/>\n</a>", [("a", 1, 1, 1), ("b", 2, 3, 2), ("c", 2, 7, 2)]),
+        ("<a\n x='>\n'\n><b/></a>", [("a", 1, 1, 4), ("b", 4, 2, 4)]),
+        ("<ä/>", [("ä", 1, 1, 1)]),
+        ("<a>ä<b/></a>", [("a", 1, 1, 1), ("b", 1, 5, 1)]),
+        ("<a><!-- <b/> --></a>", [("a", 1, 1, 1)]),
+        ("<a><![CDATA[<b/>\n]]><c/></a>", [("a", 1, 1, 1), ("c", 2, 4, 2)]),
+        ("<?xml version='1.0'?>\n<!DOCTYPE a SYSTEM 'b>'>\n<a/>", [("a", 3, 1, 3)]),
+        (in_utf8("<a>\n<b/></a>".encode("utf-16")).decode(), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
+        (in_utf8("<a>\n<b/></a>".encode("utf-8-sig")).decode(), [("a", 1, 1, 1), ("b", 2, 1, 2)]),
     ],
     ids=[
         "one",
@@ -37,12 +43,10 @@ from translate.xml.recovery import in_utf8
     ],
 )
 def test_start_tags_are_where_they_begin_and_end(
-    data: bytes, places: list[tuple[str, int, int, int]]
+    text: str, places: list[tuple[str, int, int, int]]
 ) -> None:
-    found = [
-        (tag.name, tag.line, place(data, tag.offset)[1], tag.end_line) for tag in start_tags(data)
-    ]
-    assert found == places
+    tags = start_tags(text)
+    assert [(tag.name, tag.line, tag.column, tag.end_line) for tag in tags] == places
 
 
 @pytest.mark.parametrize(
@@ -58,6 +62,55 @@ def test_only_a_line_feed_ends_a_line(line_break: str) -> None:
     assert [(item.line, item.column) for item in translate.check(text)][:1] == [(3, 3)]
 
 
+# --- Positions of elements, compared with expat ---------------------------------------------------
+
+#: Parts of a document without and with a start tag.
+_PARTS = (
+    *("\n", " ", "\r\n", "ä", "a > b", "<!-- <b/> -->", "<!--\n<c/>-->", "<?p <b/>\n?>"),
+    *("<![CDATA[<b/>]]>", "<![CDATA[\n]]>", "&lt;b/>"),
+    *(
+        "<b/>",
+        "<b></b>",
+        "<bb/>",
+        "<b\n/>",
+        "<b\n x='>'/>",
+        "<b x='ä' y='&lt;b/>'/>",
+        "<c>\n<b/></c>",
+    ),
+)
+
+
+def places_of_expat(data: bytes) -> list[tuple[int, int]]:
+    parser = expat.ParserCreate("utf-8")
+    found = []
+
+    def start(*_: object) -> None:
+        found.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
+
+    parser.StartElementHandler = start
+    parser.Parse(data, True)
+    return found
+
+
+@given(st.lists(st.sampled_from(_PARTS)).map("".join))
+def test_positions_are_those_of_expat(inside: str) -> None:
+    data = f"<a>{inside}</a>".encode()
+    file = parse(data)
+    assert [file.position(element) for element in file.root.iter("*")] == places_of_expat(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<robot name='r'><link\n name='a'\n bad='1'/> <link name='b'/></robot>", (1, 17)),
+        ("<robot name='r'>\n<link\n name='a' bad='1'/> <!-- <link name='b'/> --></robot>", (2, 1)),
+    ],
+    ids=["namesake", "comment"],
+)
+def test_another_tag_in_the_last_line_of_a_tag(text: str, expected: tuple[int, int]) -> None:
+    assert [(item.line, item.column) for item in translate.check(text)][:1] == [expected]
+
+
 # --- Documents with more lines than the parser counts ---------------------------------------------
 
 _BLANK_LINES = "\n" * 70_000
@@ -66,18 +119,32 @@ _SDF = f"<sdf version='1.9'><model name='m'><link name='a'/>{_BLANK_LINES}"
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
+    ("text", "expected"),
     [
         (f"{_URDF}<link name='b'\n\n c='1'/></robot>", (70_001, 1)),
         (f"{_URDF}<link name='b'/>\n <link name='b'/></robot>", (70_002, 2)),
         (f"{_SDF}<link name='b'><pose>x</pose></link></model></sdf>", (70_001, 16)),
         (f"{_SDF}<link name='b'/>\n<link name='b'/></model></sdf>", (70_002, 1)),
         (f"{_SDF}<frame name='f'>\n<pose relative_to='g'/></frame></model></sdf>", (70_002, 1)),
+        (f"<robot name='r'><link name='a'/><link{_BLANK_LINES} name='b' c='1'/></robot>", (1, 33)),
+        (
+            "<robot name='r'>" + "\n" * 65_532 + "<link name='a'>\n\n\n\n<visual><geometry>"
+            "<sphere radius='1'/></geometry></visual>\n</link><link name='b' c='1'/></robot>",
+            (65_538, 8),
+        ),
     ],
-    ids=["urdf-attribute", "urdf-name", "sdf-value", "sdf-name", "sdf-frame"],
+    ids=[
+        "urdf-attribute",
+        "urdf-name",
+        "sdf-value",
+        "sdf-name",
+        "sdf-frame",
+        "over-lines",
+        "after-a-certain-sibling",
+    ],
 )
-def test_a_finding_after_line_65535_has_its_place(text: str, place: tuple[int, int]) -> None:
-    assert [(item.line, item.column) for item in translate.check(text)][:1] == [place]
+def test_a_finding_after_line_65535_has_its_place(text: str, expected: tuple[int, int]) -> None:
+    assert [(item.line, item.column) for item in translate.check(text)][:1] == [expected]
 
 
 def test_an_element_with_the_same_name_after_line_65535_is_named_with_its_line() -> None:
@@ -98,3 +165,25 @@ def test_an_element_with_the_same_name_after_line_65535_is_named_with_its_line()
 def test_a_loss_after_line_65535_has_its_line(text: str) -> None:
     losses = translate.convert(text).report.losses
     assert [loss.line for loss in losses if loss.severity == "carried"] == [70_002]
+
+
+def test_sibling_elements_after_line_65535_are_named_with_their_lines() -> None:
+    joint = "<joint name='b' type='fixed'><parent>a</parent><child>a</child></joint>"
+    text = f"{_SDF}<link name='b'/>\n{joint}</model></sdf>"
+    assert "line 70001" in "".join(item.message for item in translate.check(text))
+
+
+def test_an_inserted_element_has_the_line_of_the_element_around_it() -> None:
+    file = parse(f"<a>{_BLANK_LINES}<b/></a>".encode())
+    (b,) = file.root
+    inner = new_child(b, "c", b)
+    assert (file.line_of(inner), file.position(inner)) == (70_001, (70_001, 1))
+
+
+def test_a_file_with_macros_after_line_65535_has_no_columns(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf.xacro"
+    macro = "<xacro:property name='q' value='1'/>"
+    start = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>"
+    path.write_text(f"{start}{_BLANK_LINES}{macro}<link name='a' c='1'/></robot>")
+    (found,) = translate.check(path)
+    assert (found.line >= 65_535, found.column) == (True, 0)

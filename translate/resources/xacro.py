@@ -21,6 +21,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.library_errors import is_own_defect
 from translate.xml.document import XmlFile, parse
+from translate.xml.positions import set_line
 from translate.xml.white_space import collapsed, trimmed
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class _Run:
     def _parsed(self, text: Any, filename: str | None = None) -> Any:
         document = self._parse(text, filename)
         if filename == self._source.path:
-            lines = [element.sourceline or 0 for element in self._source.root.iter(etree.Element)]
+            lines = map(self._source.line_of, self._source.root.iter(etree.Element))
             for node, line in zip(document.getElementsByTagName("*"), lines, strict=True):
                 _mark(node, line)
         return document
@@ -255,7 +256,7 @@ def _set_lines(root: etree._Element) -> None:
         line = element.attrib.pop(_LINE, None)
         parent = element.getparent()
         known = int(line) if line else parent.sourceline if parent is not None else 1
-        element.sourceline = known  # type: ignore[misc]  # no setter
+        set_line(element, known or 0)
 
 
 def _error(code: str, message: str, path: str, hint: str, line: int = 0) -> TranslateError:

@@ -18,7 +18,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, Severity, TranslateError
 from translate.xml.files import Source, bytes_of
-from translate.xml.positions import LAST_CERTAIN_LINE, Positions, place
+from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (
     comment_fault,
     entity_reference,
@@ -167,8 +167,7 @@ class XmlFile:
 
     def line_of(self, element: etree._Element) -> int:
         """Return the line in which the start tag of an element of this file ends."""
-        line = element.sourceline or 0
-        return line if line < LAST_CERTAIN_LINE else self._positions.line_of(element)
+        return self._positions.line_of(element)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""
@@ -303,8 +302,7 @@ def quoted(value: str) -> str:
 def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:
     """Append an element with the line of another element of the file."""
     child = etree.SubElement(parent, tag)
-    # It can be set all the same, but to no larger number.
-    child.sourceline = min(at.sourceline or 0, LAST_CERTAIN_LINE)  # type: ignore[misc]  # no setter
+    set_line(child, at.sourceline or 0)
     return child
 
 

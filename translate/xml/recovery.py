@@ -25,17 +25,6 @@ _XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
 _IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
-_DECLARATION = re.compile(rb"\s*<\?xml\s")
-#: What ends a DOCTYPE, or contains characters that do not end it.
-_IN_DOCTYPE = re.compile(rb"""[\[\]>"']|<!--|<\?""")
-_DASH = "\N{EN DASH}".encode()
-_REFERENCE = re.compile(rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);""")
-#: A start tag with its name, or markup that contains no elements.
-_START_TAG = re.compile(
-    rb"<(?:!--.*?-->|!\[CDATA\[.*?\]\]>|\?.*?\?>|"
-    rb"""(?:!DOCTYPE|([^\s/>!?]+))[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>)""",
-    re.DOTALL,
-)
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
 _BLANKS = re.compile(rb"\s*")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.-]+)["']""")

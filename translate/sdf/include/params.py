@@ -13,6 +13,7 @@ from lxml import etree
 from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile, element_of, qualified_name, text_of
+from translate.xml.positions import set_line
 from translate.xml.white_space import trimmed
 
 PARAMS = "experimental:params"
@@ -172,7 +173,7 @@ class _Editor:
             copy.attrib.pop(key, None)
         for element, original in zip(copy.iter("*"), edit.iter("*"), strict=True):
             # The included file has no line of this element: use that of the model.
-            element.sourceline = self.line  # type: ignore[misc]  # the stubs lack the setter
+            set_line(element, self.line)
             self.file.origins[element] = (self.reader.file, original)
         return copy
 
