@@ -13,6 +13,7 @@ from translate.equivalence.hidden_values import (
     without_hidden_in_output,
     without_hidden_in_source,
 )
+from translate.extensions.extension_data import BLOCK_ENTITIES
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
@@ -91,7 +92,7 @@ def verified(
     with_shapes = _shape_replacement(before, after, report)
 
     def found(model: Model, old: Model) -> Model:
-        model = _as_found(_without_block_joints(model, old), report)
+        model = _as_found(_without_block_entities(model, old), report)
         if restored is None:
             return model
         return without_hidden_in_source(model, restored.provenance, provenance)
@@ -259,15 +260,19 @@ def without_links(model: Model, names: list[str]) -> Model:
     return replace(model, links=links, joints=joints, explicit_frames=frames)
 
 
-def _without_block_joints(model: Model, before: Model) -> Model:
-    """The model without the joints and frames of ``<gazebo>`` blocks of the input."""
+def _without_block_entities(model: Model, before: Model) -> Model:
+    """The model without the links, joints, frames and models of ``<gazebo>`` blocks."""
     names = {
         element_of(fragment.xml).get("name", "")
         for fragment in before.fragments
-        if fragment.dialect == "sdf" and fragment.tag in ("joint", "frame")
+        if fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES
     }
     if not names:
         return model
-    joints = [joint for joint in model.joints if joint.name not in names]
-    frames = [frame for frame in model.explicit_frames if frame.name not in names]
-    return replace(model, joints=joints, explicit_frames=frames)
+    return replace(
+        model,
+        links=[link for link in model.links if link.name not in names],
+        joints=[joint for joint in model.joints if joint.name not in names],
+        explicit_frames=[frame for frame in model.explicit_frames if frame.name not in names],
+        models=[inner for inner in model.models if inner.name not in names],
+    )

@@ -19,7 +19,7 @@ from translate.extensions.embedded_source import (
     is_embedded_source,
     read_embedded_source,
 )
-from translate.extensions.extension_data import FROM_BLOCK
+from translate.extensions.extension_data import BLOCK_ENTITIES, FROM_BLOCK
 from translate.extensions.rename_references import References
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
@@ -173,8 +173,8 @@ def _without_fragment(model: Model, removed: Fragment) -> Model:
 
 
 def _as_block_fragment(fragment: Fragment) -> Fragment:
-    """A joint or frame of SDFormat, marked as one of a ``<gazebo>`` block and not of the tree."""
-    if fragment.dialect != "sdf" or fragment.tag not in ("joint", "frame"):
+    """An element of a model, marked as one of a ``<gazebo>`` block and not of the tree."""
+    if fragment.dialect != "sdf" or fragment.tag not in BLOCK_ENTITIES:
         return fragment
     element = element_of(fragment.xml)
     element.set(FROM_BLOCK, "gazebo")

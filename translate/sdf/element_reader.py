@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.extensions.extension_data import FROM_BLOCK, our_version
+from translate.extensions.extension_data import BLOCK_ENTITIES, FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -21,8 +21,6 @@ from translate.xml.white_space import collapsed, trimmed
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}
 )
-#: The elements of models that can be from a ``<gazebo>`` block of URDF.
-_FROM_BLOCKS = frozenset({"joint", "frame"})
 POSE_ATTRIBUTES = frozenset({"relative_to", "rotation_format", "degrees"})
 
 DECIMAL = "write plain decimal numbers, separated by blanks"
@@ -191,7 +189,7 @@ class SdfElementReader:
         before: list[str] = []
         for child in element:
             tag = child.tag
-            if tag in known_children and tag not in seen and tag not in _FROM_BLOCKS:
+            if tag in known_children and tag not in seen and tag not in BLOCK_ENTITIES:
                 seen.add(tag)
                 if before:
                     before = []
@@ -210,11 +208,11 @@ class SdfElementReader:
             seen.add(tag)
 
     def is_from_gazebo_block(self, element: etree._Element) -> bool:
-        """Return whether a joint or frame is from a ``<gazebo>`` block of URDF.
+        """Return whether an element of a model is from a ``<gazebo>`` block of URDF.
 
         It is part of that block, not of the kinematic tree.
         """
-        return element.tag in _FROM_BLOCKS and self.mark(element, FROM_BLOCK) is not None
+        return element.tag in BLOCK_ENTITIES and self.mark(element, FROM_BLOCK) is not None
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """Return an attribute as a fragment."""

@@ -13,6 +13,7 @@ from lxml import etree
 
 from translate.diagnostics.provenance import Kind
 from translate.extensions.extension_data import (
+    BLOCK_ENTITIES,
     FROM_BLOCK,
     MODEL,
     Owner,
@@ -26,8 +27,9 @@ from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
-from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
+from translate.model.names import TakenNames, take_unique_name
 from translate.model.shape import Visual
+from translate.urdf.gazebo.block_entities import block_entities
 from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
@@ -52,7 +54,6 @@ from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
     DISABLE,
     JOINT_ELEMENTS,
-    JOINT_TYPES,
     JOINT_VALUES,
     LINK_ELEMENTS,
     LINK_VALUES,
@@ -67,13 +68,12 @@ from translate.urdf.gazebo.tags import (
     block_value,
     sdf_value,
 )
-from translate.urdf.gazebo.unsupported import check_element, is_readable
+from translate.urdf.gazebo.unsupported import check_element
 from translate.xml.document import element_of, text_of
 from translate.xml.element_text import own_text
 from translate.xml.values import format_floats
 from translate.xml.white_space import collapsed, trimmed
 
-_REFERENCES = ("relative_to", "attached_to", "expressed_in")
 #: Elements with names of links, joints and shapes in their texts.
 REFERRING = frozenset({"gripper", "plugin", "sensor"})
 
@@ -100,11 +100,13 @@ class _Mapper:
             {joint.name: name for name, joint in self.joints.items()},
         )
         self.result = MappedElements()
-        #: The names that joints and frames in a block can refer to.
-        self.known = {*self.links, *self.joints, "world", "__model__", ""}
+        #: The names of the robot that the entities of a block can refer to.
+        self.known = {*self.links, *self.joints}
         if any(link.urdf_name for link in model.links):
             # A fragment would still contain the original name of a renamed link.
             self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
+        #: The links, joints, frames and models of blocks that are mapped.
+        self.entities: set[etree._Element] = set()
         #: The mapped elements that are unique in their owner, by owner and path.
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
         #: The trees of the elements in ``unique`` that changed after their text was written.
@@ -129,6 +131,8 @@ class _Mapper:
     def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
         invalid: set[Source] = set()
         self.gazebo_names.kept = kept_joints(blocks, PRESERVE, DISABLE)
+        used = self.links.keys() | self.joints.keys()
+        self.entities = block_entities(blocks, used, self.known)
         for number, block in enumerate(blocks):
             if _states_more(block):
                 self.result.unmapped.append(UnmappedElement((number, BLOCK)))
@@ -206,8 +210,8 @@ class _Mapper:
             element.text = "true" if block_value(child).lower() in TRUE else "false"
             self._expect(child, source, "static", element.text)
             self._element(MODEL, "", element, source)
-        elif child.tag in ("joint", "frame"):
-            if self._is_valid(child):
+        elif child.tag in BLOCK_ENTITIES:
+            if child in self.entities:
                 element = child
                 if not is_generated(child.getparent()):
                     element = element_of(text_of(child))
@@ -439,19 +443,6 @@ class _Mapper:
             element = etree.SubElement(element, name) if found is None else found
         element.text = value
         mapped.sources.add(source)
-
-    def _is_valid(self, element: etree._Element) -> bool:
-        """Return whether a joint or frame is valid and refers only to entities of the robot."""
-        name = element.get("name") or ""
-        is_used = not name or name in self.links or name in self.joints
-        if is_used or is_reserved(name) or DELIMITER in name:
-            return False
-        kind = trimmed(element.get("type")).lower()
-        ends = [trimmed(element.findtext(tag)) for tag in ("parent", "child")]
-        if element.tag == "joint" and (kind not in JOINT_TYPES or "" in ends):
-            return False
-        frames = [trimmed(node.get(key, "")) for node in element.iter("*") for key in _REFERENCES]
-        return self.known.issuperset((*ends, *frames)) and all(map(is_readable, element.iter("*")))
 
 
 def _states_more(block: etree._Element) -> bool:

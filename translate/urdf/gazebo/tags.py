@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate.extensions.extension_data import BLOCK_ENTITIES
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.white_space import collapsed, trimmed
 
@@ -53,7 +54,7 @@ TRUE = frozenset({"true", "yes", "1"})
 
 #: Elements that Gazebo copies unchanged and SDFormat defines (U B7.4, B7.21, B7.36).
 MODEL_ELEMENTS = frozenset(
-    {"plugin", "self_collide", "allow_auto_disable", "enable_wind", "gripper", "joint", "frame"}
+    {"plugin", "self_collide", "allow_auto_disable", "enable_wind", "gripper", *BLOCK_ENTITIES}
 )
 LINK_ELEMENTS = frozenset(
     {
@@ -106,14 +107,13 @@ REPEATABLE = frozenset(
     {
         "plugin",
         "gripper",
-        "joint",
-        "frame",
         "sensor",
         "light",
         "projector",
         "particle_emitter",
         "audio_source",
         "battery",
+        *BLOCK_ENTITIES,
     }
 )
 #: Elements with a name that is unique for their tag and owner (reference S B8).
