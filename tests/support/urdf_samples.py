@@ -50,6 +50,9 @@ OTHERS = {
 <link2 link="b"/></loop_joint>""",
     "gazebo of the model": """<gazebo><plugin name="p" filename="p.so"><rate>7</rate></plugin>
 <self_collide>true</self_collide><unknown>8</unknown></gazebo>""",
+    "entities in gazebo": """<gazebo><link name="x"><pose relative_to="a">1 2 3 0 0 0</pose></link>
+<joint name="y" type="ball"><parent>a</parent><child>x</child></joint>
+<frame name="z" attached_to="x"/><model name="w"><link name="v"/></model></gazebo>""",
     "gazebo of a static model": "<gazebo><static>true</static></gazebo>",
     "gazebo of a link": """<gazebo reference="a"><mu1>0.5</mu1><mu2>0.25</mu2><kp>7</kp>
 <fdir1>1 0 0</fdir1><maxContacts>4</maxContacts><laserRetro>3</laserRetro>

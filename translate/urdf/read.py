@@ -31,7 +31,7 @@ from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks_read import is_generated
+from translate.urdf.gazebo.blocks_read import GENERATED, holds_shapes, is_generated
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
@@ -195,7 +195,10 @@ class _Reader:
         """Store a ``<gazebo>`` block of an earlier translation; return False for other blocks."""
         if is_extension_data(block):
             self.extension_data.append(block)
-        elif is_embedded_source_block(block) or _holds_shapes(block):
+        elif holds_shapes(block) and not self.record:
+            del block.attrib[GENERATED]
+            return False
+        elif is_embedded_source_block(block) or holds_shapes(block):
             fragment = Fragment("urdf", "gazebo", text_of(block), mapped=self.record)
             fragment.location = self.reader.location(block)
             model.fragments.append(fragment)
@@ -415,11 +418,3 @@ def _is_root(name: str, joints: list[etree._Element]) -> bool:
 def _is_bare(element: etree._Element) -> bool:
     """Return whether an element has only a name and comments."""
     return len(element.attrib) == 1 and not any(isinstance(child.tag, str) for child in element)
-
-
-def _holds_shapes(block: etree._Element) -> bool:
-    """Return whether a block was generated for shapes without a URDF form.
-
-    The embedded source also contains these shapes.
-    """
-    return is_generated(block) and block.find("link") is not None

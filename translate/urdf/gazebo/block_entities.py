@@ -6,13 +6,12 @@ together with the links and joints of the robot.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from lxml import etree
 
 from translate.extensions.extension_data import BLOCK_ENTITIES
 from translate.model.names import DELIMITER, is_reserved
-from translate.urdf.gazebo.blocks_read import is_generated
 from translate.urdf.gazebo.tags import JOINT_TYPES
 from translate.urdf.gazebo.unsupported import is_readable
 from translate.xml.white_space import trimmed
@@ -31,43 +30,44 @@ _SCOPE_FRAMES = frozenset({"", "world", "__model__"})
 
 def block_entities(
     blocks: Iterable[etree._Element], used: Collection[str], known: Collection[str]
-) -> set[etree._Element]:
+) -> dict[etree._Element, bool]:
     """Return the entities of blocks that the model can contain.
 
     ``used`` are the names of the links and joints of the robot; ``known`` are those that an entity
-    can refer to.  An entity that refers to an invalid one is invalid.  Links and models of
-    generated blocks are not entities, because the embedded source contains them.
+    can refer to.  An entity that refers to an invalid one is invalid.  The value is true for a
+    link, a model, and what refers to one: without the block, it would not be in the model.
     """
     by_name: dict[str, etree._Element] = {}
-    for element in _entities(blocks):
-        name = element.get("name") or ""
-        if name not in used and _is_valid(element):
-            by_name.setdefault(name, element)
-    references = {name: _references(element) for name, element in by_name.items()}
+    of_model = [block for block in blocks if not trimmed(block.get("reference"))]
+    for block in of_model:
+        for element in block.iterchildren(*BLOCK_ENTITIES):
+            name = element.get("name") or ""
+            if name not in used and _is_valid(element):
+                by_name.setdefault(name, element)
     dependents: dict[str, list[str]] = {}
-    waiting = []
-    for name, referenced in references.items():
-        if not all(_exists(path, by_name, known) for path in referenced):
-            waiting.append(name)
-        for path in referenced:
+    invalid = []
+    for name, element in by_name.items():
+        paths = _references(element)
+        if not all(_exists(path, by_name, known) for path in paths):
+            invalid.append(name)
+        for path in paths:
             dependents.setdefault(path[0], []).append(name)
-    invalid = set(waiting)
+    all_invalid = _with_dependents(invalid, dependents)
+    bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
+    of_blocks = _with_dependents(bodies, dependents)
+    return {
+        element: name in of_blocks for name, element in by_name.items() if name not in all_invalid
+    }
+
+
+def _with_dependents(names: Sequence[str], dependents: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return names with those of all entities that refer to them, directly or not."""
+    found, waiting = set(names), list(names)
     while waiting:
-        name = waiting.pop()
-        if name not in known:
-            found = [other for other in dependents.get(name, ()) if other not in invalid]
-            invalid.update(found)
-            waiting += found
-    return {element for name, element in by_name.items() if name not in invalid}
-
-
-def _entities(blocks: Iterable[etree._Element]) -> Iterator[etree._Element]:
-    for block in blocks:
-        if trimmed(block.get("reference")):
-            continue
-        for child in block.iterchildren(*BLOCK_ENTITIES):
-            if child.tag in ("joint", "frame") or not is_generated(block):
-                yield child
+        new = [name for name in dependents.get(waiting.pop(), ()) if name not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _is_valid(entity: etree._Element) -> bool:

@@ -31,6 +31,8 @@ BLOCK = -1
 
 #: Mark of a block that was generated from SDFormat content.
 GENERATED = mark("generated")
+#: The value of this mark on a block of shapes that URDF lacks; on other blocks it is ``true``.
+SHAPES = "shapes"
 #: Mark of a block that applies only to the shapes that Gazebo finds by their names.
 BY_NAME = mark("by-name")
 #: Mark of the block with ``<static>``: the joint that fixes the robot for readers that ignore it.
@@ -75,12 +77,12 @@ class MappedElements:
 def block_of(fragment: Fragment) -> etree._Element | None:
     """Return the ``<gazebo>`` block of a URDF fragment.
 
-    Return None for other fragments and for the block of the embedded source.
+    Return None for other fragments, for the block of the embedded source, and for generated shapes.
     """
     if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
         return None
     block = element_of(fragment.xml)
-    return None if is_embedded_source_block(block) else block
+    return None if is_embedded_source_block(block) or holds_shapes(block) else block
 
 
 def generated_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
@@ -91,6 +93,19 @@ def generated_block(reference: str, children: Iterable[etree._Element]) -> etree
     block.set(GENERATED, "true")
     block.extend(children)
     return block
+
+
+def shapes_fragment(children: Iterable[etree._Element]) -> Fragment:
+    """Return a block with the shapes that URDF lacks; the embedded source contains them, too."""
+    block = generated_block("", children)
+    block.set(GENERATED, SHAPES)
+    etree.cleanup_namespaces(block, keep_ns_prefixes=["translate"])
+    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
+
+
+def holds_shapes(block: etree._Element) -> bool:
+    """Return whether a block was generated for shapes that URDF lacks."""
+    return block.get(GENERATED) == SHAPES
 
 
 def generated_fragment(reference: str, children: Iterable[etree._Element]) -> Fragment:

@@ -105,8 +105,9 @@ class _Mapper:
         if any(link.urdf_name for link in model.links):
             # A fragment would still contain the original name of a renamed link.
             self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
-        #: The links, joints, frames and models of blocks that are mapped.
-        self.entities: set[etree._Element] = set()
+        #: The links, joints, frames and models of blocks that are mapped, and whether each one is
+        #: or refers to a link or model of a block.
+        self.entities: dict[etree._Element, bool] = {}
         #: The mapped elements that are unique in their owner, by owner and path.
         self.unique: dict[tuple[Owner, str], MappedElement] = {}
         #: The trees of the elements in ``unique`` that changed after their text was written.
@@ -213,7 +214,7 @@ class _Mapper:
         elif child.tag in BLOCK_ENTITIES:
             if child in self.entities:
                 element = child
-                if not is_generated(child.getparent()):
+                if self.entities[child] or not is_generated(child.getparent()):
                     element = element_of(text_of(child))
                     element.set(FROM_BLOCK, "gazebo")
                 self._element(MODEL, "", element, source)

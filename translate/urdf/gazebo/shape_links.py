@@ -19,7 +19,7 @@ from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.shape import Collision, Shape, Visual
-from translate.urdf.gazebo.blocks_read import generated_fragment
+from translate.urdf.gazebo.blocks_read import shapes_fragment
 from translate.xml.document import parse
 
 
@@ -61,7 +61,7 @@ def with_shape_links(
         else loss
         for loss in report.losses
     ]
-    return replace(model, fragments=[*model.fragments, generated_fragment("", parts)])
+    return replace(model, fragments=[*model.fragments, shapes_fragment(parts)])
 
 
 def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:

@@ -1,0 +1,119 @@
+"""Links, joints, frames and models in ``<gazebo>`` blocks without reference (U B7.4, B7.5)."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+import translate
+
+LINK = """<inertial><mass value="1"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>"""
+FINGER = '<link name="x"><pose relative_to="b">0 0 1 0 0 0</pose></link>'
+TIP = '<joint name="t" type="revolute"><parent>b</parent><child>x</child></joint>'
+
+
+def robot(*blocks: str) -> str:
+    inside = "".join(f"<gazebo>{block}</gazebo>" for block in blocks)
+    return (
+        f'<robot name="r"><link name="a">{LINK}</link><link name="b">{LINK}</link>'
+        '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+        f"{inside}</robot>"
+    )
+
+
+def names(sdf: str) -> list[str]:
+    """The names of the entities of the model that are from blocks."""
+    root = etree.fromstring(sdf.encode())
+    found = root.xpath("model/*[@t:from='gazebo']", namespaces={"t": "urn:robot-translate:1"})
+    return [element.get("name", "") for element in found]
+
+
+@pytest.mark.parametrize(
+    ("blocks", "expected"),
+    [
+        pytest.param([FINGER], ["x"], id="link"),
+        pytest.param([FINGER + TIP], ["x", "t"], id="joint of a link of the block"),
+        pytest.param([TIP, FINGER], ["t", "x"], id="joint before its link, in another block"),
+        pytest.param([TIP], [], id="joint of an unknown link"),
+        pytest.param(
+            ['<frame name="f" attached_to="t"/>', TIP], [], id="frame on a joint of an unknown link"
+        ),
+        pytest.param(['<link name="a"/>'], [], id="name of a link of the robot"),
+        pytest.param(['<link name="j"/>'], [], id="name of a joint of the robot"),
+        pytest.param([FINGER, FINGER], ["x"], id="two of one name"),
+        pytest.param(["<link/>"], [], id="no name"),
+        pytest.param(['<link name="x"><visual/></link>'], [], id="visual without a name"),
+        pytest.param(['<link name="x"><sensor name="s"/></link>'], [], id="sensor without a type"),
+        pytest.param(['<link name="x"><pose>1 2</pose></link>'], [], id="short pose"),
+        pytest.param(['<model name="m"><link name="l"/></model>'], ["m"], id="model"),
+        pytest.param(['<model name="m"/>'], [], id="model without links"),
+        pytest.param(['<model name="m"><link/></model>'], [], id="link of a model without a name"),
+        pytest.param(
+            [
+                '<model name="m"><link name="l"/></model>'
+                '<joint name="t" type="fixed"><parent>b</parent><child>m::l</child></joint>'
+            ],
+            ["m", "t"],
+            id="joint of a link in a model",
+        ),
+        pytest.param(
+            [
+                '<model name="m"><link name="l"/></model>'
+                '<joint name="t" type="fixed"><parent>b</parent><child>m::k</child></joint>'
+            ],
+            ["m"],
+            id="joint of an unknown link in a model",
+        ),
+        pytest.param(
+            [
+                '<model name="m"><link name="l"/>'
+                '<link name="k"><pose relative_to="l"/></link></model>'
+            ],
+            ["m"],
+            id="frame of the scope of a model",
+        ),
+        pytest.param(
+            ['<model name="m"><pose relative_to="q"/><link name="l"/></model>'],
+            [],
+            id="model at an unknown frame",
+        ),
+    ],
+)
+def test_entities_that_readers_accept_are_in_the_model(
+    blocks: list[str], expected: list[str]
+) -> None:
+    urdf = robot(*blocks)
+    sdf = translate.to_sdf(urdf)
+    assert names(sdf) == expected
+    # Readers accept the file, with and without the marks.
+    assert translate.check(sdf) == []
+    translate.load(sdf.replace(' translate:from="gazebo"', ""))
+    assert translate.to_urdf(sdf) == translate.to_urdf(urdf)
+
+
+def test_entities_of_blocks_are_no_loss() -> None:
+    result = translate.convert(robot(FINGER + TIP), verify=True)
+    assert result.report.losses == []
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+def test_an_edit_of_a_link_of_a_block_counts() -> None:
+    sdf = translate.to_sdf(robot(FINGER + TIP))
+    edited = sdf.replace("0 0 1 0 0 0", "0 0 5 0 0 0", 1)
+    (pose,) = etree.fromstring(translate.to_urdf(edited).encode()).xpath("gazebo/link/pose")
+    assert (pose.text, pose.get("relative_to")) == ("0 0 5 0 0 0", "b")
+
+
+def test_a_shape_without_embedded_source_stays() -> None:
+    """Gazebo reads the link of the shape; so does a reader that ignores the embedded source."""
+    ellipsoid = "<geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>"
+    text = (
+        '<sdf version="1.9"><model name="m"><link name="a">'
+        f'<visual name="v">{ellipsoid}</visual></link></model></sdf>'
+    )
+    simulation = translate.to_urdf(text, carry="simulation")
+    for urdf, record in ((simulation, True), (translate.to_urdf(text), False)):
+        sdf = translate.to_sdf(translate.load(urdf, record=record))
+        assert len(etree.fromstring(sdf.encode()).findall("model/link//ellipsoid")) == 1
