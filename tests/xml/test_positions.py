@@ -180,6 +180,13 @@ def test_an_inserted_element_has_the_line_of_the_element_around_it() -> None:
     assert (file.line_of(inner), file.position(inner)) == (70_001, (70_001, 1))
 
 
+def test_a_part_of_a_nested_model_after_line_65535_has_its_line() -> None:
+    joint = "<joint name='q' type='ball'><parent>a</parent><child>b::c</child></joint>"
+    text = f"{_SDF}\n<link name='b::c'/>\n{joint}</model></sdf>".replace("1.9", "1.6")
+    (loss,) = [loss for loss in translate.convert(text).report.losses if loss.code == "joint-split"]
+    assert loss.line == 70_003
+
+
 def test_a_file_with_macros_after_line_65535_has_no_columns(tmp_path: Path) -> None:
     path = tmp_path / "r.urdf.xacro"
     macro = "<xacro:property name='q' value='1'/>"

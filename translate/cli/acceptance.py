@@ -111,11 +111,14 @@ def acceptance_of(
 ) -> Acceptance:
     """Take the options of the comparison out of ``parameters``; the rest are those of writing.
 
-    Raises ``click.UsageError`` for options of the comparison without ``--verify``.
+    Raises ``click.UsageError`` for options of the comparison without ``--verify``, for ``--allow``
+    without ``--strict``, and for an unknown code.
     """
     keywords, rows = comparison_of(parameters)
     if (keywords or rows != Rows()) and not verify:
         raise click.UsageError("the options of the comparison require --verify")
+    if allow:
+        _check_codes(allow, strict=strict)
     options = {key: value for key, value in parameters.items() if value is not None}
     return Acceptance(
         options=cast("TargetKeywords", options),
@@ -128,6 +131,18 @@ def acceptance_of(
         quiet=quiet,
         reports=[] if several else None,
     )
+
+
+def _check_codes(codes: tuple[str, ...], *, strict: bool) -> None:
+    from translate.diagnostics.catalogue import catalogue, near_codes
+
+    if not strict:
+        raise click.UsageError("--allow requires --strict")
+    for code in codes:
+        if code not in catalogue():
+            near = " or ".join(near_codes(code))
+            hint = f"did you mean {near}?" if near else "robot-translate explain lists all codes"
+            raise click.UsageError(f"--allow {code}: there is no such code; {hint}")
 
 
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:

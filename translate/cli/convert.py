@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -183,7 +183,8 @@ def _run(
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
         if page is not None:
-            output.refuse_unwritable(page, [source, target, report or "-"], "--view")
+            output.refuse_unwritable(page, [source], "--view")
+            _refuse_same(page, {"OUT": target, "--report": report}, "--view")
     to = format_of_target(to, acceptance)
     document = translate.load(
         source_of(source),
@@ -301,8 +302,14 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
         )
     if report is not None and report != "-":
         output.refuse_unwritable(report, [source], "--report")
-        if target != "-" and output.same_file(report, target):
-            raise click.UsageError("OUT and --report are the same file")
+        _refuse_same(report, {"OUT": target}, "--report")
+
+
+def _refuse_same(path: str, others: Mapping[str, str | None], option: str) -> None:
+    """Raise a usage error if one of the other outputs is the same file."""
+    for name, other in others.items():
+        if other is not None and other != "-" and output.same_file(path, other):
+            raise click.UsageError(f"{name} and {option} are the same file")
 
 
 def _check_output(text: str, target: str, quiet: bool) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
@@ -168,6 +168,10 @@ class XmlFile:
     def line_of(self, element: etree._Element) -> int:
         """Return the line in which the start tag of an element of this file ends."""
         return self._positions.line_of(element)
+
+    def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
+        """Give copies the positions of the elements that they replace in the tree."""
+        self._positions.replace_elements(copies)
 
     def placed(self, item: Diagnostic) -> Diagnostic:
         """Return a diagnostic that has only a line with the column of the first tag in it."""

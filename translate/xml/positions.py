@@ -8,7 +8,7 @@ all others when the first finding needs them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -102,6 +102,11 @@ class Positions:
         """
         tag = self._late_tag(element) if self._late else None
         return element.sourceline or 0 if tag is None else tag.end_line
+
+    def replace_elements(self, copies: Mapping[etree._Element, etree._Element]) -> None:
+        """Give copies the places of the elements that they replace in the tree."""
+        found = ((copied, self._late.get(element)) for copied, element in copies.items())
+        self._late.update({copied: tag for copied, tag in found if tag is not None})
 
     def of_element(self, element: etree._Element, name: str) -> tuple[int, int]:
         """Return line and column of the start tag of an element with a qualified name.
