@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -154,3 +155,32 @@ def test_a_robot_that_its_world_holds_is_still_held(run, here, to) -> None:
     assert (joint.parent, joint.child) == ("world", "base")
     lost = result.stderr.partition("lost: ")[2].partition("approximated: ")[0]
     assert "joint 'rail' of world 'lab'" in lost
+
+
+# --- What the report lists about the rest of the world --------------------------------------------
+
+JOINED = """<sdf version="1.11"><world name="w">
+<model name="a"><link name="l"/></model>
+<model name="b"><link name="l"/></model>
+<joint name="j" type="fixed"><parent>world</parent><child>a</child></joint>
+<light name="sun" type="directional"/>
+</world></sdf>"""
+
+
+@pytest.mark.parametrize("bundle", [(), ("--bundle", "plain")], ids=["file", "bundle"])
+@pytest.mark.parametrize(
+    ("model", "expected"),
+    [
+        ("a", ["lost world 'w'", "lost world 'w' <light>", "approximated joint 'j'"]),
+        ("b", ["lost world 'w'", "lost world 'w' <light>", "lost joint 'j' of world 'w'"]),
+    ],
+)
+def test_the_rest_of_the_world_is_lost(
+    run, here: Path, model: str, expected: list[str], bundle: tuple[str, ...]
+) -> None:
+    (here / "joined.sdf").write_text(JOINED, encoding="utf-8")
+    options = ("--to", "urdf", "--model", model, "--report", "report.json", *bundle)
+    assert run("convert", "joined.sdf", "out" if bundle else "out.urdf", *options).exit_code == 0
+    (report,) = [json.loads(path.read_text()) for path in here.rglob("report.json")]
+    losses = report["losses"] if "losses" in report else report["models"][0]["losses"]
+    assert [f"{loss['severity']} {loss['element']}" for loss in losses][:3] == expected

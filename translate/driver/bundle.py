@@ -282,11 +282,11 @@ def _written(
     """Write one robot with its files to the directory ``place``."""
     os.makedirs(place, exist_ok=True)
     name = os.path.basename(os.path.normpath(place))
-    report = LossReport()
+    report, surroundings = LossReport(), LossReport()
     if not model and plan.kind == "gazebo":
         models = model_names(document)
         model = models[0] if document.worlds and len(models) == 1 else ""
-    document = source = chosen_model(document, model, plan.to, report, report)
+    document = source = chosen_model(document, model, plan.to, report, surroundings)
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
         document, warnings = with_collision_boxes(document, plan.resources, report)
@@ -309,6 +309,8 @@ def _written(
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
+    # An embedded source does not contain them.
+    report.losses = [*surroundings.losses, *report.losses]
     collection.add_licences()
     collection.write(place)
     write_text(result.text, _below(place, robot_path))

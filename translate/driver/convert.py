@@ -268,10 +268,9 @@ def chosen_model(
     document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
 ) -> Document:
     """The document with the model that is chosen only; all of it if ``model`` is empty."""
-    if model or to == "urdf":
-        document = with_joints_in_models(document, report)
     if not model:
-        return document
+        return with_joints_in_models(document, report) if to == "urdf" else document
+    document = with_joints_in_models(document, report, model)
     report_surroundings(document, NOT_CHOSEN, surroundings)
     return select_model(document, model, surroundings)
 

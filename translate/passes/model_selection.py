@@ -22,29 +22,36 @@ def select_model(document: Document, path: str, report: LossReport) -> Document:
     gets the flag itself, which is entered in ``report``.  Raises :class:`translate.TranslateError`
     (``model-choice``) if no model or several models match.
     """
-    found = [
-        (scope, names)
-        for scope, names in _candidates(document)
-        if DELIMITER.join(names) == path
-        or (isinstance(scope, World) and f"{scope.name}{DELIMITER}{DELIMITER.join(names)}" == path)
-    ]
+    found = _matches(document, path)
     if len(found) != 1:
         raise _refusal(document, path, len(found))
     scope, names = found[0]
     return replace(document, models=[_standalone(scope, names, report)], worlds=[], fragments=[])
 
 
-def with_joints_in_models(document: Document, report: LossReport) -> Document:
+def _matches(document: Document, path: str) -> list[tuple[Model | World, tuple[str, ...]]]:
+    """Return each model that ``path`` selects as its root model or world, and its path there."""
+    return [
+        (scope, names)
+        for scope, names in _candidates(document)
+        if DELIMITER.join(names) == path
+        or (isinstance(scope, World) and f"{scope.name}{DELIMITER}{DELIMITER.join(names)}" == path)
+    ]
+
+
+def with_joints_in_models(document: Document, report: LossReport, path: str = "") -> Document:
     """Return the document with each joint between a world and a model moved into that model.
 
-    A model that is taken out of its world then keeps its joint to the world.  Raises
+    A model that is taken out of its world then keeps its joint to the world.  With the ``path`` of
+    a model, as in :func:`select_model`, only the joints of this model are moved.  Raises
     :class:`translate.TranslateError` if an end of a joint of a world does not resolve.
     """
     if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
         return document
     from translate.passes.world_joints import joints_into_models
 
-    worlds = [joints_into_models(world, report) for world in document.worlds]
+    roots = {names[0] for _, names in _matches(document, path)} if path else None
+    worlds = [joints_into_models(world, report, roots) for world in document.worlds]
     return replace(document, worlds=worlds)
 
 

@@ -6,6 +6,7 @@ meaning in that model, because ``world`` may be the parent of a joint in a model
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
@@ -18,11 +19,13 @@ from translate.passes.pass_utils import all_names
 from translate.passes.relative_poses import Poses
 
 
-def joints_into_models(world: World, report: LossReport) -> World:
+def joints_into_models(
+    world: World, report: LossReport, names: Container[str] | None = None
+) -> World:
     """Return the world with every joint from the world to a model moved into that model.
 
-    Other joints are unchanged.  Raises :class:`translate.TranslateError` if a required frame does
-    not resolve.
+    ``names`` are those of the models; by default all.  Other joints are unchanged.  Raises
+    :class:`translate.TranslateError` if a required frame does not resolve.
     """
     if not any(joint.parent == WORLD for joint in world.joints):
         return world
@@ -34,7 +37,8 @@ def joints_into_models(world: World, report: LossReport) -> World:
         if child in models or child.partition(DELIMITER)[0] not in models:
             child = world.frames.attached_to(child)
         name, _, inner = child.partition(DELIMITER)
-        if joint.parent != WORLD or name not in models:
+        is_wanted = names is None or name in names
+        if joint.parent != WORLD or name not in models or not is_wanted:
             kept.append(joint)
             continue
         pose = poses.express(joint.pose, joint.child, child)
