@@ -276,6 +276,12 @@ def _places(
     return places
 
 
+def _only_model(document: Document, plan: _Plan) -> str:
+    """The only model of a world, which a model directory of Gazebo contains without the world."""
+    models = model_names(document) if plan.kind == "gazebo" and document.worlds else []
+    return models[0] if len(models) == 1 else ""
+
+
 def _written(
     document: Document, model: str, place: str, plan: _Plan, bundle: Bundle, path: str
 ) -> BundledRobot:
@@ -283,9 +289,7 @@ def _written(
     os.makedirs(place, exist_ok=True)
     name = os.path.basename(os.path.normpath(place))
     report, surroundings = LossReport(), LossReport()
-    if not model and plan.kind == "gazebo":
-        models = model_names(document)
-        model = models[0] if document.worlds and len(models) == 1 else ""
+    model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
