@@ -42,6 +42,7 @@ def names(sdf: str) -> list[str]:
         pytest.param(['<link name="a"/>'], [], id="name of a link of the robot"),
         pytest.param(['<link name="j"/>'], [], id="name of a joint of the robot"),
         pytest.param([FINGER, FINGER], ["x"], id="two of one name"),
+        pytest.param(['<frame name="a" attached_to="b"/>'], [], id="frame with the name of a link"),
         pytest.param(["<link/>"], [], id="no name"),
         pytest.param(['<link name="x"><visual/></link>'], [], id="visual without a name"),
         pytest.param(['<link name="x"><sensor name="s"/></link>'], [], id="sensor without a type"),
@@ -90,6 +91,13 @@ def test_entities_that_readers_accept_are_in_the_model(
     assert translate.check(sdf) == []
     translate.load(sdf.replace(' translate:from="gazebo"', ""))
     assert translate.to_urdf(sdf) == translate.to_urdf(urdf)
+
+
+def test_the_new_name_of_a_renamed_link_is_used() -> None:
+    renamed = robot('<link name="a__c"/>').replace('"a"', '"a::c"')
+    sdf = translate.to_sdf(renamed)
+    assert translate.load(sdf).model.links[0].name == "a__c"
+    assert names(sdf) == []
 
 
 def test_entities_of_blocks_are_no_loss() -> None:

@@ -7,6 +7,7 @@ together with the links and joints of the robot.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from lxml import etree
 
@@ -44,11 +45,12 @@ def block_entities(
             name = element.get("name") or ""
             if name not in used and _is_valid(element):
                 by_name.setdefault(name, element)
+    scope = {name: _Parts(element) for name, element in by_name.items()}
     dependents: dict[str, list[str]] = {}
     invalid = []
     for name, element in by_name.items():
         paths = _references(element)
-        if not all(_exists(path, by_name, known) for path in paths):
+        if not all(_exists(path, scope, known) for path in paths):
             invalid.append(name)
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
@@ -101,16 +103,25 @@ def _references(entity: etree._Element) -> list[Sequence[str]]:
     return [name.split(DELIMITER) for name in names if name not in _SCOPE_FRAMES]
 
 
-def _exists(
-    path: Sequence[str], by_name: dict[str, etree._Element], known: Collection[str]
-) -> bool:
+def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:
+    """Return whether a path of names leads to a part of the robot or of an entity."""
     if len(path) == 1 and path[0] in known:
         return True
-    found = by_name.get(path[0])
+    found: _Parts | None = scope.get(path[0])
     for name in path[1:]:
-        if found is None or found.tag != "model":
-            return False
-        found = next(
-            (node for node in found.iterchildren(*BLOCK_ENTITIES) if node.get("name") == name), None
-        )
+        found = None if found is None else found.parts.get(name)
     return found is not None
+
+
+class _Parts:
+    """An entity with its named parts, if it is a model."""
+
+    def __init__(self, element: etree._Element) -> None:
+        self._element = element
+
+    @cached_property
+    def parts(self) -> Mapping[str, _Parts]:
+        if self._element.tag != "model":
+            return {}
+        children = self._element.iterchildren(*BLOCK_ENTITIES)
+        return {child.get("name", ""): _Parts(child) for child in children}

@@ -132,7 +132,8 @@ class _Mapper:
     def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
         invalid: set[Source] = set()
         self.gazebo_names.kept = kept_joints(blocks, PRESERVE, DISABLE)
-        used = self.links.keys() | self.joints.keys()
+        used = {*self.links, *self.joints, *(link.name for link in self.model.links)}
+        used.update(joint.name for joint in self.model.joints)
         self.entities = block_entities(blocks, used, self.known)
         for number, block in enumerate(blocks):
             if _states_more(block):
