@@ -441,3 +441,23 @@ def test_a57_a_removed_element_gets_no_new_meaning() -> None:
 
 def test_it_stays_where_it_still_means_nothing() -> None:
     assert written(jointed(ENDED), "1.9").find(".//use_parent_model_frame") is not None
+
+
+# --- The places of losses -------------------------------------------------------------------------
+
+LATER = """<sdf version="1.11"><model name="m">
+<link name="a">
+<visual name="v"><geometry><ellipsoid/></geometry></visual>
+<sensor name="s" type="camera"><camera><optical_frame_id>f</optical_frame_id></camera></sensor>
+</link>
+<frame name="f" attached_to="a"/>
+<link name="b"/>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child>
+<axis><mimic joint="k"/></axis></joint>
+<joint name="k" type="continuous"><parent>a</parent><child>b</child><axis/></joint></model></sdf>"""
+
+
+def test_a_loss_in_an_older_version_has_the_line_of_the_input() -> None:
+    losses = translate.convert(LATER, to="sdf", sdf_version="1.5").report.losses
+    places = {loss.element.partition(" of ")[0]: loss.line for loss in losses}
+    assert places == {"visual 'v'": 3, "sensor 's'": 4, "frame 'f'": 6, "joint 'j'": 8}

@@ -17,6 +17,7 @@ from translate.model.inertial import Inertia
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 from translate.model.shape import Visual
 from translate.xml.document import element_of
+from translate.xml.values import format_float
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,7 +141,7 @@ def _compare_inertial(
     mass_b = whole_b - added[0]
     error = number_error(mass_a, mass_b)
     if not out.measure("masses", "kg", error, allowed_error(mass_a, whole_b), label):
-        out.differ("mass", label, f"{mass_a:.17g} kg became {mass_b:.17g} kg")
+        out.differ("mass", label, f"{format_float(mass_a)} kg became {format_float(mass_b)} kg")
     diagonal = added[1]
     added_tensor = Inertia(diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     tensor_a = _tensor(pair.a, _NO_INERTIA, IDENTITY)

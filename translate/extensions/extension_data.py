@@ -301,7 +301,9 @@ def write_extensions(
                 append_element(target, fragment.tag, default)
             for comment in fragment.comments:
                 target.append(etree.Comment(comment))
-            changed.append(append_xml(target, fragment.tag, fragment.xml))
+            piece = append_xml(target, fragment.tag, fragment.xml)
+            piece.location = fragment.location
+            changed.append(piece)
     return changed
 
 

@@ -12,11 +12,12 @@ from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import strip
 from translate.model.names import DELIMITER
 from translate.options import SdfOptions
+from translate.sdf.tree_report import TreeReport
 from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
 from translate.sdf.versions.downgrade import downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize
-from translate.xml.output import Layout, Output, lxml_tree
+from translate.xml.output import Layout, Location, Output, lxml_tree
 
 _NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
 
@@ -50,22 +51,24 @@ def document_text(document: OutputDocument, options: SdfOptions, report: LossRep
         is_same = not may_change_lowest(text, document.extended.elements, minor)
         if layout.is_exact and is_same and not _may_join(text, minor):
             return text
-    tree = lxml_tree(document.root, document.prefixes, document.before)
+    locations: dict[etree._Element, Location] = {}
+    in_tree = TreeReport(report, locations)
+    tree = lxml_tree(document.root, document.prefixes, document.before, locations)
     if hides:
-        hide_undefined(tree, minor, report, carry=carry)
-    downgrade(tree, document.version, report, carry=carry, source=source)
+        hide_undefined(tree, minor, in_tree, carry=carry)
+    downgrade(tree, document.version, in_tree, carry=carry, source=source)
     if options.compat:
         strip(tree)
     elif not carry:
         from translate.sdf.strip_marks import strip_marks
 
-        strip_marks(tree, report)
+        strip_marks(tree, in_tree)
     etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
     text = serialize(tree)
     if _may_join(text, minor):
         from translate.sdf.versions.delimiters import join_names
 
-        join_names(tree, "__", report)
+        join_names(tree, "__", in_tree)
         text = serialize(tree)
     return text
 

@@ -12,6 +12,7 @@ from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.extensions.extension_data import STANDS_FOR, mark, our_version
 from translate.sdf.materials import NAME, SHOWN_COLOR, SHOWN_TEXTURE
 from translate.sdf.poses import QUATERNION
+from translate.sdf.tree_report import TreeReport
 from translate.xml.document import qualified_name
 from translate.xml.white_space import trimmed
 
@@ -34,8 +35,9 @@ CODE = "joint-as-frame"
 FOLDED = "its child is written as a frame; the translation back gives the joint this name"
 
 
-def strip_marks(root: etree._Element, report: LossReport) -> None:
+def strip_marks(root: etree._Element, tree: TreeReport) -> None:
     """Remove all extension data, and correct the report: data that were carried are now lost."""
+    report = tree.losses
     report.losses = [
         loss._replace(severity="approximated") if loss.severity == "carried" else loss
         for loss in report.losses
@@ -46,14 +48,14 @@ def strip_marks(root: etree._Element, report: LossReport) -> None:
             parent = element.getparent()
             assert parent is not None
             if element.tag == mark("mimic"):
-                report.add("urdf-lost", "lost", f"{_owner(element)} <mimic>", REASON)
+                tree.add("urdf-lost", "lost", element, f"{_owner(element)} <mimic>", REASON)
             parent.remove(element)
             continue
         for name in [str(key) for key in element.attrib if our_version(str(key))]:
             if name in UNREPORTED:
                 severity, reason = HARMLESS.get(name, ("lost", REASON))
                 label = f"{_owner(element)} {UNREPORTED[name]}"
-                report.add("urdf-lost", severity, label, reason)
+                tree.add("urdf-lost", severity, element, label, reason)
             del element.attrib[name]
 
 

@@ -13,12 +13,12 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.extension_data import urdf_attribute, write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.tree_report import TreeReport
 from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label
 from translate.xml.output import Output, Parent, opened
@@ -110,7 +110,7 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
     return any(True for _ in _undefined(waiting))
 
 
-def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
+def hide_undefined(root: etree._Element, minor: int, report: TreeReport, *, carry: bool) -> None:
     """Give undefined elements and attributes the prefix ``urdf``, or remove them without ``carry``.
 
     Elements of blocks with an invalid value are treated like undefined elements.  ``minor`` is the
@@ -120,12 +120,12 @@ def hide_undefined(root: etree._Element, minor: int, report: LossReport, *, carr
         if name:
             value = element.attrib.pop(name)
             if value:
-                _report(report, f"{label(element)} @{name}", problem, carry=carry)
+                _report(report, element, f" @{name}", problem, carry=carry)
             # libsdformat reports an empty attribute as an error, whatever its prefix.
             if value and carry:
                 element.set(urdf_attribute(name), value)
             continue
-        _report(report, label(element), problem, carry=carry)
+        _report(report, element, "", problem, carry=carry)
         parent = element.getparent()
         if carry:
             element.tag = urdf_attribute(str(element.tag))
@@ -214,9 +214,13 @@ def _is_later(known: schema.Element | None, tag: str) -> bool:
     return known is not None and entries is not None and entries[-1].first > known.version
 
 
-def _report(report: LossReport, element: str, reason: str, *, carry: bool) -> None:
+def _report(
+    report: TreeReport, element: etree._Element, part: str, reason: str, *, carry: bool
+) -> None:
+    name = f"{label(element)}{part}"
     if carry:
         reason = f"{reason}; it is kept under the prefix 'urdf'"
-        report.add("urdf-carried", "carried", element, reason)
+        report.add("urdf-carried", "carried", element, name, reason)
     else:
-        report.add("urdf-lost", "lost", element, f"{reason}, and extension data are disabled")
+        lost = f"{reason}, and extension data are disabled"
+        report.add("urdf-lost", "lost", element, name, lost)

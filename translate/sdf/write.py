@@ -63,6 +63,7 @@ from translate.sdf.materials import is_empty_material, write_material
 from translate.sdf.poses import PositionError, write_pose
 from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
 from translate.sdf.shape_names import shape_names
+from translate.sdf.tree_report import TreeReport
 from translate.sdf.undefined import ExtendedElements
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.downgrade import downgrade
@@ -150,7 +151,7 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     except PositionError as problem:
         raise problem.in_document(root) from None
     tree = lxml_tree(root)
-    downgrade(tree, version, LossReport(), carry=True)
+    downgrade(tree, version, TreeReport(LossReport(), {}), carry=True)
     text = text_of(tree[0])
     return Fragment("sdf", "joint", text, comments=texts(joint), location=joint.location)
 
@@ -180,6 +181,7 @@ class _Writer:
     def world(self, parent: Output, world: World) -> None:
         """Append a ``<world>``."""
         element = parent.child("world", {"name": world.name})
+        element.location = world.location
         self.in_world = True
         own, _, merged = self.includes.without_merged(world)
         self.extend(element, self.includes.fragments(own.fragments))
@@ -359,6 +361,7 @@ class _Writer:
 
     def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
         element = parent.child(kind, {"name": name})
+        element.location = shape.location
         if name != shape.name:
             note_renamed(element, shape.name, name)
         write_pose(element, shape.pose, self.version)
@@ -422,6 +425,7 @@ class _Writer:
         if not isinstance(entity, Model) and entity.comments:
             parent.children.extend(map(etree.Comment, entity.comments))
         element = parent.child(tag, {"name": entity.name})
+        element.location = entity.location
         if kind:
             element.set("type", kind)
         if not isinstance(entity, Frame):

@@ -24,6 +24,8 @@ _ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED |= {character: f"&#{ord(character)};" for character in "\t\n\r"}
 
 
+#: The path of a file, a line and a tag.
+Location: TypeAlias = tuple[str, int, str]
 #: The attributes of each element without any.
 _NO_ATTRIBUTES: dict[str, str] = {}
 
@@ -34,7 +36,7 @@ class Output:
     A child without children of its own can be XML text.
     """
 
-    __slots__ = ("attrib", "children", "tag", "text")
+    __slots__ = ("attrib", "children", "location", "tag", "text")
     #: The prefixes that the element declares.
     nsmap: Mapping[str, str] | None = None
 
@@ -42,6 +44,8 @@ class Output:
         self.tag = tag
         self.attrib = attrib
         self.text: str | None = None
+        #: The file, the line and the tag of the element in the input, if it is known.
+        self.location: Location | None = None
         self.children: list[Output | Piece | etree._Comment | str] = []
 
     def child(self, tag: str, attrib: dict[str, str] = _NO_ATTRIBUTES) -> Output:
@@ -125,11 +129,12 @@ class OutputWithPrefixes(Output):
 class Piece:
     """XML that is text, or an element of lxml without a parent."""
 
-    __slots__ = ("_tag", "element", "xml")
+    __slots__ = ("_tag", "element", "location", "xml")
 
     def __init__(self, tag: str, xml: str, element: etree._Element | None = None) -> None:
         self.xml = xml
         self.element = element
+        self.location: Location | None = None
         is_certain = element is not None or (tag.isidentifier() and xml.startswith(f"<{tag}"))
         self._tag = tag if is_certain else ""
 
@@ -187,12 +192,17 @@ def append_xml(parent: Parent, tag: str, xml: str) -> Piece:
 
 
 def lxml_tree(
-    root: Output, nsmap: Mapping[str, str] | None = None, before: Iterable[etree._Comment] = ()
+    root: Output,
+    nsmap: Mapping[str, str] | None = None,
+    before: Iterable[etree._Comment] = (),
+    locations: dict[etree._Element, Location] | None = None,
 ) -> etree._Element:
     """Return the tree of a document as a tree of lxml, which takes the pieces.
 
-    ``nsmap`` are the prefixes of the root, ``before`` the comments before it.
+    ``nsmap`` are the prefixes of the root, ``before`` the comments before it.  The known locations
+    of the elements are added to ``locations``.
     """
+    found: dict[etree._Element, Location] = {} if locations is None else locations
     top = etree.Element(root.tag, nsmap=dict(nsmap or {}))
     for comment in before:
         top.addprevious(comment)
@@ -213,8 +223,12 @@ def lxml_tree(
             if isinstance(child, Output):
                 made = etree.SubElement(node, child.tag, nsmap=dict(child.nsmap or {}))
                 inner.append((made, child))
+                if child.location is not None:
+                    found[made] = child.location
             elif isinstance(child, Piece):
                 node.append(child.opened())
+                if child.location is not None and child.element is not None:
+                    found[child.element] = child.location
             else:
                 node.append(child)
         waiting += reversed(inner)

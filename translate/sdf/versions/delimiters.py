@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.name_references import OWNED, named
 from translate.model.names import DELIMITER
 from translate.sdf.defined_paths import defined_attributes, path_of
+from translate.sdf.tree_report import TreeReport
 
 _LINKS = ("link", "link_state")
 
 
-def join_names(root: etree._Element, separator: str, report: LossReport) -> None:
+def join_names(root: etree._Element, separator: str, report: TreeReport) -> None:
     """Replace every ``::`` in a name by ``separator``, in place.
 
     A link of a saved state moves into the nested model state that its name refers to instead.
@@ -42,10 +42,11 @@ def join_names(root: etree._Element, separator: str, report: LossReport) -> None
             renamed.append((element, parent, old, new))
         if element.tag == "sensor" and parent is not None:
             owner = _scoped_name(parent)
-            report.provenance.shape_replaced("sensor", (owner, old), (owner, new))
+            report.losses.provenance.shape_replaced("sensor", (owner, old), (owner, new))
         report.add(
             "name-with-delimiter",
             "approximated",
+            element,
             f"{element.tag!s} '{old}'",
             f"'::' is the delimiter of scopes; it is renamed to '{new}'",
         )

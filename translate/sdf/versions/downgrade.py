@@ -13,13 +13,14 @@ from typing import cast
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport, LossSeverity
+from translate.diagnostics.loss_report import LossSeverity
 from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.defined_paths import defined, is_defined
 from translate.sdf.poses import parse_pose
+from translate.sdf.tree_report import TreeReport
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
@@ -47,7 +48,7 @@ _OF_ROBOT = {
 
 
 def downgrade(
-    root: etree._Element, version: str, report: LossReport, *, carry: bool, source: str = ""
+    root: etree._Element, version: str, report: TreeReport, *, carry: bool, source: str = ""
 ) -> None:
     """Downgrade the tree of a document from 1.12 to ``version``, in place.
 
@@ -161,7 +162,7 @@ def _heightmaps(root: etree._Element) -> None:
                 etree.SubElement(heightmap, "sampling").text = "1"
 
 
-def _report_paths(root: etree._Element, report: LossReport) -> None:
+def _report_paths(root: etree._Element, report: TreeReport) -> None:
     """A47: paths into nested models exist since 1.8; report those that stay (seed 2, 1.3)."""
     models = {model.get("name") for model in defined(root, "model")}
     for tag, attribute in _PATHS.items():
@@ -170,7 +171,7 @@ def _report_paths(root: etree._Element, report: LossReport) -> None:
             if path.partition(DELIMITER)[0] in models and DELIMITER in path:
                 reason = f"'{path}' is a path into a nested model, which is possible since 1.8"
                 name = f"{label(element)} @{attribute}"
-                report.add("nested-path-kept", "approximated", name, reason)
+                report.add("nested-path-kept", "approximated", element, name, reason)
 
 
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
@@ -183,7 +184,7 @@ def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
                 etree.SubElement(axis, "use_parent_model_frame").text = "true"
 
 
-def _continuous_joints(root: etree._Element, report: LossReport) -> None:
+def _continuous_joints(root: etree._Element, report: TreeReport) -> None:
     """A45: before 1.6 a continuous joint is a revolute one without limits."""
     for joint in defined(root, "joint"):
         if joint.get("type") != "continuous":
@@ -197,8 +198,8 @@ def _continuous_joints(root: etree._Element, report: LossReport) -> None:
             child = limit.find(tag)
             if child is not None and _number(child) not in (None, value):
                 reason = "that version writes a continuous joint as a revolute one without limits"
-                element = f"{label(joint)} <{tag}>"
-                report.add("continuous-limit-lost", "lost", element, reason)
+                name = f"{label(joint)} <{tag}>"
+                report.add("continuous-limit-lost", "lost", joint, name, reason)
                 child.text = format_float(value)
 
 
@@ -233,7 +234,7 @@ def _collide_bitmasks(root: etree._Element) -> None:
             etree.SubElement(place, "collide_bitmask").text = "65535"
 
 
-def _drop_removed(root: etree._Element, minor: int, source: int, report: LossReport) -> None:
+def _drop_removed(root: etree._Element, minor: int, source: int, report: TreeReport) -> None:
     """Drop elements that 1.``source`` ignores as removed, but 1.``minor`` would interpret."""
     queue = [(root, schema.root(minor))]
     for element, known in queue:
@@ -244,20 +245,20 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: LossRep
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
-                report.add("ended-word-lost", "lost", label(child), reason)
+                report.add("ended-word-lost", "lost", child, label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
                 queue.append((child, part.element))
 
 
-def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: bool) -> None:
+def _hide_newer(root: etree._Element, minor: int, report: TreeReport, *, carry: bool) -> None:
     """Hide or remove the elements and attributes that were added after 1.``minor``."""
     if minor >= FRAMES and not _may_hold_newer(root, minor):
         return
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
-            changes = _hide_value(element, report.provenance)
-            _report(report, label(element), since, carry=carry, changes=changes)
+            changes = _hide_value(element, report.losses.provenance)
+            _report(report, element, "", since, carry=carry, changes=changes)
             parent = element.getparent()
             if carry:
                 hide_element(element)
@@ -265,7 +266,7 @@ def _hide_newer(root: etree._Element, minor: int, report: LossReport, *, carry: 
                 parent.remove(element)
             continue
         if element.get(attribute):
-            _report(report, f"{label(element)} @{attribute}", since, carry=carry)
+            _report(report, element, f" @{attribute}", since, carry=carry)
         if carry:
             hide_attribute(element, attribute)
         else:
@@ -318,15 +319,22 @@ def _hide_value(element: etree._Element, provenance: Provenance) -> bool:
 
 
 def _report(
-    report: LossReport, element: str, since: int, *, carry: bool, changes: bool = False
+    report: TreeReport,
+    element: etree._Element,
+    part: str,
+    since: int,
+    *,
+    carry: bool,
+    changes: bool = False,
 ) -> None:
+    name = f"{label(element)}{part}"
     if carry:
         reason = f"it was added in SDFormat 1.{since}; it is kept under the prefix 'newer'"
         severity: LossSeverity = "approximated" if changes else "carried"
-        report.add("newer-carried", severity, element, reason)
+        report.add("newer-carried", severity, element, name, reason)
     else:
         reason = f"it was added in SDFormat 1.{since}, and extension data are disabled"
-        report.add("newer-lost", "lost", element, reason)
+        report.add("newer-lost", "lost", element, name, reason)
 
 
 # --- The tree -------------------------------------------------------------------------------------
