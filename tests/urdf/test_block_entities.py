@@ -125,3 +125,35 @@ def test_a_shape_without_embedded_source_stays() -> None:
     for urdf, record in ((simulation, True), (translate.to_urdf(text), False)):
         sdf = translate.to_sdf(translate.load(urdf, record=record))
         assert len(etree.fromstring(sdf.encode()).findall("model/link//ellipsoid")) == 1
+
+
+def entity_names(urdf: str) -> list[str]:
+    return [str(name) for name in etree.fromstring(urdf.encode()).xpath("gazebo/*/@name")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("0 0 1 0 0 0", "0 0 5 0 0 0", ["t", "x"], id="pose"),
+        pytest.param('"revolute" translate:from', '"ball" translate:from', ["t", "x"], id="type"),
+        pytest.param("x", "y", ["t", "y"], id="name"),
+    ],
+)
+def test_an_edited_entity_is_in_one_block(old: str, new: str, expected: list[str]) -> None:
+    sdf = translate.to_sdf(robot(FINGER + TIP))
+    if old == "x":
+        edited = sdf.replace('link name="x"', 'link name="y"', 1).replace(
+            "<child>x<", "<child>y<", 1
+        )
+    else:
+        edited = sdf.replace(old, new, 1)
+    assert edited != sdf
+    assert sorted(entity_names(translate.to_urdf(edited))) == expected
+    # Without the edited element, nothing refers to it.
+    assert entity_names(translate.to_urdf(edited, carry="none")) in ([], ["x"])
+
+
+def test_a_renamed_link_of_the_robot_moves_its_entities() -> None:
+    sdf = translate.to_sdf(robot(FINGER + TIP))
+    edited = sdf.replace('"b"', '"bb"').replace(">b<", ">bb<")
+    assert sorted(entity_names(translate.to_urdf(edited))) == ["t", "x"]

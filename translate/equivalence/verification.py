@@ -13,7 +13,7 @@ from translate.equivalence.hidden_values import (
     without_hidden_in_output,
     without_hidden_in_source,
 )
-from translate.extensions.extension_data import BLOCK_ENTITIES
+from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint

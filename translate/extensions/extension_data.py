@@ -64,9 +64,7 @@ MADE_OF = f"{{{MARKS}}}made-of"
 #: The rotation is a quaternion, or roll, pitch and yaw, in radians without the word ``degrees``.
 ROTATED = f"{{{MARKS}}}rotated"
 DEGREES = "degrees"
-#: The elements of ``<gazebo>`` blocks without reference that are entities of the model.
-BLOCK_ENTITIES = frozenset({"link", "joint", "frame", "model"})
-#: On such an element in SDFormat; it is written back to a block.
+#: On an entity from a ``<gazebo>`` block of URDF, to which it is written back.
 FROM_BLOCK = f"{{{MARKS}}}from"
 #: The greatest depth of extension data below its owner.  No format has elements as deep as that.
 MAX_STEPS = 32

@@ -14,12 +14,13 @@ from typing import NamedTuple
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.verification import without_links
+from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.extensions.embedded_source import (
     EmbeddedSource,
     is_embedded_source,
     read_embedded_source,
 )
-from translate.extensions.extension_data import BLOCK_ENTITIES, FROM_BLOCK
+from translate.extensions.extension_data import FROM_BLOCK
 from translate.extensions.rename_references import References
 from translate.model.copying import copied
 from translate.model.fragment import Fragment

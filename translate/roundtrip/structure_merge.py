@@ -16,7 +16,7 @@ from dataclasses import replace
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind, Provenance
-from translate.extensions.extension_data import BLOCK_ENTITIES
+from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.extensions.name_references import rename_entities
 from translate.extensions.rename_references import References
 from translate.model.copying import changed, copied, mapped

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.extensions.extension_data import BLOCK_ENTITIES, FROM_BLOCK, our_version
+from translate.extensions.block_entities import BLOCK_ENTITIES
+from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import TypeVar
 
+from translate.extensions.block_entities import names_of_entities
 from translate.extensions.extension_data import STANDS_FOR
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -34,6 +35,7 @@ def with_frames(
     taken = TakenNames(link.name for link in model.links)
     taken.update(joint.name for joint in model.joints)
     taken.update(frame.name for frame in model.explicit_frames)
+    taken.update(names_of_entities(model.fragments))
 
     def moved(part: Part, attached_to: str) -> Part:
         name = take_unique_name(f"{part.name}_frame", taken)

@@ -21,6 +21,7 @@ from translate.sdf import schema
 from translate.sdf.defined_paths import defined, is_defined
 from translate.sdf.poses import parse_pose
 from translate.sdf.tree_report import TreeReport
+from translate.sdf.versions.block_entities import hide_block_entities
 from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
@@ -57,6 +58,7 @@ def downgrade(
     them.  ``source`` is the version of the document as read, if it was SDFormat.
     """
     target = number(version)
+    hide_block_entities(root, target[1], report, carry=carry)
     if source and target < number(source):
         _drop_removed(root, target[1], number(source)[1], report)
     if target < (1, 12):

@@ -24,6 +24,7 @@ _REPEATED = frozenset(
         "include",
         "joint",
         "light",
+        "link",
         "model",
         "particle_emitter",
         "plugin",

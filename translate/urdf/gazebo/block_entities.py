@@ -11,13 +11,12 @@ from functools import cached_property
 
 from lxml import etree
 
-from translate.extensions.extension_data import BLOCK_ENTITIES
+from translate.extensions.block_entities import BLOCK_ENTITIES, references_of, with_dependents
 from translate.model.names import DELIMITER, is_reserved
 from translate.urdf.gazebo.tags import JOINT_TYPES
 from translate.urdf.gazebo.unsupported import is_readable
 from translate.xml.white_space import trimmed
 
-_FRAMES = ("relative_to", "attached_to", "expressed_in")
 #: Element → the parts of it that need a name.
 _PARTS = {
     "model": BLOCK_ENTITIES,
@@ -25,8 +24,6 @@ _PARTS = {
     "joint": frozenset({"sensor"}),
 }
 _TYPED = frozenset({"sensor", "light"})
-#: Names that every scope of SDFormat has.
-_SCOPE_FRAMES = frozenset({"", "world", "__model__"})
 
 
 def block_entities(
@@ -49,27 +46,17 @@ def block_entities(
     dependents: dict[str, list[str]] = {}
     invalid = []
     for name, element in by_name.items():
-        paths = _references(element)
+        paths = references_of(element)
         if not all(_exists(path, scope, known) for path in paths):
             invalid.append(name)
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
-    all_invalid = _with_dependents(invalid, dependents)
+    all_invalid = with_dependents(invalid, dependents)
     bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
-    of_blocks = _with_dependents(bodies, dependents)
+    of_blocks = with_dependents(bodies, dependents)
     return {
         element: name in of_blocks for name, element in by_name.items() if name not in all_invalid
     }
-
-
-def _with_dependents(names: Sequence[str], dependents: Mapping[str, Sequence[str]]) -> set[str]:
-    """Return names with those of all entities that refer to them, directly or not."""
-    found, waiting = set(names), list(names)
-    while waiting:
-        new = [name for name in dependents.get(waiting.pop(), ()) if name not in found]
-        found.update(new)
-        waiting += new
-    return found
 
 
 def _is_valid(entity: etree._Element) -> bool:
@@ -92,15 +79,6 @@ def _is_complete(element: etree._Element) -> bool:
     if tag == "model" and element.find("link") is None:
         return False
     return tag not in _PARTS or all(map(_is_complete, element.iterchildren(*_PARTS[tag])))
-
-
-def _references(entity: etree._Element) -> list[Sequence[str]]:
-    """Return the paths of names that an entity refers to in the scope of the robot."""
-    inside = [entity, *entity.iterchildren("pose")] if entity.tag == "model" else entity.iter("*")
-    names = [trimmed(node.get(key, "")) for node in inside for key in _FRAMES]
-    if entity.tag == "joint":
-        names += [trimmed(entity.findtext(tag)) for tag in ("parent", "child")]
-    return [name.split(DELIMITER) for name in names if name not in _SCOPE_FRAMES]
 
 
 def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:

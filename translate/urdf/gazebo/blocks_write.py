@@ -8,13 +8,14 @@ elements of blocks that disagree are removed, and the edited fragments are writt
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
+from translate.extensions.block_entities import BLOCK_ENTITIES, names_of_entities
 from translate.extensions.extension_data import MODEL, Owner, shape_keys, without_prefix
 from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
@@ -23,6 +24,7 @@ from translate.model.model import Model
 from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.blocks_read import (
     BY_NAME,
+    MappedElement,
     Source,
     block_of,
     canonical,
@@ -139,16 +141,19 @@ def _remove_outdated(
     """
     elements = [element_of(model.fragments[i].xml) for i in indices]
     colors = _colors(model)
+    entities = names_of_entities(fragment for owner, fragment in fragments if owner == MODEL)
     while True:
         left = Counter((owner, canonical(fragment)) for owner, fragment in fragments)
         left.update(key for key in colors if key not in left)
         outdated: set[Source] = set()
-        for mapped in mapped_elements(model, elements).found:
+        found = mapped_elements(model, elements).found
+        for mapped in found:
             key = (mapped.owner, canonical(mapped.fragment))
             if left[key] > 0:
                 left[key] -= 1
             else:
                 outdated |= mapped.sources
+        outdated |= _unmapped_entities(elements, found, entities)
         if not outdated:
             return left
         by_block: dict[int, list[int]] = {}
@@ -169,6 +174,25 @@ def _remove_outdated(
             empty = not any(isinstance(node.tag, str) for node in block)
             kept = None if empty else replace(fragment, xml=text_of(block))
             result.kept[indices[number]] = kept
+
+
+def _unmapped_entities(
+    blocks: Sequence[etree._Element], found: Iterable[MappedElement], names: Container[str]
+) -> set[Source]:
+    """Return the entities of blocks that are not mapped, but have a fragment with their name.
+
+    They refer to an element that was edited.  The fragment is written instead.
+    """
+    mapped = names_of_entities(item.fragment for item in found if item.owner == MODEL)
+    return {
+        (number, index)
+        for number, block in enumerate(blocks)
+        if not trimmed(block.get("reference"))
+        for index, child in enumerate(block)
+        if child.tag in BLOCK_ENTITIES
+        and child.get("name", "") in names
+        and child.get("name", "") not in mapped
+    }
 
 
 def _colors(model: Model) -> list[tuple[Owner, object]]:

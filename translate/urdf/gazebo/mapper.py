@@ -12,8 +12,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from lxml import etree
 
 from translate.diagnostics.provenance import Kind
+from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.extensions.extension_data import (
-    BLOCK_ENTITIES,
     FROM_BLOCK,
     MODEL,
     Owner,

@@ -1,8 +1,8 @@
 """Add links for Gazebo with the shapes that URDF lacks (reference U B7.5, D2.15, D2.16).
 
 Such a link is in a ``<gazebo>`` block without a reference, which Gazebo copies into the model and
-other URDF readers ignore.  A fixed joint connects it to the link of the shapes.  The URDF reader
-ignores the block, because the embedded source contains the shapes.
+other URDF readers ignore.  A fixed joint connects it to the link of the shapes.  The reader ignores
+the block unless the embedded source, which contains the shapes, is ignored, too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.extensions.block_entities import names_of_entities
 from translate.extensions.name_references import names_in
 from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
@@ -40,6 +41,7 @@ def with_shape_links(
     names = {link.name: link.urdf_name or link.name for link in model.links}
     taken = TakenNames(names.values())
     taken.update(joint.urdf_name or joint.name for joint in model.joints)
+    taken.update(names_of_entities(model.fragments))
     parts = []
     for name, shapes in left_out.items():
         owner = names[name]

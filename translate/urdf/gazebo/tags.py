@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.extension_data import BLOCK_ENTITIES
+from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.white_space import collapsed, trimmed
 
