@@ -6,6 +6,8 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.options import Carry, SdfVersion
+from translate.sdf.versions.version import WRITABLE
 
 LINK = """<inertial><mass value="1"/>
 <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>"""
@@ -47,8 +49,63 @@ def names(sdf: str) -> list[str]:
         pytest.param(['<link name="x"><visual/></link>'], [], id="visual without a name"),
         pytest.param(['<link name="x"><sensor name="s"/></link>'], [], id="sensor without a type"),
         pytest.param(['<link name="x"><pose>1 2</pose></link>'], [], id="short pose"),
+        pytest.param(['<link name="x"><pose relative_to="x"/></link>'], [], id="pose in itself"),
+        pytest.param(
+            ['<link name="x"><pose relative_to="f"/></link><frame name="f" attached_to="x"/>'],
+            [],
+            id="poses in each other",
+        ),
+        pytest.param(
+            [
+                '<link name="x"><pose relative_to="t"/></link><joint name="t" type="fixed">'
+                '<pose relative_to="b"/><parent>b</parent><child>x</child></joint>'
+            ],
+            ["x", "t"],
+            id="pose in its joint",
+        ),
+        pytest.param(
+            ['<link name="x"><pose relative_to="world"/></link>'], [], id="pose in the world"
+        ),
+        pytest.param(
+            [
+                '<link name="x"><visual name="v"><geometry><empty/></geometry></visual>'
+                '<visual name="v"><geometry><empty/></geometry></visual></link>'
+            ],
+            [],
+            id="two visuals of one name",
+        ),
+        pytest.param(
+            ['<joint name="t" type="fixed"><parent>world</parent><child>b</child></joint>'],
+            ["t"],
+            id="joint to the world",
+        ),
+        pytest.param(
+            ['<joint name="t" type="fixed"><parent>b</parent><child>world</child></joint>'],
+            [],
+            id="joint from the world",
+        ),
+        pytest.param(
+            ['<joint name="t" type="fixed"><parent>b</parent><child>b</child></joint>'],
+            [],
+            id="joint within a link",
+        ),
         pytest.param(['<model name="m"><link name="l"/></model>'], ["m"], id="model"),
         pytest.param(['<model name="m"/>'], [], id="model without links"),
+        pytest.param(
+            ['<model name="m"><link name="l"/><link name="l"/></model>'],
+            [],
+            id="two links of one name in a model",
+        ),
+        pytest.param(
+            ['<model name="m"><link name="l"><pose relative_to="a"/></link></model>'],
+            [],
+            id="unknown frame in a model",
+        ),
+        pytest.param(
+            ['<model name="m" canonical_link="k"><link name="l"/></model>'],
+            [],
+            id="unknown canonical link in a model",
+        ),
         pytest.param(['<model name="m"><link/></model>'], [], id="link of a model without a name"),
         pytest.param(
             [
@@ -153,7 +210,51 @@ def test_an_edited_entity_is_in_one_block(old: str, new: str, expected: list[str
     assert entity_names(translate.to_urdf(edited, carry="none")) in ([], ["x"])
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        '<frame name="g" attached_to="x"/>',
+        '<link name="z"><pose relative_to="t"/></link>'
+        '<joint name="u" type="fixed"><parent>b</parent><child>z</child></joint>',
+        '<link name="z"/><joint name="u" type="fixed"><parent>x</parent><child>z</child></joint>',
+    ],
+    ids=["frame", "link", "joint"],
+)
+def test_an_element_of_the_tree_can_refer_to_an_entity(element: str) -> None:
+    sdf = translate.to_sdf(robot(FINGER + TIP)).replace("</model>", f"{element}</model>")
+    assert translate.check(sdf) == []
+    assert "x" in [link.name for link in translate.load(sdf).model.links]
+    root = etree.fromstring(translate.to_urdf(sdf).encode())
+    assert root.xpath("count(link[@name='x'])") == 1
+    assert root.xpath("count(gazebo/link)") == 0
+
+
 def test_a_renamed_link_of_the_robot_moves_its_entities() -> None:
     sdf = translate.to_sdf(robot(FINGER + TIP))
     edited = sdf.replace('"b"', '"bb"').replace(">b<", ">bb<")
     assert sorted(entity_names(translate.to_urdf(edited))) == ["t", "x"]
+
+
+@pytest.mark.parametrize("version", WRITABLE)
+@pytest.mark.parametrize("carry", ["all", "none"])
+def test_every_version_has_the_entities_that_it_can_place(
+    version: SdfVersion, carry: Carry
+) -> None:
+    model = '<model name="m"><link name="l"/></model>'
+    weld = '<joint name="w" type="fixed"><parent>b</parent><child>m::l</child></joint>'
+    free = '<link name="y"><pose>0 0 1 0 0 0</pose></link>'
+    sdf = translate.to_sdf(robot(FINGER + TIP + model + weld + free), version=version, carry=carry)
+    found = [
+        element.get("name")
+        for element in etree.fromstring(sdf.encode()).find("model")
+        if element.tag in ("link", "joint", "model")
+    ]
+    minor = int(version.partition(".")[2])
+    expected = ["y"] if minor < 5 else ["m", "w", "y"] if minor < 7 else ["x", "t", "m", "w", "y"]
+    assert found == ["a", "j", "b", *expected]
+    # The poses mean the same without the extension data.
+    document = translate.load(sdf, record=False)
+    assert document.model.frames.pose("y").xyz == (0, 0, 1)
+    if carry == "all":
+        back = translate.to_urdf(sdf)
+        assert sorted(entity_names(back)) == ["m", "t", "w", "x", "y"]

@@ -5,20 +5,21 @@ Gazebo copies these elements into the model.  In SDFormat they have the mark ``F
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from lxml import etree
 
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.model.fragment import Fragment
+from translate.model.frame import WORLD
 from translate.model.names import DELIMITER
-from translate.xml.document import element_of
+from translate.xml.document import element_of, text_of
 from translate.xml.white_space import trimmed
 
 BLOCK_ENTITIES = frozenset({"link", "joint", "frame", "model"})
 _FRAMES = ("relative_to", "attached_to", "expressed_in")
-#: Names that every scope of SDFormat has.
-_SCOPE_FRAMES = frozenset({"", "world", "__model__"})
+_MODEL_FRAMES = frozenset({"", "__model__"})
 
 
 def is_block_entity(fragment: Fragment) -> bool:
@@ -39,13 +40,58 @@ def marked_entities(model: etree._Element) -> list[etree._Element]:
     ]
 
 
+def entities_of_tree(model: etree._Element) -> set[str]:
+    """Return the names of the entities from blocks that other elements of a model refer to.
+
+    An edit of the SDFormat can make them parts of the tree, with the joints above them and all that
+    they refer to.
+    """
+    marked = {child.get("name", ""): child for child in marked_entities(model)}
+    if not marked:
+        return set()
+    above: dict[str, set[str]] = {}
+    for name, element in marked.items():
+        if element.tag == "joint":
+            above.setdefault(trimmed(element.findtext("child")), set()).add(name)
+    names: set[str] = set()
+    # Elements with a namespace are extension data.
+    waiting = [child for child in model.iterchildren("{}*") if child.get(FROM_BLOCK) is None]
+    for element in waiting:
+        found = {path[0] for path in references_of(element)}
+        if element.get("name") in names:
+            found |= above.get(element.get("name", ""), set())
+        found = found & marked.keys() - names
+        names |= found
+        waiting += [marked[name] for name in found]
+    return names
+
+
+def without_entities(fragments: Iterable[Fragment], names: Container[str]) -> Iterator[Fragment]:
+    """Yield the fragments of a model, the blocks of URDF without the entities with these names."""
+    for fragment in fragments:
+        if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
+            yield fragment
+            continue
+        block = element_of(fragment.xml)
+        removed = [
+            child for child in block.iterchildren(*BLOCK_ENTITIES) if child.get("name") in names
+        ]
+        for child in removed:
+            block.remove(child)
+        if not removed:
+            yield fragment
+        elif next(block.iterchildren("*"), None) is not None:
+            yield replace(fragment, xml=text_of(block))
+
+
 def references_of(entity: etree._Element) -> list[Sequence[str]]:
     """Return the paths of names that an entity refers to in the scope of its model."""
     inside = [entity, *entity.iterchildren("pose")] if entity.tag == "model" else entity.iter("*")
     names = [trimmed(node.get(key, "")) for node in inside for key in _FRAMES]
     if entity.tag == "joint":
-        names += [trimmed(entity.findtext(tag)) for tag in ("parent", "child")]
-    return [name.split(DELIMITER) for name in names if name not in _SCOPE_FRAMES]
+        parent = trimmed(entity.findtext("parent"))
+        names += [trimmed(entity.findtext("child")), "" if parent == WORLD else parent]
+    return [name.split(DELIMITER) for name in names if name not in _MODEL_FRAMES]
 
 
 def with_dependents(names: Iterable[str], dependents: Mapping[str, Sequence[str]]) -> set[str]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.extensions.block_entities import BLOCK_ENTITIES
+from translate.extensions.block_entities import BLOCK_ENTITIES, entities_of_tree
 from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
@@ -57,6 +57,7 @@ class SdfElementReader:
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
     references: FileReferences = field(init=False)
+    _of_tree: dict[etree._Element, set[str]] = field(default_factory=dict)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
@@ -211,9 +212,19 @@ class SdfElementReader:
     def is_from_gazebo_block(self, element: etree._Element) -> bool:
         """Return whether an element of a model is from a ``<gazebo>`` block of URDF.
 
-        It is part of that block, not of the kinematic tree.
+        It is part of that block, not of the kinematic tree, unless an element of the tree refers to
+        it.
         """
-        return element.tag in BLOCK_ENTITIES and self.mark(element, FROM_BLOCK) is not None
+        if element.tag not in BLOCK_ENTITIES or self.mark(element, FROM_BLOCK) is None:
+            return False
+        model = element.getparent()
+        return model is None or element.get("name", "") not in self.entities_of_tree(model)
+
+    def entities_of_tree(self, model: etree._Element) -> set[str]:
+        """Return the names of the entities from blocks that are part of the tree of a model."""
+        if model not in self._of_tree:
+            self._of_tree[model] = entities_of_tree(model)
+        return self._of_tree[model]
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """Return an attribute as a fragment."""

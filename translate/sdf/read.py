@@ -13,6 +13,7 @@ from typing import cast, get_args
 
 from lxml import etree
 
+from translate.extensions.block_entities import without_entities
 from translate.extensions.comments import Commented, read_comments
 from translate.extensions.extension_data import (
     CANONICAL_LINK,
@@ -288,6 +289,9 @@ class _Reader:
         if reader.record:
             for carried in element.findall(CARRIED):
                 self._read_extensions(carried, model, restorer.shapes)
+            of_tree = reader.entities_of_tree(element)
+            if of_tree:
+                model.fragments = list(without_entities(model.fragments, of_tree))
         check_names(reader, model, element)
         model.end_comments = tuple(pending)
         self._depth -= 1

@@ -12,6 +12,7 @@ from functools import cached_property
 from lxml import etree
 
 from translate.extensions.block_entities import BLOCK_ENTITIES, references_of, with_dependents
+from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER, is_reserved
 from translate.urdf.gazebo.tags import JOINT_TYPES
 from translate.urdf.gazebo.unsupported import is_readable
@@ -51,6 +52,7 @@ def block_entities(
             invalid.append(name)
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
+    invalid += _in_cycles(by_name)
     all_invalid = with_dependents(invalid, dependents)
     bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
     of_blocks = with_dependents(bodies, dependents)
@@ -73,12 +75,44 @@ def _is_complete(element: etree._Element) -> bool:
         return False
     if tag == "joint":
         kind = trimmed(element.get("type")).lower()
-        ends = [trimmed(element.findtext(end)) for end in ("parent", "child")]
-        if kind not in JOINT_TYPES or "" in ends:
+        parent, child = (trimmed(element.findtext(end)) for end in ("parent", "child"))
+        no_ends = {"", MODEL_FRAME}
+        if kind not in JOINT_TYPES or parent in no_ends or child in {*no_ends, WORLD, parent}:
             return False
-    if tag == "model" and element.find("link") is None:
-        return False
-    return tag not in _PARTS or all(map(_is_complete, element.iterchildren(*_PARTS[tag])))
+    if tag == "model":
+        return _is_whole_model(element)
+    parts = list(element.iterchildren(*_PARTS[tag])) if tag in _PARTS else []
+    names = {(part.tag, part.get("name")) for part in parts}
+    return len(names) == len(parts) and all(map(_is_complete, parts))
+
+
+def _is_whole_model(model: etree._Element) -> bool:
+    """Return whether a nested model has a link, and all its entities are valid in its scope."""
+    children = list(model.iterchildren(*BLOCK_ENTITIES))
+    named = [model.get(key) for key in ("canonical_link", "placement_frame") if model.get(key)]
+    names = {child.get("name") for child in children}
+    is_scope = model.find("link") is not None and names.issuperset(named)
+    return is_scope and len(block_entities([model], (), ())) == len(children)
+
+
+def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
+    """Return the entities whose poses are defined by each other, and those placed in them."""
+    frames = {name: _frame_of(element) for name, element in by_name.items()}
+    placed: dict[str, list[str]] = {}
+    for name, frame in frames.items():
+        placed.setdefault(frame, []).append(name)
+    waiting = [name for name, frame in frames.items() if frame not in frames]
+    for name in waiting:
+        waiting += placed.get(name, ())
+    return list(frames.keys() - set(waiting))
+
+
+def _frame_of(entity: etree._Element) -> str:
+    """Return the name of the entity in whose frame the pose of another one is."""
+    pose = entity.find("pose")
+    defaults = {"joint": trimmed(entity.findtext("child")), "frame": entity.get("attached_to", "")}
+    relative_to = "" if pose is None else pose.get("relative_to", "")
+    return (relative_to or defaults.get(str(entity.tag), "")).partition(DELIMITER)[0]
 
 
 def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:
