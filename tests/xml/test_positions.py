@@ -45,8 +45,18 @@ from translate.xml.recovery import in_utf8
 def test_start_tags_are_where_they_begin_and_end(
     text: str, places: list[tuple[str, int, int, int]]
 ) -> None:
-    tags = start_tags(text)
+    earlier, tags = start_tags(text)
+    assert earlier == 0
     assert [(tag.name, tag.line, tag.column, tag.end_line) for tag in tags] == places
+
+
+def test_start_tags_after_an_offset() -> None:
+    text = "<a><!-- <b/> -->\n<b\n/><c/></a>"
+    for offset, expected in ((3, ["b", "c"]), (17, ["b", "c"]), (20, ["b", "c"]), (22, ["c"])):
+        earlier, tags = start_tags(text, offset)
+        assert [tag.name for tag in tags] == expected
+        assert earlier == 3 - len(tags)
+        assert tags == start_tags(text)[1][earlier:]
 
 
 @pytest.mark.parametrize(

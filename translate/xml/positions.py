@@ -8,8 +8,9 @@ all others when the first finding needs them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from lxml import etree
@@ -38,10 +39,18 @@ class StartTag(NamedTuple):
     name: str
 
 
-def start_tags(text: str) -> Iterator[StartTag]:
-    """Yield every start tag of a well-formed document, in order."""
-    line, line_start, end = 1, 0, 0
+def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
+    """Return the start tags of a well-formed document that end after an offset, in order.
+
+    The first result is the number of start tags before.
+    """
+    found: list[StartTag] = []
+    earlier, line, line_start, end = 0, 1, 0, 0
     for tag in re.finditer(_START_TAG, text, re.DOTALL | re.ASCII):
+        if tag.end() <= after:
+            if tag[1]:
+                earlier += 1
+            continue
         start = tag.start()
         breaks = text.count("\n", end, start)
         if breaks:
@@ -51,7 +60,8 @@ def start_tags(text: str) -> Iterator[StartTag]:
         if breaks:
             line, line_start = line + breaks, text.rfind("\n", start, end) + 1
         if tag[1]:
-            yield StartTag(first_line, column, line, tag[1])
+            found.append(StartTag(first_line, column, line, tag[1]))
+    return earlier, found
 
 
 def end_of_root_name(data: bytes) -> int:
@@ -88,11 +98,13 @@ class Positions:
 
     def __post_init__(self) -> None:
         if self.data.count(b"\n") >= LAST_CERTAIN_LINE - 1:
-            tags, elements = list(start_tags(self._text())), list(self.root.iter("*"))
+            text = self._text()
+            rest = text.split("\n", LAST_CERTAIN_LINE - 1)[-1]
+            earlier, tags = start_tags(text, len(text) - len(rest))
+            elements = list(islice(self.root.iter("*"), earlier, None))
             # The tree may be a part of the document, or the result of its macros.
             if list(map(_local_name, elements)) == [tag.name.rpartition(":")[2] for tag in tags]:
-                pairs = zip(elements, tags, strict=True)
-                self._late = {node: tag for node, tag in pairs if tag.end_line >= LAST_CERTAIN_LINE}
+                self._late = dict(zip(elements, tags, strict=True))
 
     def line_of(self, element: etree._Element) -> int:
         """Return the line in which the start tag of an element ends.
@@ -188,7 +200,7 @@ class Positions:
     def _tags_by_end(self) -> dict[int, list[StartTag]]:
         if self._tags is None:
             self._tags = {}
-            for start in start_tags(self._text()):
+            for start in start_tags(self._text())[1]:
                 self._tags.setdefault(start.end_line, []).append(start)
         return self._tags
 
