@@ -85,8 +85,10 @@ def fault(document: str | bytes) -> Case:
 
 def children_of_kinds(etree: Any) -> object:
     root = parse(etree, "<a><!--c--><b/><?p q?><n:d xmlns:n='u'/>t</a>")
-    filters = ["*", etree.Element, etree.Comment, "b", "{u}*", "{u}d"]
-    return [[child.tail for child in root.iterchildren(tag)] for tag in filters]
+    filters = ["*", etree.Element, etree.Comment, "b", "{u}*", "{u}d", "{}*", "{}b"]
+    found = [list(root.iterchildren(tag)) for tag in filters]
+    names = [[child.tag for child in nodes if isinstance(child.tag, str)] for nodes in found]
+    return names, [[child.tail for child in nodes] for nodes in found]
 
 
 def removed_in_a_loop(etree: Any) -> object:

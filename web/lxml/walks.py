@@ -21,11 +21,18 @@ def matcher(tags: tuple[Filter, ...]) -> Callable[[_Element], bool]:
     functions = {tag for tag in tags if not isinstance(tag, str)}
     if "*" in tags or any(tag.__name__ == "Element" for tag in functions):
         return lambda node: isinstance(node._tag, str) or node._tag in functions
-    starts = tuple(tag[:-1] for tag in tags if isinstance(tag, str) and tag.endswith("}*"))
+    # "{}" before a name is the absence of a namespace.
+    names = frozenset(tag.removeprefix("{}") if isinstance(tag, str) else tag for tag in tags)
+    starts = tuple(tag[:-1] for tag in names if isinstance(tag, str) and tag.endswith("}*"))
+    if "*" in names:
+        return lambda node: (
+            node._tag in names
+            or (isinstance(node._tag, str) and not node._tag.startswith("{"))
+            or str(node._tag).startswith(starts)
+        )
     if not starts:
-        names = frozenset(tags)
         return lambda node: node._tag in names
-    return lambda node: node._tag in tags or str(node._tag).startswith(starts)
+    return lambda node: node._tag in names or str(node._tag).startswith(starts)
 
 
 def texts(top: _Element) -> Iterator[str]:
