@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import translate
 from support.explained_robots import CHANGED, REFUSED
+from translate.driver.round_trip_check import first_difference
 from translate.equivalence.canonical_urdf import differences, parse
 
 if TYPE_CHECKING:
@@ -96,15 +97,6 @@ def _take_the_steps(row: Row) -> None:
     sdf = translate.convert(back.text.encode(), to="sdf").text
     urdf = translate.convert(sdf.encode(), to="urdf").text
     row.finish(again, [*first_difference(there.text, sdf), *first_difference(back.text, urdf)])
-
-
-def first_difference(first: str, second: str) -> list[str]:
-    """The first line that two texts do not have in common; empty if they are the same."""
-    before, after = first.splitlines(), second.splitlines()
-    for number, (old, new) in enumerate(zip(before, after, strict=False), start=1):
-        if old != new:
-            return [f"line {number}: {old.strip()!r} became {new.strip()!r}"]
-    return [] if first == second else [f"{len(before)} lines became {len(after)}"]
 
 
 def _next_step(row: Row) -> str:

@@ -134,15 +134,13 @@ def acceptance_of(
 
 
 def _check_codes(codes: tuple[str, ...], *, strict: bool) -> None:
-    from translate.diagnostics.catalogue import catalogue, near_codes
+    from translate.diagnostics.catalogue import advice_for, catalogue
 
     if not strict:
         raise click.UsageError("--allow requires --strict")
     for code in codes:
         if code not in catalogue():
-            near = " or ".join(near_codes(code))
-            hint = f"did you mean {near}?" if near else "robot-translate explain lists all codes"
-            raise click.UsageError(f"--allow {code}: there is no such code; {hint}")
+            raise click.UsageError(f"--allow: unknown code '{code}': {advice_for(code)}")
 
 
 def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | None:

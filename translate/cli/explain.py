@@ -21,15 +21,14 @@ def explain_command(code: str) -> int:
       robot-translate explain mimic-joint-invalid
       robot-translate explain
     """  # noqa: D301 - click looks for a real backspace
-    from translate.diagnostics.catalogue import catalogue, groups, near_codes
+    from translate.diagnostics.catalogue import advice_for, catalogue, groups
 
     if code:
         name = code.strip().strip("[]")
         entry = catalogue().get(name)
         if entry is None:
-            near = " or ".join(f"'{item}'" for item in near_codes(name))
-            advice = f"did you mean {near}?" if near else "'explain' without CODE lists all codes."
-            raise click.BadParameter(f"unknown code '{name}': {advice}", param_hint="CODE")
+            message = f"unknown code '{name}': {advice_for(name)}"
+            raise click.BadParameter(message, param_hint="CODE")
         output.data(str(entry))
         return ExitCode.OK
     lists = [

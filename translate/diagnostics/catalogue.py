@@ -56,6 +56,12 @@ def groups() -> dict[str, list[Entry]]:
     return found
 
 
+def advice_for(code: str) -> str:
+    """What to write instead of an unknown code."""
+    near = " or ".join(f"'{item}'" for item in near_codes(code))
+    return f"did you mean {near}?" if near else "'robot-translate explain' lists all codes"
+
+
 def near_codes(code: str) -> list[str]:
     """At most three codes that are similar to ``code`` or contain it, the nearest first."""
     similar = difflib.get_close_matches(code.lower(), catalogue(), 3)

@@ -13,7 +13,7 @@ from translate.equivalence.hidden_values import (
     without_hidden_in_output,
     without_hidden_in_source,
 )
-from translate.extensions.block_entities import BLOCK_ENTITIES
+from translate.extensions.block_entities import names_of_entities
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
@@ -24,7 +24,6 @@ from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
 from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry
-from translate.xml.document import element_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -262,11 +261,7 @@ def without_links(model: Model, names: list[str]) -> Model:
 
 def _without_block_entities(model: Model, before: Model) -> Model:
     """The model without the links, joints, frames and models of ``<gazebo>`` blocks."""
-    names = {
-        element_of(fragment.xml).get("name", "")
-        for fragment in before.fragments
-        if fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES
-    }
+    names = names_of_entities(before.fragments)
     if not names:
         return model
     return replace(

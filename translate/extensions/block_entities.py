@@ -12,14 +12,14 @@ from lxml import etree
 
 from translate.extensions.extension_data import FROM_BLOCK
 from translate.model.fragment import Fragment
-from translate.model.frame import WORLD
+from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER
 from translate.xml.document import element_of, text_of
 from translate.xml.white_space import trimmed
 
 BLOCK_ENTITIES = frozenset({"link", "joint", "frame", "model"})
-_FRAMES = ("relative_to", "attached_to", "expressed_in")
-_MODEL_FRAMES = frozenset({"", "__model__"})
+#: The attributes that name frames.
+FRAME_ATTRIBUTES = ("relative_to", "attached_to", "expressed_in")
 
 
 def is_block_entity(fragment: Fragment) -> bool:
@@ -87,11 +87,11 @@ def without_entities(fragments: Iterable[Fragment], names: Container[str]) -> It
 def references_of(entity: etree._Element) -> list[Sequence[str]]:
     """Return the paths of names that an entity refers to in the scope of its model."""
     inside = [entity, *entity.iterchildren("pose")] if entity.tag == "model" else entity.iter("*")
-    names = [trimmed(node.get(key, "")) for node in inside for key in _FRAMES]
+    names = [trimmed(node.get(key, "")) for node in inside for key in FRAME_ATTRIBUTES]
     if entity.tag == "joint":
         parent = trimmed(entity.findtext("parent"))
         names += [trimmed(entity.findtext("child")), "" if parent == WORLD else parent]
-    return [name.split(DELIMITER) for name in names if name not in _MODEL_FRAMES]
+    return [name.split(DELIMITER) for name in names if name not in ("", MODEL_FRAME)]
 
 
 def with_dependents(names: Iterable[str], dependents: Mapping[str, Sequence[str]]) -> set[str]:

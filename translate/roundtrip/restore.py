@@ -14,7 +14,7 @@ from typing import NamedTuple
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.verification import without_links
-from translate.extensions.block_entities import BLOCK_ENTITIES
+from translate.extensions.block_entities import is_block_entity
 from translate.extensions.embedded_source import (
     EmbeddedSource,
     is_embedded_source,
@@ -175,7 +175,7 @@ def _without_fragment(model: Model, removed: Fragment) -> Model:
 
 def _as_block_fragment(fragment: Fragment) -> Fragment:
     """An element of a model, marked as one of a ``<gazebo>`` block and not of the tree."""
-    if fragment.dialect != "sdf" or fragment.tag not in BLOCK_ENTITIES:
+    if not is_block_entity(fragment):
         return fragment
     element = element_of(fragment.xml)
     element.set(FROM_BLOCK, "gazebo")

@@ -16,7 +16,7 @@ from dataclasses import replace
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind, Provenance
-from translate.extensions.block_entities import BLOCK_ENTITIES
+from translate.extensions.block_entities import is_block_entity
 from translate.extensions.name_references import rename_entities
 from translate.extensions.rename_references import References
 from translate.model.copying import changed, copied, mapped
@@ -197,7 +197,7 @@ def _rename_shapes(
 
 def _with_new_reference(fragment: Fragment, names: Mapping[str, str]) -> Fragment:
     """A ``<gazebo>`` block with the new name of the renamed link or joint that it refers to."""
-    if fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES:
+    if is_block_entity(fragment):
         return rename_entities(fragment, lambda name: names.get(name, name))
     if fragment.dialect != "urdf" or fragment.tag != "gazebo":
         return fragment

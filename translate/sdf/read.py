@@ -287,9 +287,10 @@ class _Reader:
         restorer.finish(reader.mark(element, CANONICAL_LINK))
         reader.document.made_of_urdf |= reader.mark(element, MADE_OF) == "urdf"
         if reader.record:
-            for carried in element.findall(CARRIED):
+            all_carried = element.findall(CARRIED)
+            for carried in all_carried:
                 self._read_extensions(carried, model, restorer.shapes)
-            of_tree = reader.entities_of_tree(element)
+            of_tree = reader.entities_of_tree(element) if all_carried else ()
             if of_tree:
                 model.fragments = list(without_entities(model.fragments, of_tree))
         check_names(reader, model, element)

@@ -16,8 +16,8 @@ from translate.xml.output import Location
 class TreeReport:
     """A loss report with the places in the input of elements of the output.
 
-    ``locations`` are those of elements that are from the input.  The elements in them have the
-    same.
+    ``locations`` are those of elements that are from the input.  An element without a location has
+    that of the element around it.
     """
 
     losses: LossReport

@@ -187,7 +187,10 @@ def append_element(parent: Parent, tag: str, text: str | None = None) -> Parent:
 def append_xml(parent: Parent, tag: str, xml: str) -> Piece:
     """Append and return an element as text."""
     piece = Piece(tag, xml)
-    parent.append(piece if isinstance(parent, Output) else piece.opened())  # type: ignore[arg-type]
+    if isinstance(parent, Output):
+        parent.append(piece)
+    else:
+        parent.append(piece.opened())
     return piece
 
 

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.block_entities import marked_entities, references_of, with_dependents
+from translate.extensions.block_entities import (
+    FRAME_ATTRIBUTES,
+    marked_entities,
+    references_of,
+    with_dependents,
+)
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.versions.hidden_elements import hide_element
+from translate.sdf.versions.newer_elements import FRAMES
 from translate.xml.element_text import label
 
-#: Poses name frames since 1.7, and models contain models since 1.5.
-FRAMES, NESTED_MODELS = 7, 5
-_FRAMES = ("relative_to", "attached_to", "expressed_in")
+#: Models contain models since 1.5.
+NESTED_MODELS = 5
 
 
 def hide_block_entities(
@@ -46,7 +51,7 @@ def _is_hidden(entity: etree._Element, minor: int) -> bool:
     """Return whether the version does not have an entity, or a frame that it names."""
     if entity.tag == "frame" or (entity.tag == "model" and minor < NESTED_MODELS):
         return True
-    return any(node.get(key) for node in entity.iter("*") for key in _FRAMES)
+    return any(node.get(key) for node in entity.iter("*") for key in FRAME_ATTRIBUTES)
 
 
 def _hide(entity: etree._Element, report: TreeReport, *, carry: bool) -> None:
