@@ -36,7 +36,7 @@ def hide_block_entities(
         if minor >= NESTED_MODELS:
             known |= {child.get("name", "") for child in model.iterchildren("model")}
         dependents: dict[str, list[str]] = {}
-        hidden = [name for name, element in entities.items() if _is_hidden(element, minor)]
+        hidden = [name for name, element in entities.items() if _is_unknown(element, minor)]
         for name, element in entities.items():
             paths = references_of(element)
             if any(path[0] not in known and path[0] not in entities for path in paths):
@@ -44,14 +44,19 @@ def hide_block_entities(
             for path in paths:
                 dependents.setdefault(path[0], []).append(name)
         for name in sorted(with_dependents(hidden, dependents) & entities.keys()):
-            _hide(entities[name], report, carry=carry)
+            if not _is_newer(entities[name], minor):
+                _hide(entities[name], report, carry=carry)
 
 
-def _is_hidden(entity: etree._Element, minor: int) -> bool:
-    """Return whether the version does not have an entity, or a frame that it names."""
-    if entity.tag == "frame" or (entity.tag == "model" and minor < NESTED_MODELS):
-        return True
-    return any(node.get(key) for node in entity.iter("*") for key in FRAME_ATTRIBUTES)
+def _is_unknown(entity: etree._Element, minor: int) -> bool:
+    """Return whether the version does not have an entity, or the attributes that name frames."""
+    names_frame = any(node.get(key) for node in entity.iter("*") for key in FRAME_ATTRIBUTES)
+    return names_frame or _is_newer(entity, minor)
+
+
+def _is_newer(entity: etree._Element, minor: int) -> bool:
+    """Return whether the version does not have the element of an entity, which is hidden later."""
+    return entity.tag == "frame" or (entity.tag == "model" and minor < NESTED_MODELS)
 
 
 def _hide(entity: etree._Element, report: TreeReport, *, carry: bool) -> None:
