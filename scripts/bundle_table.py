@@ -168,8 +168,6 @@ class Bundles:
                 directory / "model",
                 "gazebo",
                 lenient=True,
-                record=False,
-                carry="none",
                 uri="model",
                 resources=case.resources,
             )
@@ -209,7 +207,7 @@ class Bundles:
         except translate.TranslateError as error:
             return _refusal(error)
         place = path.parent
-        written = translate.load(path, record=False, lenient=True)
+        written = translate.load(path, lenient=True)
         outside = files_outside(written, place)
         if outside:
             return f"not found: {outside[0]}"

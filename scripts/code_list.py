@@ -23,15 +23,19 @@ HEAD = """\
 Each message ends with a code in brackets. The codes are stable, so that scripts can use
 them. `robot-translate explain CODE` prints the same texts.
 
-The loss report contains the codes of the group *Loss report* with a severity: carried, harmless,
-approximated or lost; see [What happens to my robot](what-happens.md).
+The loss report gives each of its codes a severity; see [What happens to my robot](what-happens.md).
+Below, the first severity of a code is the usual one. Those that follow apply in the cases that they
+name.
 """
 
 
 def section(entry: Entry) -> str:
     """One entry as a section."""
     cause, cure = (html.escape(text, quote=False) for text in (entry.cause, entry.cure))
-    return f"### {entry.code}\n\n{cause}\n\n- Example: `{entry.example}`\n- Cure: {cure}\n"
+    lines = [f"Example: `{entry.example}`", f"Cure: {cure}"]
+    for severity, reason in entry.severities.items():
+        lines.append(f"**{severity}**: {html.escape(reason, quote=False)}")
+    return f"### {entry.code}\n\n{cause}\n\n" + "".join(f"- {line}\n" for line in lines)
 
 
 def page() -> str:

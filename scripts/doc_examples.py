@@ -22,6 +22,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 from click.testing import CliRunner
 
@@ -34,10 +35,11 @@ from translate.cli.shortcuts import sdf2urdf, urdf2sdf  # noqa: E402
 EXAMPLES = ROOT / "docs" / "examples"
 PAGES = sorted(
     [
+        ROOT / "README.md",
         *(ROOT / "docs" / "howto").glob("*.md"),
         *(
             ROOT / "docs" / name
-            for name in ("start.md", "what-happens.md", "comparison.md", "concepts.md")
+            for name in ("start.md", "what-happens.md", "update.md", "comparison.md", "concepts.md")
         ),
     ]
 )
@@ -64,16 +66,24 @@ def _inside(directory: Path) -> Iterator[None]:
     before = Path.cwd()
     os.chdir(directory)
     try:
-        yield
+        with mock.patch.dict(os.environ, _environment(directory)):
+            yield
     finally:
         os.chdir(before)
+
+
+def _environment(directory: Path) -> dict[str, str]:
+    """The variables of a page: a cache of its own, and an author of commits."""
+    names = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL")
+    cache = str(directory / ".cache")
+    return {"XDG_CACHE_HOME": cache, **dict.fromkeys(names, "author@example.org")}
 
 
 def _run(command: list[str], directory: Path, **variables: str) -> tuple[int, str, str]:
     done = subprocess.run(
         command,
         cwd=directory,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
+        env={**os.environ, "PYTHONPATH": str(ROOT), **_environment(directory), **variables},
         capture_output=True,
         text=True,
         timeout=120,

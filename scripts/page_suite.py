@@ -31,9 +31,6 @@ LEFT_OUT = (
 
 #: Tests that cannot hold with the stand-in, each with the reason.
 DESELECTED = {
-    "tests/sdf/test_carried.py::test_fragments_go_back_below_the_first_element_of_their_path": (
-        "the test passes an element of lxml to the package"
-    ),
     "tests/web/test_names_of_lxml.py::test_the_package_imports_nothing_else_of_lxml": (
         "the package does not import lxml there"
     ),

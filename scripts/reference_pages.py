@@ -51,13 +51,13 @@ text, `-` for standard input, a robot of `urdf_parser_py`, a document or a model
 """
 #: Section → names of ``translate.__all__``, or module:name of what functions take and return.
 SECTIONS = {
-    "Translate": "convert to_sdf to_urdf bundle batch load check Session urdf_object",
+    "Translate": "convert to_sdf to_urdf update bundle batch load check Session urdf_object",
     "Options": "translate.options:CommonOptions translate.options:SdfOptions"
     " translate.options:UrdfOptions Resources",
     "Compare": "compare assert_same_robot Comparison"
     " translate.equivalence.verification:VerificationKeywords"
     " translate.driver.compare:ComparisonKeywords translate.equivalence.rows:Rows",
-    "Results": "Result Bundle BatchResult BatchFile Progress LossReport Loss Diagnostic"
+    "Results": "Result Update Edit Bundle BatchResult BatchFile Progress LossReport Loss Diagnostic"
     " TranslateError",
     "Edit": "add_link add_joint remove_link rename",
     "Robots": "Document Model World Link Joint Frame Pose Transform Inertial Inertia Axis Limit"

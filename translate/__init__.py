@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from translate.driver.convert import Result, convert, to_sdf, to_urdf
     from translate.driver.load import check, load
     from translate.driver.session import Session
+    from translate.driver.update import Update, update
+    from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
     from translate.extensions.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
@@ -88,6 +90,9 @@ _MODULES = {
     "check": "translate.driver.load",
     "load": "translate.driver.load",
     "Session": "translate.driver.session",
+    "Update": "translate.driver.update",
+    "update": "translate.driver.update",
+    "Edit": "translate.edits.merge",
     "Comparison": "translate.equivalence.result",
     "add_joint": "translate.extensions.editing",
     "add_link": "translate.extensions.editing",
@@ -162,6 +167,7 @@ __all__ = [
     "Diagnostic",
     "Document",
     "Dynamics",
+    "Edit",
     "Ellipsoid",
     "Fragment",
     "Frame",
@@ -193,6 +199,7 @@ __all__ = [
     "Sphere",
     "Transform",
     "TranslateError",
+    "Update",
     "Visual",
     "World",
     "__version__",
@@ -212,5 +219,6 @@ __all__ = [
     "to_sdf",
     "to_urdf",
     "unregister_model_parser",
+    "update",
     "urdf_object",
 ]

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-Carry: TypeAlias = Literal["all", "simulation", "none"]
 InertialFrame: TypeAlias = Literal["written", "link"]
 ComputeInertia: TypeAlias = Literal["", "missing", "all"]
 UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "file", "absolute"]
@@ -44,7 +43,6 @@ SensorFrames: TypeAlias = Literal["none", "link"]
 class ConversionKeywords(TypedDict, total=False):
     """The options as keyword arguments of :func:`translate.convert`."""
 
-    carry: Carry
     repair_inertia: bool
     compute_inertia: ComputeInertia
     density: float
@@ -70,6 +68,7 @@ class ConversionKeywords(TypedDict, total=False):
     static: Static | None
     sensor_frames: SensorFrames
     capsules: bool | None
+    no_gazebo: bool
 
 
 # --- Rules for values ---------------------------------------------------------------------------
@@ -202,8 +201,6 @@ def _refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
 class CommonOptions:
     """The options for both formats.
 
-    ``carry``: the data to keep that the target format has no element for: all of it (``all``), only
-    the data that Gazebo reads in a URDF (``simulation``), or nothing (``none``).
     ``repair_inertia`` replaces impossible inertia tensors.
     ``compute_inertia``: mass and inertia of links are computed from their shapes: of links that
     lack them (``missing``), or of all links (``all``).  ``density`` (kg/m³) is that of the shapes.
@@ -219,7 +216,6 @@ class CommonOptions:
     Raises ``TypeError`` for a wrong type and ``ValueError`` for a value that is not allowed.
     """
 
-    carry: Carry = field(default="all", metadata=_option(one_of(Carry)))
     repair_inertia: bool = field(default=False, metadata=_option(_FLAG))
     compute_inertia: ComputeInertia = field(default="", metadata=_option(one_of(ComputeInertia)))
     density: float = field(default=1000.0, metadata=_option(_POSITIVE))
@@ -270,11 +266,6 @@ class SdfOptions(CommonOptions):
     compat: Compat = field(default="", metadata=_option(one_of(Compat)))
 
     @property
-    def carries_urdf_data(self) -> bool:
-        """Whether the text contains the data of a URDF that SDFormat has no element for."""
-        return self.carry == "all" and not self.compat
-
-    @property
     def reduces_urdf(self) -> bool:
         """Whether links of a URDF are lumped."""
         return self.lump_fixed_joints or bool(self.compat)
@@ -300,6 +291,7 @@ class UrdfOptions(CommonOptions):
     ``sensor_frames``: the pose of a sensor is only in its ``<gazebo>`` block (``none``), or also is
     a massless link (``link``).
     ``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).
+    ``no_gazebo``: write no ``<gazebo>`` blocks, and report what would be in them as lost.
     """
 
     version: UrdfVersion = field(
@@ -320,6 +312,7 @@ class UrdfOptions(CommonOptions):
         default="none", metadata=_option(one_of(SensorFrames), stored=True)
     )
     capsules: bool | None = field(default=None, metadata=_option(optional(_FLAG), stored=True))
+    no_gazebo: bool = field(default=False, metadata=_option(_FLAG))
 
     @classmethod
     def from_stored(cls, stored: Mapping[str, object]) -> UrdfOptions:

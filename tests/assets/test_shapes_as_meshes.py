@@ -70,7 +70,7 @@ def bundled(path: Path, directory: Path, **options: object) -> translate.Bundle:
 @pytest.mark.parametrize("kind", SHAPES)
 def test_the_mesh_has_the_size_of_the_shape(tmp_path: Path, kind: str) -> None:
     assert bundled(source(tmp_path, SHAPES[kind]), tmp_path / "out").written
-    (link,) = translate.load(tmp_path / "out/out.urdf", record=False).model.links
+    (link,) = translate.load(tmp_path / "out/out.urdf").model.links
     (visual,), (collision,) = link.visuals, link.collisions
     assert visual.geometry == collision.geometry
     assert isinstance(visual.geometry, translate.Mesh)
@@ -106,28 +106,13 @@ def test_each_heightmap_has_the_mesh_of_its_image(tmp_path: Path, names: tuple[s
         (tmp_path / name).parent.mkdir(exist_ok=True)
         Image.new("L", (2, 2), 255 // (number + 1)).save(tmp_path / name)
     bundle = bundled(path, tmp_path / "out")
-    visuals = translate.load(tmp_path / "out/out.urdf", record=False).model.links[0].visuals
+    visuals = translate.load(tmp_path / "out/out.urdf").model.links[0].visuals
     meshes = [trimesh.load_mesh(tmp_path / "out" / item.geometry.uri) for item in visuals]
     heights = [1.0 / (number + 1) for number in range(len(names))]
     assert [mesh.bounds[1][2] for mesh in meshes] == pytest.approx(heights, abs=0.01)
     assert bundle.robots[0].result.comparison.same
     back = translate.convert(tmp_path / "out/out.urdf", to="sdf")
     assert [loss.code for loss in back.losses if loss.severity != "harmless"] == []
-
-
-@pytest.mark.parametrize("uri", ["relative", "package"])
-def test_the_way_back_restores_the_shapes(tmp_path: Path, uri: str) -> None:
-    original = source(tmp_path, *SHAPES.values())
-    bundled(original, tmp_path / "out", uri=uri)
-    back = translate.convert(tmp_path / "out/out.urdf", to="sdf")
-    assert [loss.code for loss in back.losses if loss.severity != "harmless"] == []
-    expected, found = translate.load(original).model, translate.load(back.text.encode()).model
-    for one, other in zip(expected.links[0].collisions, found.links[0].collisions, strict=True):
-        if not isinstance(one.geometry, translate.Heightmap):
-            assert one.geometry == other.geometry
-        else:
-            assert isinstance(other.geometry, translate.Heightmap)
-            assert (other.geometry.size, other.geometry.pos) == ((4, 2, 1), (1, 2, 3))
 
 
 @pytest.mark.parametrize(

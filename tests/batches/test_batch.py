@@ -193,7 +193,7 @@ def test_the_progress_counts_the_files_of_an_earlier_run(run) -> None:
 def test_strict_writes_nothing_that_is_not_exact(robots, tmp_path) -> None:
     (robots / "lossy.sdf").write_text(LOSSY)
     result = translate.batch(
-        robots / "lossy.sdf", tmp_path / "out", jobs=1, strict=True, carry="none", trees="floating"
+        robots / "lossy.sdf", tmp_path / "out", jobs=1, strict=True, trees="floating"
     )
     assert statuses(result) == {"lossy.sdf": "not-exact"}
     assert (result.exit_code, result.files[0].output) == (3, "")

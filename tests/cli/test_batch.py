@@ -52,6 +52,8 @@ def test_each_option_is_an_argument_of_the_function() -> None:
         ConversionKeywords.__annotations__
     )
     shared = {item.name for item in main.commands["compare"].params} | {"verbose", "quiet"}
+    # The argument strict="all".
+    shared.add("strict_all")
     of_batch = {item.name for item in main.commands["batch"].params}
     assert of_batch - own - shared == set()
 

@@ -171,7 +171,7 @@ JOINED = """<sdf version="1.11"><world name="w">
 @pytest.mark.parametrize(
     ("model", "expected"),
     [
-        ("a", ["lost world 'w'", "lost world 'w' <light>", "approximated joint 'j'"]),
+        ("a", ["lost world 'w'", "lost world 'w' <light>", "harmless joint 'j'"]),
         ("b", ["lost world 'w'", "lost world 'w' <light>", "lost joint 'j' of world 'w'"]),
     ],
 )

@@ -96,22 +96,6 @@ NESTED = """<sdf version="1.9"><model name="m"><link name="base"/><model name="a
 """
 
 
-@pytest.mark.parametrize("files", [("m.sdf", "m.urdf"), ("m.urdf", "m.sdf")], ids=" ".join)
-def test_a_urdf_tells_what_became_of_the_names_of_its_original(run, here, files) -> None:
-    (here / "m.sdf").write_text(NESTED, encoding="utf-8")
-    assert run("convert", "m.sdf", "m.urdf").exit_code == 0
-    result = run("compare", *files)
-    assert result.exit_code == 0
-    assert "[compared-by-record]" in result.stdout
-
-
-def test_another_original_than_the_recorded_one_is_reported(run, here) -> None:
-    (here / "m.sdf").write_text(NESTED, encoding="utf-8")
-    assert run("convert", "m.sdf", "m.urdf").exit_code == 0
-    (here / "m.sdf").write_text(NESTED.replace("1 0 0 0 0 0.5", "2 0 0 0 0 0.5"), encoding="utf-8")
-    assert run("compare", "m.sdf", "m.urdf").exit_code == 4
-
-
 # --- Rows, tolerances and samples ---------------------------------------------------------------
 
 SENSORS = (
@@ -184,7 +168,7 @@ def test_the_options_of_the_comparison_apply_to_verification(run, pair: list[str
 def test_the_report_of_a_verified_translation_has_the_comparison(run, pair, tmp_path) -> None:
     report = tmp_path / "report.json"
     text = tmp_path / "out.urdf"
-    run("convert", pair[0], str(text), "--verify", "--carry", "none", "--report", str(report))
+    run("convert", pair[0], str(text), "--verify", "--no-gazebo", "--report", str(report))
     found = json.loads(report.read_text(encoding="utf-8"))
     assert found["comparison"]["same"] is True
     assert "sdf-lost" in {item["code"] for item in found["comparison"]["accepted"]}

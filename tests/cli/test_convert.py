@@ -93,7 +93,6 @@ def test_a_shortcut_writes_what_convert_writes(run, command, source, root) -> No
         ["--compute-inertia", "all", "--density", "500"],
         ["--inertial-frame", "link"],
         ["--intermediate-inertia", "1", "1"],
-        ["--carry", "none"],
     ],
     ids=lambda options: options[0],
 )
@@ -291,6 +290,27 @@ def test_strict_refuses_an_approximation_and_writes_nothing(run, here) -> None:
     assert not (here / "out.urdf").exists()
 
 
+ONE_LINK = """<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
+  ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>{}</robot>
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "option", "code"),
+    [
+        ("", "--strict-all", 0),
+        ("<transmission name='t'/>", "--strict", 0),
+        ("<transmission name='t'/>", "--strict-all", 3),
+    ],
+)
+def test_strict_all_refuses_what_is_omitted(run, here, content, option, code) -> None:
+    (here / "r.urdf").write_text(ONE_LINK.format(content), encoding="utf-8")
+    result = run("convert", "r.urdf", "out.sdf", option)
+    assert result.exit_code == code
+    assert (here / "out.sdf").exists() == (code == 0)
+    assert f"error: {option}, and 1 entry" in result.stderr or code == 0
+
+
 def test_strict_accepts_what_is_allowed(run, here) -> None:
     run("convert", "pendulum.sdf", "out.urdf", "--report", "report.json")
     report = json.loads((here / "report.json").read_text(encoding="utf-8"))
@@ -313,7 +333,7 @@ def test_the_report_has_the_documented_form(run, here) -> None:
     assert report["losses"]
     for loss in report["losses"]:
         assert list(loss) == ["code", "severity", "element", "line", "reason"]
-        assert loss["severity"] in {"carried", "approximated", "lost"}
+        assert loss["severity"] in {"carried", "harmless", "approximated", "lost"}
         assert isinstance(loss["line"], int)
     counts = Counter((loss["severity"], loss["code"]) for loss in report["losses"])
     causes = {(item["severity"], item["code"]): item["count"] for item in report["causes"]}
@@ -376,7 +396,7 @@ def test_check_output_tells_a_stale_file_and_leaves_it(run, here, content) -> No
         (["arm.urdf", "--massless", "keep", "--massless-mass", "0.25"], "<mass>0.25</mass>"),
         (["arm.urdf", "--style", "frames"], "<frame "),
         (["pendulum.sdf", "--urdf-version", "1.1"], 'version="1.1"'),
-        (["arm.urdf", "--carry", "none"], '<frame name="tool" attached_to="forearm">'),
+        (["arm.urdf"], '<frame name="tool" attached_to="forearm">'),
         (["pendulum.sdf", "--frames", "link"], '<link name="upper_pivot"'),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -416,3 +436,11 @@ def root_of(text: str) -> str:
 def contents(directory: Path) -> dict[str, bytes]:
     """Every file of a directory, by name."""
     return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}
+
+
+def test_renamed_elements_are_listed_with_a_hint(run, here) -> None:
+    text = (here / "arm.urdf").read_text(encoding="utf-8")
+    (here / "same.urdf").write_text(text.replace("elbow", "forearm"), encoding="utf-8")
+    lines = run("convert", "same.urdf", "out.sdf").stderr.splitlines()
+    assert any("renamed: joint 'forearm': a link has the same name" in line for line in lines)
+    assert any("SRDF" in line for line in lines)

@@ -34,7 +34,6 @@ WRONG: dict[str, Callable[[], Any]] = {
     "verify": lambda: translate.convert(ROBOT, verify="no"),  # type: ignore[arg-type]
     "path": lambda: translate.load(ROBOT, path=5),  # type: ignore[arg-type]
     "lenient": lambda: translate.load(ROBOT, lenient="no"),  # type: ignore[arg-type]
-    "record": lambda: translate.load(ROBOT, record="ignore"),  # type: ignore[arg-type]
     "resources": lambda: translate.load(ROBOT, resources={}),  # type: ignore[arg-type]
     "model_paths": lambda: Resources(model_paths="models"),
     "uri_paths": lambda: Resources(uri_paths={"model://": "models"}),

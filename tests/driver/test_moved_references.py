@@ -32,7 +32,6 @@ ELLIPSOID = "<geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry>"
 SPHERE = "<geometry><sphere><radius>1</radius></sphere></geometry>"
 
 
-@pytest.mark.parametrize("carry", ["all", "simulation"])
 @pytest.mark.parametrize(
     ("content", "plugin", "reported"),
     [
@@ -51,7 +50,7 @@ SPHERE = "<geometry><sphere><radius>1</radius></sphere></geometry>"
     ],
 )
 def test_a_reference_to_a_shape_in_another_link_is_reported(
-    content: str, plugin: str, reported: list[str], carry: str
+    content: str, plugin: str, reported: list[str]
 ) -> None:
     collisions = (
         f"<collision name='c'>{ELLIPSOID}</collision><collision name='d'>{SPHERE}</collision>"
@@ -60,7 +59,7 @@ def test_a_reference_to_a_shape_in_another_link_is_reported(
         f"<link name='a'>{collisions}{content}</link>",
         f"<plugin name='p' filename='f'>{plugin}</plugin>",
     )
-    assert mentioned(text, to="urdf", carry=carry) == reported
+    assert mentioned(text, to="urdf") == reported
 
 
 # --- Sensors that lumping renames -----------------------------------------------------------------

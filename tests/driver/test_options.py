@@ -24,7 +24,6 @@ URDF = '<robot name="r"><link name="a"/></robot>'
 
 #: Values that no option allows, by the keyword of the option.
 WRONG: dict[str, list[object]] = {
-    "carry": ["x", "", None, ["all"]],
     "repair_inertia": ["x", 1, None],
     "compute_inertia": ["x", True, None],
     "density": [0, -1.0, float("nan"), float("inf"), "1", True, None],
@@ -56,6 +55,7 @@ WRONG: dict[str, list[object]] = {
     "lump_fixed_joints": ["x", 1, None],
     "compat": ["gazebo", True, None],
     "urdf_version": ["2.0", 1.0, "", None],
+    "no_gazebo": ["x", 1, None],
     "link_frames": ["x", None],
     "frames": ["x", None],
     "loops": ["x", None],
@@ -127,9 +127,9 @@ def test_the_classes_validate_as_the_functions_do() -> None:
 
 
 def test_options_of_keywords() -> None:
-    chosen = ConversionOptions.of(carry="none", sdf_version="1.7", loops="error")
-    assert chosen.sdf == SdfOptions("1.7", carry="none")
-    assert chosen.urdf == UrdfOptions(loops="error", carry="none")
+    chosen = ConversionOptions.of(separator="_", sdf_version="1.7", loops="error")
+    assert chosen.sdf == SdfOptions("1.7", separator="_")
+    assert chosen.urdf == UrdfOptions(loops="error", separator="_")
 
 
 def test_keywords_have_the_types_of_the_fields() -> None:
@@ -183,7 +183,7 @@ def test_options_of_one_format_are_not_those_of_both() -> None:
         (UrdfOptions(static="flag"), {"static": "flag"}),
         (UrdfOptions("1.1", loops="cut"), {"urdf_version": "1.1"}),
         (UrdfOptions(capsules=False), {"capsules": False}),
-        (UrdfOptions(carry="simulation", repair_inertia=True), {}),
+        (UrdfOptions(repair_inertia=True), {}),
         (UrdfOptions(intermediate_inertia=(1, 0.5)), {"intermediate_inertia": (1, 0.5)}),
     ],
 )
@@ -194,7 +194,7 @@ def test_the_options_that_an_embedded_source_contains(
     assert UrdfOptions.from_stored(stored).to_store() == stored
 
 
-@pytest.mark.parametrize("stored", [{"carry": "all"}, {"version": "1.1"}, {"sdf_version": "1.9"}])
+@pytest.mark.parametrize("stored", [{"uri": "keep"}, {"version": "1.1"}, {"sdf_version": "1.9"}])
 def test_an_embedded_source_contains_no_other_options(stored: dict[str, object]) -> None:
     with pytest.raises(TypeError, match="unknown option"):
         UrdfOptions.from_stored(stored)

@@ -113,7 +113,7 @@ def test_a_file_outside_of_packages_keeps_its_uri_and_is_reported(tree: Path) ->
     path = f"{tree}/models/box/b.stl"
     written, result = converted(tree, "urdf", path, uri="package")
     assert written == path
-    assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "approximated"]
+    assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "harmless"]
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])
@@ -141,19 +141,6 @@ def test_a_round_trip_through_another_directory_restores_the_bytes(
     translate.convert(once, there)
     translate.convert(there, twice)
     assert twice.read_bytes() == once.read_bytes()
-
-
-def test_a_restored_original_means_the_same_files_from_a_third_directory(tree: Path) -> None:
-    source = tree / HERE / "r.sdf"
-    nested = sdf("../meshes/a.stl").replace('name="r">', 'name="o"><model name="r">')
-    source.write_text(nested.replace("</model>", "</model></model>"), encoding="utf-8")
-    there, back = tree / THERE / "r.urdf", tree / "back.sdf"
-    translate.convert(source, there)
-    result = translate.convert(there, back, verify=True)
-    assert result.comparison is not None
-    assert result.comparison.same
-    assert [model.name for model in translate.load(back).model.models] == ["r"]
-    assert mesh_uri(back) == "ws/pkg/meshes/a.stl"
 
 
 @pytest.mark.parametrize("target", ["out/deep/r.urdf", "r.urdf", None])

@@ -1,96 +1,123 @@
-"""The names of the output in the result and in the JSON report (docs/cli.md)."""
+"""Each link, joint, shape and frame with another name in the output has an entry of the report."""
 
 from __future__ import annotations
 
 import pytest
+from support import sdf_samples, urdf_samples
 
 import translate
-from translate.cli.acceptance import report_of
 
-BOX = "<geometry><box size='1 1 1'/></geometry>"
-MASS = (
-    "<inertial><mass value='1'/>"
-    "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial>"
+INERTIAL = (
+    '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    "</inertial>"
 )
+SPHERE = '<geometry><sphere radius="1"/></geometry>'
 
 
-def urdf(base: str = "", arm: str = "", joint: str = "j", child: str = "arm") -> str:
+def urdf(joint: str = "j", extra: str = "", shapes: str = "") -> str:
     return (
-        f"<robot name='r'><link name='base'>{MASS}{base}</link><link name='{child}'>{MASS}{arm}"
-        f"</link><joint name='{joint}' type='fixed'><parent link='base'/><child link='{child}'/>"
-        "</joint></robot>"
+        f'<robot name="r"><link name="a">{INERTIAL}{shapes}</link><link name="b">{INERTIAL}</link>'
+        f'<joint name="{joint}" type="fixed"><parent link="a"/><child link="b"/></joint>'
+        f"{extra}</robot>"
     )
 
 
-SHAPES = f"<visual name='s::v'>{BOX}</visual><collision name='s::v'>{BOX}</collision>"
-NESTED = """
-<sdf version="1.9"><model name="m"><link name="base"/>
-<model name="n"><link name="l"><visual name="v"><geometry><box><size>1 1 1</size></box></geometry>
-</visual></link></model>
-<joint name="j" type="fixed"><parent>base</parent><child>n::l</child></joint></model></sdf>
-"""
+NESTED = """<sdf version="1.9"><model name="m"><link name="a"/><model name="arm"><link name="b"/>
+<frame name="f"/></model>
+<joint name="j" type="fixed"><parent>a</parent><child>arm::b</child></joint></model></sdf>"""
+CASES: dict[str, tuple[str, translate.model.Dialect, dict[str, str]]] = {
+    "joint and link": (
+        urdf("b"),
+        "sdf",
+        {"joint 'b'": "a link has the same name: it is renamed to 'b_joint'"},
+    ),
+    "reserved": (
+        urdf("__j__"),
+        "sdf",
+        {"joint '__j__'": "the name is reserved: it is renamed to '__j___joint'"},
+    ),
+    "two visuals": (
+        urdf(shapes=f'<visual name="v">{SPHERE}</visual>' * 2),
+        "sdf",
+        {
+            "visual 'v' of link 'a'": (
+                "another visual of the link has this name: it is renamed to 'v_1'"
+            )
+        },
+    ),
+    "a visual without a name": (urdf(shapes=f"<visual>{SPHERE}</visual>"), "sdf", {}),
+    "nested": (
+        NESTED,
+        "urdf",
+        {
+            "model 'arm'": "it is merged into the outer model: its elements are named 'arm__…'",
+            "link 'arm::b'": "it is renamed to 'arm__b'",
+            "frame 'arm::f'": "it is renamed to 'arm__f'",
+        },
+    ),
+    "nothing": (urdf(), "sdf", {}),
+    "the name that a visual without a name has": (
+        '<sdf version="1.9"><model name="m"><link name="a"><visual name="a_visual"><geometry>'
+        "<sphere><radius>1</radius></sphere></geometry></visual></link></model></sdf>",
+        "urdf",
+        {},
+    ),
+}
+
+
+def renamed(result: translate.Result) -> dict[str, str]:
+    entries = [loss for loss in result.losses if loss.severity == "renamed"]
+    found = {loss.element: loss.reason for loss in entries}
+    assert len(found) == len(entries)
+    return found
+
+
+@pytest.mark.parametrize(("text", "to", "expected"), CASES.values(), ids=CASES)
+def test_a_rename_is_reported(
+    text: str, to: translate.model.Dialect, expected: dict[str, str]
+) -> None:
+    assert renamed(translate.convert(text, to=to)) == expected
+
+
+USES = {
+    "transmission": '<transmission name="t"><joint name="b"/></transmission>',
+    "ros2_control": '<ros2_control name="c"><joint name="b"/></ros2_control>',
+}
+
+
+@pytest.mark.parametrize("tag", USES)
+def test_an_element_that_has_the_old_name_is_listed(tag: str) -> None:
+    result = translate.convert(urdf("b", f"\n{USES[tag]}"), to="sdf")
+    assert renamed(result)["joint 'b'"].endswith(f"; the old name is in <{tag}> of line 2")
 
 
 @pytest.mark.parametrize(
-    ("source", "options", "expected"),
+    "content",
     [
-        pytest.param(urdf(), {}, {}, id="no new name"),
-        pytest.param(urdf(joint="j::k"), {}, {"j::k": "j__k"}, id="one kind has the name"),
-        pytest.param(
-            urdf(joint="arm"), {}, {"joint arm": "arm_joint"}, id="a link and a joint, one renamed"
-        ),
-        pytest.param(
-            urdf(joint="a::b", child="a::b"),
-            {},
-            {"link a::b": "a__b", "joint a::b": "a__b_joint"},
-            id="a link and a joint, both renamed",
-        ),
-        pytest.param(
-            urdf(base=f"<visual name='s::v'>{BOX}</visual>"),
-            {},
-            {"base::s::v": "base::s__v"},
-            id="a visual",
-        ),
-        pytest.param(
-            urdf(base=SHAPES),
-            {},
-            {"visual base::s::v": "base::s__v_visual", "collision base::s::v": "base::s__v"},
-            id="a visual and a collision of one name",
-        ),
-        pytest.param(
-            urdf(arm=f"<visual name='s::v'>{BOX}</visual>", child="a::b"),
-            {},
-            {"a::b": "a__b", "a::b::s::v": "a__b::s__v"},
-            id="a visual of a link with a new name",
-        ),
-        pytest.param(
-            urdf(base=f"<visual>{BOX}</visual>" + 2 * f"<visual name='v'>{BOX}</visual>"),
-            {},
-            {},
-            id="shapes without a name of their own",
-        ),
-        pytest.param(
-            # The name is that of libsdformat (reference U B6.2).
-            urdf(arm=f"<collision name='c'>{BOX}</collision>"),
-            {"lump_fixed_joints": True},
-            {"arm::c": "base::base_fixed_joint_lump__c_collision"},
-            id="a collision of a lumped link",
-        ),
-        pytest.param(NESTED, {}, {"n::l": "n__l"}, id="a link of a nested model"),
+        '<transmission name="b"><joint name="k"/></transmission>',
+        '<ros2_control name="c"><link name="b"/></ros2_control>',
     ],
 )
-def test_new_names_are_found_by_the_names_of_the_input(
-    source: str, options: dict[str, bool], expected: dict[str, str]
-) -> None:
-    result = translate.convert(source, verify=True, **options)  # type: ignore[arg-type]
-    assert result.comparison is not None
-    assert result.comparison.same
-    assert result.renames == expected
-    assert report_of(result)["renames"] == expected
+def test_a_name_of_another_kind_is_no_use(content: str) -> None:
+    result = translate.convert(urdf("b", content), to="sdf")
+    assert "the old name" not in renamed(result)["joint 'b'"]
 
 
-def test_a_comparison_takes_the_names_of_a_result() -> None:
-    result = translate.convert(urdf(joint="a::b", child="a::b"))
-    output = translate.load(result.text, record=False)
-    comparison = translate.compare(urdf(joint="a::b", child="a::b"), output, renames=result.renames)
-    assert comparison.differences == []
+def test_more_than_three_places_are_counted() -> None:
+    result = translate.convert(urdf("b", f"\n{USES['transmission']}" * 5), to="sdf")
+    assert renamed(result)["joint 'b'"].endswith("<transmission> of line 4 and 2 more")
+
+
+DOCUMENTS = [
+    *(pytest.param(text, id=f"sdf: {name}") for name, text in sdf_samples.documents()),
+    *(pytest.param(text, id=f"urdf: {name}") for name, text in urdf_samples.documents()),
+]
+
+
+@pytest.mark.parametrize("to", ["sdf", "urdf"])
+@pytest.mark.parametrize("text", DOCUMENTS)
+def test_each_entry_of_the_map_of_names_is_reported(text: str, to: translate.model.Dialect) -> None:
+    result = translate.convert(text, to=to)
+    reasons = " ".join(renamed(result).values())
+    names = {new.rpartition("::")[2] for new in result.renames.values()}
+    assert {name for name in names if f"'{name}'" not in reasons} == set()

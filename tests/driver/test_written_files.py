@@ -243,12 +243,6 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
         {"to": "sdf", "style": "absolute"},
         "element-invalid",
     ),
-    "elements too deep for the other format": (
-        f"<robot name='r'><link name='l'/><gazebo><plugin name='p' filename='f'>{DEEP}</plugin>"
-        "</gazebo></robot>",
-        {"to": "sdf"},
-        "nesting-limit",
-    ),
 }
 
 

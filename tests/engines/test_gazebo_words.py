@@ -96,12 +96,9 @@ def stated(answer: Any) -> list[str]:
     return [re.sub("<(ambient|diffuse)>0.0 0.0 0.0 1.0", "", text) for text in found]
 
 
-@pytest.mark.parametrize("carry", ["all", "simulation"])
 @pytest.mark.parametrize(("kind", "text"), ONE)
-def test_of_one_shape(
-    libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str, carry: str
-) -> None:
-    before, after = both(libsdformat, tmp_path, robot(shape(kind, "v", text)), carry=carry)
+def test_of_one_shape(libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str) -> None:
+    before, after = both(libsdformat, tmp_path, robot(shape(kind, "v", text)))
     assert stated(before) == stated(after)
 
 
@@ -119,9 +116,15 @@ def test_of_two_shapes_that_agree(
 def test_of_one_shape_among_others(
     libsdformat: Libsdformat, tmp_path: Path, kind: str, text: str, names: list[str]
 ) -> None:
+    """A block gives its values to all shapes of a link: values that differ are reported as lost."""
     content = "".join(shape(kind, name, text if name == names[1] else "") for name in names)
     before, after = both(libsdformat, tmp_path, robot(content))
-    assert stated(before) == stated(after)
+    result = translate.convert(robot(content), to="urdf")
+    # Gazebo does not read the element of URDF for a texture.
+    is_expressed = result.report.not_exact() or "<texture" in result.text
+    others = [stated(answer)[::2] for answer in (before, after)]
+    assert others[0] == others[1]
+    assert stated(before)[1] == stated(after)[1] or is_expressed
 
 
 @pytest.mark.parametrize("wordless", ["", "<ode><max_force>3</max_force></ode>"])
@@ -160,12 +163,11 @@ GEOMETRIES = {
 }
 
 
-@pytest.mark.parametrize("carry", ["all", "simulation"])
 @pytest.mark.parametrize(
     "geometry", [pytest.param(GEOMETRIES[name], id=name) for name in GEOMETRIES]
 )
 def test_of_a_shape_that_urdf_lacks(
-    libsdformat: Libsdformat, tmp_path: Path, geometry: str, carry: str
+    libsdformat: Libsdformat, tmp_path: Path, geometry: str
 ) -> None:
     """It stands where it stood, though the frame of its link has moved (U B7.5, D2.15, D2.16)."""
     shapes = "".join(
@@ -178,7 +180,7 @@ def test_of_a_shape_that_urdf_lacks(
     )
     links = f"<link name='a'/><link name='b'><pose>1 0 0 0.5 0 0</pose>{shapes}</link>{joint}"
     text = f"<sdf version='1.9'><model name='m'>{links}</model></sdf>"
-    before, after = both(libsdformat, tmp_path, text, carry=carry)
+    before, after = both(libsdformat, tmp_path, text)
     for answer in (before, after):
         X_ML = {link["name"]: matrix(link["pose"]) for link in answer["links"]}
         for item in answer["shapes"]:

@@ -22,19 +22,18 @@ URDF_OPTIONS: tuple[dict[str, object], ...] = (
     {"to": "sdf", "sdf_version": "1.4"},
     {"to": "sdf", "sdf_version": "1.7", "style": "frames"},
     {"to": "sdf", "sdf_version": "1.6", "massless": "frame"},
-    {"to": "sdf", "sdf_version": "1.9", "carry": "none"},
+    {"to": "sdf", "sdf_version": "1.9"},
     {"to": "sdf", "lump_fixed_joints": True},
     {"to": "urdf", "urdf_version": "1.0"},
 )
 SDF_OPTIONS: tuple[dict[str, object], ...] = (
     {"to": "urdf"},
-    {"to": "urdf", "carry": "none"},
-    {"to": "urdf", "carry": "simulation"},
+    {"to": "urdf", "no_gazebo": True},
     {"to": "urdf", "link_frames": "keep"},
     {"to": "sdf", "sdf_version": "1.4"},
     {"to": "sdf", "sdf_version": "1.7"},
     {"to": "sdf", "sdf_version": "1.9", "flatten": True},
-    {"to": "sdf", "sdf_version": "1.6", "carry": "none", "massless": "frame"},
+    {"to": "sdf", "sdf_version": "1.6", "massless": "frame"},
 )
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 import pytest
 
 import translate
-from translate.options import SdfVersion
 
 MASS = (
     '<inertial><mass value="1"/>'
@@ -52,10 +50,6 @@ def followers(text: str) -> dict[str, str]:
         ("j", 'joint name="j"'),
         ("b", 'link name="b"'),
         ("a", 'link name="a"'),
-        ("t", 'transmission name="t"'),
-        ("in t", "type"),
-        ("m", 'material name="m"'),
-        ("g", "gazebo"),
         ("in g", "x"),
     ],
 )
@@ -94,9 +88,7 @@ def test_comments_at_the_top_stay_there() -> None:
     ],
 )
 def test_a_comment_of_sdformat_stays_with_its_element(comment: str, element: str) -> None:
-    again = translate.to_sdf(SDF)
-    assert followers(again)[comment] == element
-    assert translate.to_sdf(translate.to_urdf(SDF)) == again
+    assert followers(translate.to_sdf(SDF))[comment] == element
 
 
 @pytest.mark.parametrize(
@@ -172,35 +164,6 @@ def test_a_comment_inside_a_link_or_joint_stays_where_it_is(
     assert translate.to_sdf(back) == there
 
 
-CARRIED_URDF = f"""<robot name="r"><link name="a">{MASS}
-<!--foo--><foo><!--bar--><bar/><!--/foo--></foo>
-<visual><geometry><sphere radius="1"/></geometry><!--tint--><tint><!--red--><red/></tint></visual>
-<!--/link--></link><link name="b">{MASS}</link>
-<joint name="j" type="fixed"><parent link="a"/><child link="b"/><!--safety-->
-<safety_controller k_velocity="1"><!--why--><because/></safety_controller></joint></robot>"""
-
-
-@pytest.mark.parametrize(
-    ("comment", "element"),
-    [
-        ("foo", "foo"),
-        ("bar", "bar"),
-        ("/foo", "/foo"),
-        ("tint", "tint"),
-        ("red", "red"),
-        ("/link", "/link"),
-        ("safety", 'safety_controller k_velocity="1"'),
-        ("why", "because"),
-    ],
-)
-def test_a_comment_at_what_urdf_alone_knows_is_carried_with_it(comment: str, element: str) -> None:
-    there = translate.to_sdf(CARRIED_URDF)
-    back = translate.to_urdf(there)
-    assert followers(back)[comment] == element
-    assert translate.to_sdf(back) == there
-    assert followers(translate.to_urdf(CARRIED_URDF))[comment] == element
-
-
 def test_an_origin_without_values_is_written_for_the_comment_before_it() -> None:
     urdf = INSIDE_URDF.replace("0 1 0", "0 0 0")
     there = translate.to_sdf(urdf)
@@ -231,10 +194,8 @@ INSIDE_SDF = """<sdf version="1.9"><model name="m"><link name="a"/><link name="b
         ("parent", "parent"),
     ],
 )
-def test_a_comment_inside_of_sdformat_comes_back_to_its_place(comment: str, element: str) -> None:
-    again = translate.to_sdf(INSIDE_SDF)
-    assert followers(again)[comment] == element
-    assert translate.to_sdf(translate.to_urdf(INSIDE_SDF)) == again
+def test_a_comment_inside_of_sdformat_stays_at_its_place(comment: str, element: str) -> None:
+    assert followers(translate.to_sdf(INSIDE_SDF))[comment] == element
 
 
 @pytest.mark.parametrize(
@@ -254,21 +215,3 @@ def test_a_comment_without_a_place_in_urdf_stands_before_what_is_around_it() -> 
     urdf = translate.to_urdf(INSIDE_SDF)
     assert followers(urdf)["radius"] == 'sphere radius="1"'
     assert followers(urdf)["sensor"] == 'link name="b"'
-
-
-def test_comments_in_another_order_than_we_write_are_no_edits() -> None:
-    text = INSIDE_SDF.replace("ball", "revolute").replace(
-        "<child>b</child>",
-        "<child>b</child><axis><limit><!--1--><velocity>2</velocity><!--2--><effort>1</effort>"
-        "</limit></axis>",
-    )
-    urdf = translate.to_urdf(text)
-    assert translate.to_sdf(urdf) == translate.to_sdf(text)
-    version = cast(SdfVersion, translate.load(text).version)
-    assert translate.to_urdf(translate.to_sdf(urdf, version=version)) == urdf
-
-
-def test_an_edited_comment_is_in_the_original_after_the_way_back() -> None:
-    urdf, mark, record = translate.to_urdf(INSIDE_SDF).partition("<translate:record")
-    edited = urdf.replace("<!--parent-->", "<!--now-->") + mark + record
-    assert "<!--now-->\n      <parent>a</parent>" in translate.to_sdf(edited)

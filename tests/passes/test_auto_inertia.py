@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from math import pi
 from pathlib import Path
 
@@ -165,7 +166,11 @@ def test_a_measured_mesh_survives_a_translation(tmp_path: Path, to: Dialect) -> 
     result = translate.convert(source, tmp_path / "out" / f"b.{to}", to=to, verify=True)
     assert result.comparison.same
     again = translate.load(tmp_path / "out" / f"b.{to}").models[0].links[0].inertial
-    assert again == translate.load(source).model.links[0].inertial
+    expected = translate.load(source).model.links[0].inertial
+    if to == "urdf":
+        # URDF has no automatic inertia.
+        expected = replace(expected, auto=None)
+    assert again == expected
 
 
 def test_without_the_packages_a_mesh_counts_as_one_kilogram(
@@ -197,18 +202,9 @@ def test_sdformat_without_automatic_inertia_gets_the_values() -> None:
     assert "inertia-computed" in {loss.code for loss in result.losses}
 
 
-def test_urdf_gets_the_values_and_carries_the_wish() -> None:
+def test_urdf_gets_the_values() -> None:
     result = translate.convert(AUTOMATIC, to="urdf", verify=True)
     assert result.comparison.same
     assert '<mass value="3"/>' in result.text
-    again = translate.load(result.text.encode()).model
-    assert again.links[0].inertial == translate.load(AUTOMATIC).model.links[0].inertial
-    assert [shape.density for shape in again.links[0].collisions] == [None, 1000]
-
-
-@pytest.mark.parametrize("edit", [('mass value="3"', 'mass value="4"'), ("1 1 1", "1 1 2")])
-def test_edited_urdf_keeps_the_inertia_that_is_written(edit: tuple[str, str]) -> None:
-    text = translate.to_urdf(AUTOMATIC)
-    edited = translate.load(text.replace(*edit).encode())
-    assert edited.model.links[0].inertial.auto is None
-    assert [item.code for item in edited.diagnostics] == ["record-stale"]
+    found = {loss.code: loss.severity for loss in result.losses}
+    assert found["inertia-computed"] == "harmless"

@@ -233,8 +233,8 @@ def test_names_of_an_urdf_inside_another_model_are_forgotten() -> None:
 def test_what_flattening_does_is_reported() -> None:
     _, report = flat(outer(gripper(static=True)))
     assert [(loss.code, loss.severity) for loss in report.losses] == [
-        ("model-flattened", "approximated"),
-        ("nested-static", "approximated"),
+        ("model-flattened", "renamed"),
+        ("nested-static", "lost"),
     ]
 
 

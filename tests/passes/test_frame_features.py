@@ -67,4 +67,4 @@ def assert_reads_back(model: Model, version: str) -> None:
     assert result.comparison is not None
     assert result.comparison.same, [str(item) for item in result.comparison.differences]
     before = places(model, lambda name: result.renames.get(name, name))
-    assert_same_places(before, places(translate.load(result.text, record=False).model))
+    assert_same_places(before, places(translate.load(result.text).model))

@@ -87,12 +87,11 @@ def test_d34_a_gearbox_between_other_joints_is_for_gazebo_alone(text: str) -> No
     assert mimics(text) == {}
 
 
-def test_d34_the_gearbox_is_there_for_gazebo_and_comes_back() -> None:
+def test_d34_the_gearbox_is_there_for_gazebo() -> None:
     text = robot(A + B + gearbox())
     result = translate.convert(text.encode(), to="urdf", verify=True)
     assert result.comparison is not None
     assert result.comparison.same, result.comparison.differences
     assert etree.fromstring(result.text.encode()).find("gazebo/joint").get("type") == "gearbox"
-    assert translate.to_sdf(result.text) == translate.to_sdf(text)
     reported = [loss.severity for loss in result.losses if loss.code == "gearbox-as-mimic"]
     assert reported == ["approximated"]

@@ -158,8 +158,8 @@ def test_links_and_joints_come_depth_first_by_the_names_of_joints() -> None:
     assert names(found, "*") == ["a", "y", "c", "x", "d", "z", "b"]
 
 
-def test_what_is_not_carried_is_lost() -> None:
+def test_what_sdformat_lacks_is_reported() -> None:
     # The link has no collision that the block could apply to.
     body = link("a") + '<transmission name="t"/>' + on("a", "<mu1>0.5</mu1>")
     result = translate.convert(f'<robot name="r">{body}</robot>', to="sdf", compat="libsdformat")
-    assert [(loss.code, loss.severity) for loss in result.losses] == [("urdf-lost", "lost")] * 2
+    assert [(loss.code, loss.severity) for loss in result.losses] == [("urdf-lost", "omitted")] * 2

@@ -55,7 +55,6 @@ def test_shapes_of_urdf_are_the_same_object(geometry: geometries.Geometry) -> No
         geometries.Ellipsoid((1, 2, 3)),
         geometries.Cone(1, 2),
         geometries.Image("a.png"),
-        geometries.Empty(),
     ],
 )
 @pytest.mark.parametrize("kind", [Visual, Collision])
@@ -70,6 +69,12 @@ def test_shapes_that_urdf_lacks_are_lost_and_reported(
     assert loss.element == f"{kind.__name__.lower()} 's' of link 'body'"
 
 
+def test_a_visual_without_a_shape_is_omitted() -> None:
+    model, report = replaced(Visual("s", geometries.Empty()))
+    assert model.links[0].visuals == []
+    assert [loss.severity for loss in report.losses] == ["omitted"]
+
+
 @pytest.mark.parametrize(
     "mesh",
     [
@@ -80,9 +85,7 @@ def test_shapes_that_urdf_lacks_are_lost_and_reported(
 def test_a_part_of_a_mesh_becomes_the_whole_mesh(mesh: geometries.Mesh) -> None:
     model, report = replaced(Visual("v", mesh))
     assert model.links[0].visuals == [Visual("v", geometries.Mesh("a.dae", (2, 2, 2)))]
-    assert [(loss.code, loss.severity) for loss in report.losses] == [
-        ("mesh-submesh", "approximated")
-    ]
+    assert [(loss.code, loss.severity) for loss in report.losses] == [("mesh-submesh", "lost")]
 
 
 def test_a_capsule_stays_where_the_target_knows_capsules() -> None:

@@ -1,15 +1,12 @@
-"""``--sensor-frames link``: where sensors are, as links that TF knows; gone on the way back."""
+"""``--sensor-frames link``: where sensors are, as links that TF knows."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from lxml import etree
-from support.pass_robots import robots, sensor, thorough
 
 import translate
 from translate.model.fragment import Fragment
-from translate.model.model import Document
 
 MODEL = """<sdf version="1.9"><model name="m">
 <link name="base"><sensor name="cam" type="camera"><pose>1 2 3 0 0 0.5</pose></sensor>{base}</link>
@@ -85,23 +82,6 @@ def test_the_robot_is_the_same() -> None:
     result = translate.convert(text(), to="urdf", sensor_frames="link", verify=True)
     assert result.comparison is not None
     assert result.comparison.same
-
-
-def test_an_edited_sensor_is_edited_in_its_original_frame() -> None:
-    robot = translate.to_urdf(text(), sensor_frames="link")
-    home = translate.to_sdf(robot.replace("<pose>1 2 3", "<pose>1 2 4"))
-    assert home == translate.to_sdf(text()).replace("<pose>1 2 3", "<pose>1 2 4")
-
-
-@given(robots(("fixed", "revolute", "prismatic"), loops=False))
-@thorough
-def test_the_way_back_is_the_original(model: object) -> None:
-    document = Document("sdf", "1.9", models=[model])  # type: ignore[list-item]
-    document.models[0].links[0].fragments.append(sensor(name="another"))
-    before = translate.to_sdf(translate.to_sdf(document))
-    robot = translate.to_urdf(before, sensor_frames="link")
-    assert "another_frame" in robot
-    assert translate.to_sdf(robot) == before
 
 
 def test_other_content_has_no_frame() -> None:

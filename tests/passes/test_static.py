@@ -1,4 +1,4 @@
-"""A static model is held by the world for readers that know no ``<static>``, and comes back."""
+"""A static model is held by the world for readers that know no ``<static>``."""
 
 from __future__ import annotations
 
@@ -51,24 +51,13 @@ def test_no_joint_is_added(model: Model, options: dict[str, str]) -> None:
     assert report.provenance.world_joint == ""
 
 
-@pytest.mark.parametrize(
-    "pose", ["", "<pose>1 2 3 0.1 0.2 0.3</pose>"], ids=["at-the-origin", "placed"]
-)
-def test_a_static_model_comes_back_without_the_joint(pose: str) -> None:
-    sdf = STATIC.replace("<link", f"{pose}<link", 1)
-    urdf = translate.to_urdf(sdf.encode())
-    assert etree.fromstring(urdf.encode()).find("joint/parent[@link='world']") is not None
-    assert translate.to_sdf(urdf.encode()) == translate.to_sdf(sdf.encode())
-
-
-def test_a_static_model_at_its_origin_needs_no_embedded_source() -> None:
-    assert "record" not in translate.to_urdf(STATIC.encode())
-
-
-@pytest.mark.parametrize("carry", ["all", "simulation", "none"])
-def test_the_report_names_what_is_added(carry: str) -> None:
-    losses = translate.convert(STATIC.encode(), to="urdf", carry=carry).losses
-    (loss,) = [loss for loss in losses if loss.code == "static-held-by-joint"]
+@pytest.mark.parametrize("no_gazebo", [False, True])
+def test_the_report_names_what_is_added(no_gazebo: bool) -> None:
+    result = translate.convert(STATIC.encode(), to="urdf", no_gazebo=no_gazebo)
+    root = etree.fromstring(result.text.encode())
+    assert root.find("joint/parent[@link='world']") is not None
+    assert (root.find("gazebo/static") is None) == no_gazebo
+    (loss,) = [loss for loss in result.losses if loss.code == "static-held-by-joint"]
     assert loss.severity == "harmless"
     assert "link 'world'" in loss.reason
     assert "joint 'world_to_a'" in loss.reason
@@ -76,9 +65,7 @@ def test_the_report_names_what_is_added(carry: str) -> None:
 
 def test_a_static_urdf_gets_no_joint() -> None:
     urdf = "<robot name='r'><link name='a'/><gazebo><static>true</static></gazebo></robot>"
-    sdf = translate.to_sdf(urdf.encode())
-    for text in (urdf, sdf):
-        assert "world" not in translate.to_urdf(text.encode())
+    assert "world" not in translate.to_urdf(urdf.encode())
 
 
 @pytest.mark.parametrize(
@@ -93,12 +80,6 @@ def test_an_edit_counts(old: str, new: str, static: bool, joints: int) -> None:
     assert urdf.count(old) == 1
     model = translate.load(urdf.replace(old, new)).model
     assert (model.static, len(model.joints)) == (static, joints)
-
-
-def test_the_mark_of_the_joint_has_our_prefix() -> None:
-    urdf = translate.to_urdf(STATIC.encode())
-    assert 'translate:world-joint="' in urdf
-    assert "ns0" not in urdf
 
 
 def test_static_stands_in_the_last_block_about_the_robot() -> None:

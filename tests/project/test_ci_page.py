@@ -50,6 +50,7 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "corpus" / "robots" / "mobile_manipulator.urdf", path / "robots/arm.urdf")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(path)
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         assert [run(line) for line in COMMANDS.splitlines()] == [0, 0]
     return path
 
@@ -79,6 +80,10 @@ def unchanged(repository: Path) -> None:
 
 def deleted(repository: Path) -> None:
     (repository / "models/arm/model.sdf").unlink()
+
+
+def unconfigured(repository: Path) -> None:
+    (repository / "robot-translate.toml").unlink()
 
 
 #: A mass is edited in one of the two files.
@@ -143,23 +148,23 @@ def hook_codes(repository: Path) -> dict[str, int]:
     return codes
 
 
-CHECK, TRIPS, FRESH = (
+CHECK, TRIPS, IN_STEP = (
     HOOKS["robot-translate-check"]["name"],
     "round trips",
-    HOOKS["robot-translate-up-to-date"]["name"],
+    HOOKS["robot-translate-sync"]["name"],
 )
 
 
 @pytest.mark.parametrize(
     ("edit", "expected"),
     [
-        (unchanged, {CHECK: 0, TRIPS: 0, FRESH: 0}),
-        (STALE, {CHECK: 0, FRESH: 5}),
-        (EDITED_OUTPUT, {CHECK: 0, FRESH: 5}),
-        (deleted, {CHECK: 0, FRESH: 5}),
-        (INVALID, {CHECK: 1, TRIPS: 1, FRESH: 1}),
-        (NEW_LOSS, {CHECK: 0, TRIPS: 3, FRESH: 5}),
-        (attached_to_the_world, {CHECK: 0, TRIPS: 4, FRESH: 5}),
+        (unchanged, {CHECK: 0, TRIPS: 0, IN_STEP: 0}),
+        (STALE, {CHECK: 0, IN_STEP: 5}),
+        (EDITED_OUTPUT, {CHECK: 0, IN_STEP: 5}),
+        (deleted, {CHECK: 0, IN_STEP: 5}),
+        (INVALID, {CHECK: 1, TRIPS: 1, IN_STEP: 1}),
+        (NEW_LOSS, {CHECK: 0, TRIPS: 3, IN_STEP: 5}),
+        (attached_to_the_world, {CHECK: 0, TRIPS: 4, IN_STEP: 5}),
     ],
 )
 def test_the_hooks_fail_after_a_bad_change(
@@ -232,7 +237,7 @@ USED = [
     for step in WORKFLOW["jobs"]["robots"]["steps"]
     if "robot-translate" in step["uses"]
 ]
-CHECK_FILES, ROUND_TRIP, CHECK_OUTPUT = USED
+CHECK_FILES, ROUND_TRIP, SYNC = USED
 
 
 @pytest.mark.parametrize(
@@ -243,11 +248,12 @@ CHECK_FILES, ROUND_TRIP, CHECK_OUTPUT = USED
         (unchanged, ROUND_TRIP, 0, ""),
         (NEW_LOSS, ROUND_TRIP, 3, "::error file=robots/arm.urdf,line="),
         (attached_to_the_world, ROUND_TRIP, 4, "title=contents-changed"),
-        (unchanged, CHECK_OUTPUT, 0, ""),
-        (STALE, CHECK_OUTPUT, 5, "::error file=models/arm/model.sdf::exit code 5"),
+        (unchanged, SYNC, 0, ""),
+        (STALE, SYNC, 5, "::error::exit code 5"),
+        (STALE, {"command": "sync", "options": "-v"}, 5, "not in step"),
         (unchanged, {"command": "check", "files": "*.xyz\n"}, 2, "no file matches"),
-        (unchanged, {"command": "check-output"}, 2, "is empty"),
-        (unchanged, {"command": "convert"}, 2, "use check, round-trip or check-output"),
+        (unconfigured, SYNC, 2, "no pair is listed"),
+        (unchanged, {"command": "convert"}, 2, "use check, round-trip or sync"),
     ],
 )
 def test_the_action_fails_after_a_bad_change(

@@ -26,6 +26,9 @@ OTHER_STRINGS = {
     "robot-translate",
     # a status of a file of a batch
     "not-exact",
+    # commands of git
+    "cat-file",
+    "rev-list",
     # a text STL file, as a format of meshes
     "stl-text",
     # attributes of extension data

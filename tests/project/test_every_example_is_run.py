@@ -22,7 +22,6 @@ PYTHON = {
     "docs/includes.md": "tests/project/test_reference_examples.py",
     "docs/view.md": "tests/project/test_reference_examples.py",
     "docs/custom-formats.md": "tests/resources/test_model_parsers.py",
-    "README.md": "tests/project/test_readme.py",
 }
 #: Pages with a test for all of their commands.
 WHOLE = {"docs/ci.md": "tests/project/test_ci_page.py"}
@@ -38,7 +37,6 @@ NOT_RUN = {
     "pytest ": "scripts of the project; robots and engines that may not be installed",
     "gz ": "needs Gazebo; tests/engines/test_comparison_page.py runs those of the comparison",
     "grep ": "the output of Gazebo; tests/engines/test_comparison_page.py",
-    "xacro ": "needs xacro as a program; tests/resources/test_xacro.py",
     "git ": "needs a repository with two versions of a robot",
     "from launch": "needs ROS 2",
     "description = ": "needs ROS 2",

@@ -1,4 +1,4 @@
-"""What the README shows is run as it stands: the shell commands and the Python."""
+"""The commands that the README shows are run as they stand; test_docs.py compares their output."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ COMMANDS = [
     if re.match(r"robot-translate|urdf2sdf|sdf2urdf", line)
 ]
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
-PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -61,22 +60,8 @@ def shell(line: str, directory: Path) -> None:
     assert result.returncode == 0, f"{line}\n{result.stdout}{result.stderr}"
 
 
-def test_the_readme_shows_each_command() -> None:
-    shown = {line.split()[1] if line.startswith("robot") else line.split()[0] for line in COMMANDS}
-    assert shown == {
-        "convert",
-        "check",
-        "compare",
-        "frames",
-        "graph",
-        "explain",
-        "format",
-        "info",
-        "view",
-        "batch",
-        "urdf2sdf",
-        "sdf2urdf",
-    }
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 80
 
 
 @pytest.mark.parametrize("line", COMMANDS)
@@ -88,12 +73,7 @@ def test_a_command_of_the_readme_works(
         return
     # Without a shell and a new process, which tests/cli/test_process.py tests.
     monkeypatch.chdir(directory)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(directory / ".cache"))
     name, *arguments = shlex.split(line)
     result = CliRunner().invoke(PROGRAMS[name], arguments)
     assert result.exit_code == 0, f"{line}\n{result.output}"
-
-
-def test_the_python_of_the_readme_works(directory: Path) -> None:
-    assert len(PYTHON) == 2
-    for block in PYTHON:
-        subprocess.run([sys.executable, "-c", block], cwd=directory, check=True, timeout=120)

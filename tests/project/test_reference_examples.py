@@ -23,17 +23,26 @@ PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 STARTS = rf"(?:cat [\w.]+ \| )?(?:{'|'.join(PROGRAMS)}) "
 COMMAND = re.compile(rf"^(?:\$ )?({STARTS}.*?)(?:\s{{2,}}.*)?$", re.MULTILINE)
 #: Pages with tests of their own.
-OTHERS = {"ci.md", "start.md", "what-happens.md", "comparison.md", "concepts.md", "codes.md"}
+OTHERS = {
+    "ci.md",
+    "start.md",
+    "what-happens.md",
+    "update.md",
+    "comparison.md",
+    "concepts.md",
+    "codes.md",
+}
 PAGES = sorted(path for path in (ROOT / "docs").glob("*.md") if path.name not in OTHERS)
 #: A placeholder of a synopsis: FILE, IN, A.
 PLACEHOLDER = re.compile(r"(?<![\w.-])[A-Z]+(?![\w])")
-#: Exit codes other than 0, by a part of the command: the robot has a massless link, and is not
-#: written in the canonical layout.
-CODES = {"--out-dir urdf --to urdf --strict": 3, "format --check": 5}
+#: Exit codes other than 0, by a part of the command: the robot is not in the canonical layout.
+#: The world around a model is lost.
+CODES = {"format --check": 5, "--to urdf --strict": 3}
 NESTED = """<sdf version="1.9"><model name="m">
   <link name="base"/>
   <model name="gripper"><link name="palm"/></model>
 </model></sdf>"""
+PAIR = '[[pair]]\nurdf = "robot.urdf"\nsdf = "model.sdf"\n'
 ONE_MODEL = """<sdf version="1.9"><world name="w">
   <model name="m"><link name="l"/></model>
 </world></sdf>"""
@@ -114,6 +123,12 @@ def test_a_command_of_a_reference_page_runs(
         shutil.rmtree("models/robot")
     if "gripper::palm" in line:
         Path("model.sdf").write_text(NESTED, encoding="utf-8")
+    if line.startswith("robot-translate sync"):
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+        # The watcher ends after the first synchronization.
+        monkeypatch.setattr("translate.cli.watch.notifications", lambda pairs: [])
+        if "robot.urdf" not in line:
+            Path("robot-translate.toml").write_text(PAIR, encoding="utf-8")
     if set(line) & set("|<>"):
         run_in_shell(line)
         return

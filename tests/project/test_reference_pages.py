@@ -42,8 +42,6 @@ def test_a_command_has_a_row_for_each_option(name: str) -> None:
 @pytest.mark.parametrize(
     ("command", "option", "values", "default"),
     [
-        ("convert", "--carry", "`all`, `simulation`, `none`", "`all`"),
-        ("convert", "--record", "`use`, `ignore`", "`use`"),
         ("convert", "--static", "`joint`, `flag`", "`joint`"),
         ("convert", "--separator", "`TEXT`", "`__`"),
         ("convert", "--density", "`KG_PER_M3` > 0", "`1000`"),

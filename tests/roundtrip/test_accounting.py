@@ -20,9 +20,7 @@ from support.corpus_robots import CORPUS, robots
 from support.paths import ROOT
 
 import translate
-from translate.equivalence.canonical_urdf import differences
 
-URDF = list(urdf_samples.documents())
 OURS = ROOT / "corpus"
 OWN = sorted([*OURS.glob("robots/*.*"), *OURS.glob("assembly/*.sdf")])
 CONFORMANCE = sorted(OURS.glob("conformance/*/*.sdf"))
@@ -71,24 +69,21 @@ def cases() -> Iterator[object]:
 
 @pytest.mark.parametrize(("text", "to"), list(cases()))
 def test_everything_is_accounted_for(text: str, to: translate.model.Dialect) -> None:
-    accounting = Accounting(text.encode(), translation(to, carry="none"))
+    accounting = Accounting(text.encode(), translation(to))
     assert accounting.unaccounted(is_robot) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "to"), list(cases()))
-@pytest.mark.parametrize("carry", ["simulation", "all"])
-def test_everything_is_accounted_for_with_what_is_carried(
-    text: str, to: translate.model.Dialect, carry: str
-) -> None:
-    accounting = Accounting(text.encode(), translation(to, carry=carry))
+def test_everything_is_accounted_for_without_blocks(text: str, to: translate.model.Dialect) -> None:
+    accounting = Accounting(text.encode(), translation(to, no_gazebo=True))
     assert accounting.unaccounted(is_robot) == []
 
 
 @pytest.mark.parametrize("to", ["sdf", "urdf"])
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_everything_in_our_robots_is_accounted_for(path: Path, to: translate.model.Dialect) -> None:
-    run = translation(to, str(path), carry="none", resolve_includes=to == "sdf")
+    run = translation(to, str(path), resolve_includes=to == "sdf")
     accounting = Accounting(path.read_bytes(), run)
     if accounting.base is None:
         pytest.skip("it is not one robot")
@@ -98,7 +93,7 @@ def test_everything_in_our_robots_is_accounted_for(path: Path, to: translate.mod
 def test_everything_in_an_included_file_is_accounted_for(tmp_path: Path) -> None:
     shutil.copytree(OURS / "assembly", tmp_path, dirs_exist_ok=True)
     main = tmp_path / "assembly.sdf"
-    run = translation("sdf", str(main), carry="none", resolve_includes=True)
+    run = translation("sdf", str(main), resolve_includes=True)
     included = [path for path in sorted(tmp_path.rglob("*.*df")) if path.parent != tmp_path]
     assert included
     for path in included:
@@ -125,7 +120,7 @@ def test_everything_in_the_files_of_the_conformance_suite_is_accounted_for(
 ) -> None:
     found = {}
     for path in CONFORMANCE:
-        accounting = Accounting(path.read_bytes(), translation(to, str(path), carry="none"))
+        accounting = Accounting(path.read_bytes(), translation(to, str(path)))
         if accounting.base is not None:
             name = path.relative_to(OURS / "conformance").as_posix()
             lost = set(accounting.unaccounted(is_robot)) - EQUAL.get(name, set())
@@ -153,17 +148,10 @@ def test_everything_in_the_files_of_others_is_accounted_for(to: translate.model.
         data = path.read_bytes()
         if len(data) > LARGE or not is_xml(data):
             continue
-        accounting = Accounting(data, translation(to, str(path), carry="none"))
+        accounting = Accounting(data, translation(to, str(path)))
         if accounting.base is not None:
             name = f"{path.parent.name}/{path.name}"
             lost = set(accounting.unaccounted(is_new)) - EQUAL.get(name, set())
             if lost:
                 found[str(path)] = lost
     assert found == {}
-
-
-@pytest.mark.parametrize("version", ["auto", "1.8"])
-@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in URDF])
-def test_data_of_urdf_alone_are_restored_through_sdformat(text: str, version: str) -> None:
-    back = translate.to_urdf(translate.to_sdf(text, version=version))
-    assert differences(text.encode(), back.encode()) == []

@@ -13,7 +13,6 @@ from typing import Any
 from xml.parsers.expat import ExpatError
 
 import pytest
-from support.accounting import RECORD
 from support.corpus_robots import CORPUS
 from support.facts import Fact, Report, Values, facts
 from support.mutations import mutation, robot_files
@@ -21,9 +20,8 @@ from support.paths import ROOT
 from support.robustness import option_values
 
 import translate
-from translate.options import choices
 
-CARRY: tuple[dict[str, Any], ...] = tuple({"carry": carry} for carry in choices("carry"))
+PLAIN: tuple[dict[str, Any], ...] = ({}, {"no_gazebo": True})
 OWN = robot_files(ROOT / "corpus")
 LARGEST = 40_000
 OTHERS = [path for path in robot_files(CORPUS) if path.stat().st_size <= LARGEST]
@@ -63,7 +61,7 @@ DEFAULT = {
 def unaccounted(data: bytes, path: Path, *options: dict[str, Any]) -> list[str]:
     """The facts that are neither in a translation nor in its report; none if it is refused.
 
-    Without ``options`` the file is translated with each value of ``carry``.
+    Without ``options`` the file is translated with and without ``<gazebo>`` blocks.
     """
     resources = translate.Resources(missing_includes="keep")
     try:
@@ -77,13 +75,13 @@ def unaccounted(data: bytes, path: Path, *options: dict[str, Any]) -> list[str]:
         return []
     found = []
     for to in ("sdf", "urdf"):
-        for chosen in options or CARRY:
+        for chosen in options or PLAIN:
             try:
                 result = translate.convert(document, to=to, **chosen)
             except translate.TranslateError:
                 continue
             names = (re.split(r"::| ", name)[-1] for name in result.renames)
-            values = Values(RECORD.sub("", result.text).encode(), names)
+            values = Values(result.text.encode(), names)
             report = Report(result.losses)
             renamed = {item.line for item in result.diagnostics if item.code in RENAMED}
             computed = bool(options) or (document.format == "sdf" and to == "urdf")
@@ -150,22 +148,20 @@ def test_each_fact_is_in_the_output_or_in_the_report_with_any_options(batch: int
     assert found == {}
 
 
-@pytest.mark.parametrize("carry", ["none", "simulation"])
-def test_a_link_world_above_a_floating_joint_is_reported(carry: str) -> None:
+def test_a_link_world_above_a_floating_joint_is_reported() -> None:
     text = """<robot name="r"><link name="world"/><link name="b"/>
     <joint name="j" type="floating"><parent link="world"/><child link="b"/></joint></robot>"""
-    losses = translate.convert(text, carry=carry).losses
+    losses = translate.convert(text).losses
     assert "link 'world'" in {item.element for item in losses}
 
 
-@pytest.mark.parametrize("carry", ["none", "simulation"])
-def test_a_color_that_gazebo_replaces_is_reported(carry: str) -> None:
+def test_a_color_that_gazebo_replaces_is_reported() -> None:
     text = """<robot name="r"><link name="a"><visual name="v">
     <geometry><sphere radius="1"/></geometry>
     <material name="red"><color rgba="1 0 0 1"/></material></visual></link>
     <gazebo reference="a"><visual><material><diffuse>0 1 0 1</diffuse></material></visual></gazebo>
     </robot>"""
-    losses = translate.convert(text, carry=carry).losses
+    losses = translate.convert(text).losses
     assert "visual 'v' <material> <color>" in {item.element for item in losses}
 
 
@@ -175,6 +171,6 @@ def test_a_quaternion_that_is_written_with_other_numbers_is_reported(
 ) -> None:
     text = """<sdf version="1.9"><model name="m"><link name="a"/><frame name="f">
     <pose rotation_format="quat_xyzw">0 0 1 0.1 0 0 2</pose></frame></model></sdf>"""
-    result = translate.convert(text, to="sdf", sdf_version=version, carry="none")
+    result = translate.convert(text, to="sdf", sdf_version=version)
     found = [(item.element, item.severity) for item in result.losses]
     assert found == [("frame 'f' <pose>", "harmless")]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 from hypothesis import strategies as st
-from support.laws import Law, drawn, hold
+from support.laws import Law, hold
 from support.strategies import urdf_robots
 
 import translate
@@ -98,137 +98,8 @@ LAWS = (
 
 # --- Robots that are odd --------------------------------------------------------------------------
 
-LINKS = '<link name="a"/><link name="b"/><link name="c"/>'
-ENDS = '<parent link="a"/><child link="b"/>'
-LAST = '<joint name="last" type="fixed"><parent link="a"/><child link="c"/></joint>'
-SPHERE = '<geometry><sphere radius="1"/></geometry>'
-
-#: What has to be looked at twice: name, version, and what is inside ``<robot>``.
-ODD = {
-    "empty limit of a fixed joint": (
-        "1.0",
-        f'{LINKS}{LAST}<joint name="j" type="fixed">{ENDS}<limit/></joint>',
-    ),
-    "velocity beyond infinity": (
-        "1.0",
-        f'{LINKS}{LAST}<joint name="j" type="revolute">{ENDS}<limit effort="2e16" velocity="1e17"/>'
-        "</joint>",
-    ),
-    "bounds at infinity, on the wrong sides": (
-        "1.0",
-        f'{LINKS}{LAST}<joint name="j" type="prismatic">{ENDS}'
-        '<limit lower="1e16" upper="-1e16" effort="-1e16" velocity="1e16"/></joint>',
-    ),
-    "deceleration without bound": (
-        "1.2",
-        f'{LINKS}{LAST}<joint name="j" type="revolute">{ENDS}'
-        '<limit lower="0" upper="1" acceleration="2" deceleration="1e16"/></joint>',
-    ),
-    "axis of a fixed joint": (
-        "1.0",
-        f'{LINKS}{LAST}<joint name="j" type="fixed">{ENDS}<axis xyz="0 0 0"/></joint>',
-    ),
-    "mimic of a fixed joint": (
-        "1.0",
-        f'{LINKS}{LAST}<joint name="j" type="continuous">{ENDS}<mimic joint="last"/></joint>',
-    ),
-    "quaternion of nothing but a negative zero": (
-        "1.1",
-        f'{LINKS}{LAST}<joint name="j" type="fixed"><origin quat_xyzw="0 -0 -3 0"/>{ENDS}</joint>',
-    ),
-    "quaternion that vanishes beside one number": (
-        "1.1",
-        '<origin quat_xyzw="0 0 5e-324 1e100"/><link name="a"/>',
-    ),
-    "quaternion that turns nothing": (
-        "1.1",
-        f'{LINKS}{LAST}<joint name="j" type="fixed"><origin quat_xyzw="0 0 0 0.1"/>{ENDS}</joint>',
-    ),
-    "zero quaternion beside a position": (
-        "1.1",
-        '<origin xyz="1 0 0" quat_xyzw="0 0 0 0"/><link name="a"/>',
-    ),
-    "link called world that is no root": (
-        "1.0",
-        '<link name="a"/><link name="world"/><joint name="j" type="fixed"><parent link="a"/>'
-        '<child link="world"/></joint>',
-    ),
-    "world with a body": (
-        "1.0",
-        '<link name="world"><contact/></link><link name="a"/><joint name="j" type="fixed">'
-        '<parent link="world"/><child link="a"/></joint>',
-    ),
-    "world with a remark": (
-        "1.0",
-        '<link name="world"><!-- is all that is the case --></link><link name="a"/>'
-        '<joint name="j" type="fixed"><parent link="world"/><child link="a"/></joint>',
-    ),
-    "world with an attribute": (
-        "1.0",
-        '<link name="world" type="ground"/><link name="a"/><joint name="j" type="fixed">'
-        '<parent link="world"/><child link="a"/></joint>',
-    ),
-    "joints that would get one name": (
-        "1.0",
-        f'{LINKS}<joint name="b" type="fixed">{ENDS}</joint>'
-        '<joint name=" b " type="fixed"><parent link="b"/><child link="c"/></joint>',
-    ),
-    "mass of zero, turned": (
-        "1.1",
-        '<link name="a"><inertial><mass value="1"/></inertial></link><link name="b"><inertial>'
-        '<origin xyz="1 0 0" quat_xyzw="0 0 1 0"/><mass value="0"/><inertia ixx="1e200" ixy="0" '
-        f'ixz="0" iyy="0" iyz="0" izz="0"/></inertial></link><joint name="j" type="fixed">{ENDS}'
-        "</joint>",
-    ),
-    "definition inside a shape nobody knows": (
-        "1.0",
-        '<link name="a"><visual><geometry><drake:ellipsoid a="1"/></geometry><material name="m">'
-        f'<color rgba="1 0 0 1"/></material></visual><visual>{SPHERE}<material name="m"/></visual>'
-        "</link>",
-    ),
-    "materials in conflict, out of range": (
-        "1.0",
-        '<material name="m"><color rgba="0 0 1 1"/></material><link name="a">'
-        f'<visual>{SPHERE}<material name="m"><color rgba="255 0 0"/></material></visual></link>',
-    ),
-    "scale of one number": (
-        "1.0",
-        '<link name="a"><visual><geometry><mesh filename="m" scale=" 1e-3"/></geometry></visual>'
-        "</link>",
-    ),
-    "a second of what says nothing": (
-        "1.0",
-        f'<link name="a"><visual><origin/><origin xyz="2 0 0"/>{SPHERE}</visual></link>',
-    ),
-    "an origin where none belongs": ("1.0", '<link name="a"><origin rpy="0 0 0"/></link>'),
-    "a second of everything": (
-        "1.0",
-        f'<link name="a"><visual><origin xyz="1 0 0"/><origin xyz="2 0 0"/>{SPHERE}{SPHERE}'
-        "</visual><inertial><mass value='1'/></inertial><inertial><mass value='2'/></inertial>"
-        "</link>",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", ODD)
-@pytest.mark.parametrize("style", ["relative_to", "frames"])
-def test_an_odd_robot_comes_back_as_it_was(name: str, style: str) -> None:
-    version, content = ODD[name]
-    text = f'<robot name="r" version="{version}">{content}</robot>'
-    for law in LAWS[:-1]:
-        law(text, {"style": style})
-
 
 # --- Robots at random -----------------------------------------------------------------------------
-
-
-ROBOTS = urdf_robots()
-
-
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_a_random_robot(law: Law) -> None:
-    for text, options in drawn(100, ROBOTS, policies):
-        law(text, options)
 
 
 @pytest.mark.slow

@@ -38,7 +38,6 @@ def test_urdf_becomes_a_revolute_joint_without_positions(version: str, limit: st
     [
         "",
         '<limit effort="2" velocity="3"/>',
-        pytest.param('<limit lower="-1" upper="1" effort="2" velocity="3"/>', id="A7.10"),
     ],
 )
 def test_urdf_comes_back_as_it_was(version: str, limit: str) -> None:
@@ -50,44 +49,26 @@ def test_urdf_comes_back_as_it_was(version: str, limit: str) -> None:
 
 @pytest.mark.parametrize("kind", ["continuous", "revolute"])
 @pytest.mark.parametrize("limit", ["", "<limit><effort>2</effort></limit>"])
-def test_sdformat_keeps_its_type_there_and_back(kind: str, limit: str) -> None:
-    sdf = translate.to_sdf(SDF.format(kind=kind, limit=limit))
-    urdf = translate.to_urdf(sdf.encode())
-    assert joint(urdf).get("type") == "continuous"
-    assert translate.to_sdf(urdf.encode()) == sdf
+def test_a_joint_without_bounds_is_continuous_in_urdf(kind: str, limit: str) -> None:
+    result = translate.convert(SDF.format(kind=kind, limit=limit))
+    assert joint(result.text).get("type") == "continuous"
+    assert result.report.not_exact() == []
+    assert joint(translate.to_sdf(result.text)).get("type") == "revolute"
 
 
-@pytest.mark.parametrize(
-    ("carry", "expected"), [("all", []), ("simulation", ["harmless"]), ("none", ["harmless"])]
-)
-@pytest.mark.parametrize("kind", ["continuous", "revolute"])
-def test_a_type_that_does_not_come_back_is_reported(
-    kind: str, carry: str, expected: list[str]
-) -> None:
-    result = translate.convert(SDF.format(kind=kind, limit=""), carry=carry)
-    found = [loss.severity for loss in result.losses if loss.code == "joint-type-replaced"]
-    assert found == (expected if kind == "continuous" else [])
-    back = kind if carry == "all" else "revolute"
-    assert joint(translate.to_sdf(result.text)).get("type") == back
-
-
-def test_limits_that_bind_nothing_come_back() -> None:
+def test_bounds_of_a_continuous_joint_are_not_in_urdf() -> None:
+    """SDFormat ignores them, and Drake enforces them in a URDF (U A7.10)."""
     limit = "<limit><lower>-1</lower><upper>1</upper></limit>"
-    sdf = translate.to_sdf(SDF.format(kind="continuous", limit=limit))
-    urdf = translate.to_urdf(sdf.encode())
-    assert joint(urdf).find("limit") is None
-    assert translate.to_sdf(urdf.encode()) == sdf
+    result = translate.convert(SDF.format(kind="continuous", limit=limit))
+    assert joint(result.text).find("limit") is None
+    found = {loss.element: loss.severity for loss in result.losses}
+    assert found["joint 'j' <lower>"] == found["joint 'j' <upper>"] == "omitted"
 
 
 @pytest.mark.parametrize("version", ["1.6", "1.7", "1.9", "1.12"])
 def test_sdformat_keeps_its_type_in_another_version(version: str) -> None:
     sdf = SDF.format(kind="continuous", limit="")
     assert joint(translate.to_sdf(sdf, version=version)).get("type") == "continuous"
-
-
-def test_no_embedded_source_is_needed() -> None:
-    for kind in ("continuous", "revolute"):
-        assert "record" not in translate.to_urdf(translate.to_sdf(SDF.format(kind=kind, limit="")))
 
 
 def test_an_edit_of_the_limits_counts() -> None:

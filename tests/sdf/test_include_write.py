@@ -269,7 +269,6 @@ def test_a_link_that_is_given_inertia_is_not_taken_for_its_namesake(tmp_path: Pa
     assert result.comparison.same
 
 
-@pytest.mark.parametrize("carry", ["all", "none"])
 @pytest.mark.parametrize(
     ("outer", "child"),
     [
@@ -278,7 +277,7 @@ def test_a_link_that_is_given_inertia_is_not_taken_for_its_namesake(tmp_path: Pa
     ],
 )
 def test_the_report_names_each_include_that_urdf_cannot_express(
-    tmp_path: Path, outer: str, child: str, carry: str
+    tmp_path: Path, outer: str, child: str
 ) -> None:
     """By its own file and line, those in included files too, and none twice."""
     joint = '<joint name="{}" type="fixed"><parent>{}</parent><child>{}</child></joint>'
@@ -291,7 +290,7 @@ def test_the_report_names_each_include_that_urdf_cannot_express(
         f"{joint.format('c', 'inner', 'x::k')}</model>"
     )
     document = load(tmp_path, {**FILES, "main.sdf": main, "middle.sdf": middle})
-    result = translate.convert(document, to="urdf", carry=carry)
+    result = translate.convert(document, to="urdf")
     reported = [loss for loss in result.losses if loss.code == "include-resolved"]
     # The root element is on a line of its own.
     assert {(Path(loss.path).name, loss.line, loss.element) for loss in reported} == {

@@ -170,7 +170,6 @@ def test_a_second_material_stays_where_it_counts_for_nothing() -> None:
     )
     again = translate.to_sdf(text)
     assert again.count("<material>") == 2
-    assert translate.to_sdf(translate.to_urdf(text)) == again
 
 
 def test_an_empty_material_is_not_the_same_as_none() -> None:
@@ -179,10 +178,9 @@ def test_an_empty_material_is_not_the_same_as_none() -> None:
         "<geometry><sphere><radius>1</radius></sphere></geometry><material/></visual></link>"
         "</model></sdf>"
     )
-    urdf = translate.to_urdf(text)
-    assert translate.to_sdf(urdf).count("<material/>") == 1
-    red = '<material name="r"><color rgba="1 0 0 1"/></material></visual>'
-    assert translate.to_sdf(urdf.replace("</visual>", red)).count("<material") == 1
+    assert translate.to_sdf(text).count("<material/>") == 1
+    lost = [loss.element for loss in translate.convert(text, to="urdf").losses]
+    assert "visual 'v' of link 'a' <material>" in lost
 
 
 NO_INERTIAL = '<sdf version="1.7"><model name="m"><link name="l"/></model></sdf>'
@@ -193,13 +191,9 @@ def test_a_link_without_inertial_is_rewritten_without_one(version: SdfVersion) -
     assert "<inertial" not in translate.to_sdf(NO_INERTIAL, version=version)
 
 
-def test_a_link_without_inertial_is_restored_without_one_from_urdf() -> None:
-    """URDF contains the defaults of SDFormat (reference S C64) and a mark."""
-    urdf = translate.to_urdf(NO_INERTIAL)
-    assert translate.load(urdf, record=False).model.links[0].inertial == Inertial()
-    assert "<inertial" not in translate.to_sdf(urdf)
-    edited = translate.load(translate.to_sdf(urdf.replace('mass value="1"', 'mass value="2"')))
-    assert edited.model.links[0].inertial == Inertial(2)
+def test_a_urdf_has_the_default_inertial_of_sdformat() -> None:
+    """Reference S C64."""
+    assert translate.load(translate.to_urdf(NO_INERTIAL)).model.links[0].inertial == Inertial()
 
 
 @pytest.mark.parametrize("edit", [{"mass": 2.0}, {"pose": Pose((1, 0, 0))}])

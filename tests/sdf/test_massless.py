@@ -182,13 +182,13 @@ def test_a_frame_stands_where_the_link_stood() -> None:
         (2, 4, 6),
         (3, 6, 9),
     ]
-    plain = translate.load(translate.to_sdf(robot("A s t B", "A-s", "s-t", "t~B")), record=False)
+    plain = translate.load(translate.to_sdf(robot("A s t B", "A-s", "s-t", "t~B")))
     assert plain.model.frames.attached_to("t") == "A"
 
 
 def test_a_root_that_is_a_frame_leaves_the_robot_where_it_was() -> None:
     text = translate.to_sdf(robot("r A", "r-A"))
-    model = translate.load(text, record=False).model
+    model = translate.load(text).model
     assert model.canonical_link == "A"
     assert model.frames.pose("r").xyz == (0, 0, 0)
     assert model.frames.pose("A").xyz == (1, 2, 3)
@@ -285,23 +285,6 @@ def test_it_may_be_none() -> None:
     inertial = etree.fromstring(text.encode()).find("model/link[@name='t']/inertial")
     assert inertial is not None
     assert inertial.findtext("mass") == "0"
-
-
-@pytest.mark.parametrize("massless", ["auto", "keep", "frame"])
-@pytest.mark.parametrize(
-    "text",
-    [
-        robot("A t", "A-t"),
-        robot("A t:zero", "A~t"),
-        robot("r:zero A t:zero", "r-A", "A-t"),
-        robot("world t A", "world-t", "t~A"),
-    ],
-)
-def test_on_the_way_back_the_link_has_no_mass_again(text: str, massless: str) -> None:
-    assert (
-        translate.load(translate.to_sdf(text, massless=massless)).model
-        == translate.load(text).model
-    )
 
 
 def test_a_chain_of_5000_links_without_mass_is_written() -> None:

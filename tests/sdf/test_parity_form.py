@@ -100,7 +100,7 @@ def test_seed_1_example_1_1_is_what_a_urdf_becomes() -> None:
 
 
 def test_seed_1_example_2_is_what_it_becomes_with_frames() -> None:
-    written = translate.load(translate.to_sdf(URDF, style="frames"), record=False).model
+    written = translate.load(translate.to_sdf(URDF, style="frames")).model
     expected = translate.load(f'<sdf version="1.8">{EXAMPLE_2}</sdf>').model
     ours, theirs = written.frames, expected.frames
     assert sorted(ours) == sorted(theirs)
@@ -114,7 +114,7 @@ def test_seed_1_example_2_is_what_it_becomes_with_frames() -> None:
 
 
 def test_seed_1_example_2_is_written_to_the_letter() -> None:
-    (model,) = etree.fromstring(translate.to_sdf(URDF, style="frames", carry="none").encode())
+    (model,) = etree.fromstring(translate.to_sdf(URDF, style="frames").encode())
     assert structure(model) == structure(
         etree.fromstring(EXAMPLE_2.replace("continuous", "revolute"))
     )
@@ -124,7 +124,7 @@ def test_seed_1_example_2_is_written_to_the_letter() -> None:
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_with_frames_the_frame_of_a_link_is_attached_to_its_joint(text: str) -> None:
     """Read without marks: frames of links are attached to joints, those of joints to parents."""
-    written = translate.load(translate.to_sdf(text, style="frames"), record=False).model
+    written = translate.load(translate.to_sdf(text, style="frames")).model
     frames = {frame.name: frame for frame in written.explicit_frames}
     children = {joint.child: joint for joint in written.joints}
     for link in written.links:

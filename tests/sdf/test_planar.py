@@ -56,7 +56,7 @@ def test_the_directions_of_the_plane_are_right_handed_with_its_normal(
 
 def written(version: str = "1.12", **options: object) -> Model:
     sdf = translate.to_sdf(URDF.encode(), version=version, **options)
-    return translate.load(sdf, record=False).model
+    return translate.load(sdf).model
 
 
 def test_two_slides_and_a_turn_without_limits_stand_for_it() -> None:
@@ -85,35 +85,11 @@ def test_the_links_between_have_the_intermediate_inertia() -> None:
     assert chosen == Inertial(1.0, Inertia(2, 0, 0, 2, 0, 2))
 
 
-@pytest.mark.parametrize("style", ["relative_to", "frames", "absolute"])
-def test_it_comes_back_from_every_style(style: str) -> None:
-    comes_back("1.12", style)
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-def test_it_comes_back_from_every_version(version: str) -> None:
-    comes_back(version, "relative_to")
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("normal", ["0 1 0", "1e-7 1 0", "1e-9 -1 3e-7", "2e-6 1 0"])
-def test_it_comes_back_if_its_normal_is_along_y(version: str, normal: str) -> None:
-    comes_back(version, "relative_to", URDF.replace("0 0 2", normal))
-
-
 @pytest.mark.parametrize("normal", [(1e-7, 1.0, 0.0), (3e-7, -1.0, 2e-8), (1e-5, 1.0, 1e-5)])
 def test_the_directions_are_at_right_angles(normal: tuple[float, float, float]) -> None:
     u, v = plane_directions(normal)
     products = [float(np.dot(*pair)) for pair in ((u, v), (u, normal), (v, normal))]
     assert products == pytest.approx([0, 0, 0], abs=1e-15)
-
-
-def comes_back(version: str, style: str, urdf: str = URDF) -> None:
-    sdf = translate.to_sdf(urdf.encode(), version=version, style=style)
-    (joint,) = translate.load(sdf).model.joints
-    (original,) = translate.load(urdf).model.joints
-    assert (joint.type, joint.axis, joint.comments) == ("planar", original.axis, (" slides ",))
-    assert joint.fragments == original.fragments
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -156,11 +132,11 @@ def test_a_part_that_something_else_hangs_on_stays() -> None:
 
 def test_names_that_are_taken_are_not_used() -> None:
     urdf = URDF.replace('name="a"', 'name="j_u"').replace('link="a"', 'link="j_u"')
-    model = translate.load(translate.to_sdf(urdf.encode()), record=False).model
+    model = translate.load(translate.to_sdf(urdf.encode())).model
     assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
 
 
 def test_nothing_is_marked_if_nothing_is_carried() -> None:
-    sdf = translate.to_sdf(URDF.encode(), carry="none")
+    sdf = translate.to_sdf(URDF.encode())
     assert "stands-for" not in sdf
     assert isinstance(translate.load(sdf).model.joint("j"), Joint)

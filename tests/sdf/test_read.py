@@ -290,16 +290,8 @@ MARKED = translate.to_sdf(
 )
 
 
-def test_with_the_marks_a_file_is_read_as_what_it_was_made_from() -> None:
-    model = translate.load(MARKED).model
-    assert [link.urdf_name for link in model.links] == ["a::b", None]
-    assert [link.inertial for link in model.links] == [None, None]
-    assert [joint.type for joint in model.joints] == ["floating"]
-    assert [item.tag for item in model.fragments] == ["transmission"]
-
-
 def test_without_them_it_is_read_as_any_other_tool_reads_it() -> None:
-    model = translate.load(MARKED, record=False).model
+    model = translate.load(MARKED).model
     assert [link.urdf_name for link in model.links] == [None, None]
     assert [link.inertial and link.inertial.mass for link in model.links] == [1e-3, 1e-3]
     assert model.joints == []

@@ -65,7 +65,7 @@ def names(text: str) -> list[tuple[str, str]]:
     return [(str(child.tag), child.get("name", "")) for child in link if child.get("name")]
 
 
-def test_namesakes_of_urdf_are_reported_apart_and_restored() -> None:
+def test_namesakes_of_urdf_are_named_apart() -> None:
     """Collisions and sensors keep their names: contact sensors refer to collisions."""
     text = translate.to_sdf(NAMESAKES)
     written = names(text)
@@ -74,9 +74,6 @@ def test_namesakes_of_urdf_are_reported_apart_and_restored() -> None:
     assert ("sensor", "s") in written
     assert ("visual", "x_visual") in written
     assert translate.to_sdf(text) == text
-    back = names(translate.to_urdf(text))
-    expected = [("visual", "x"), ("visual", "s"), ("visual", "x"), ("collision", "x")]
-    assert sorted(back) == sorted(expected)
 
 
 def test_an_included_urdf_is_written_out_with_different_names(tmp_path: Path) -> None:
@@ -86,14 +83,6 @@ def test_an_included_urdf_is_written_out_with_different_names(tmp_path: Path) ->
     )
     written = names(translate.to_sdf(tmp_path / "main.sdf", resolve_includes=True))
     assert len({name for _, name in written}) == len(written) == 5
-
-
-def test_an_empty_attribute_of_urdf_is_not_empty_in_sdformat() -> None:
-    """libsdformat reports an error for every empty attribute of extension data."""
-    text = urdf(f'<collision>{SPHERE}<material b="1" name="" c="2"/></collision>')
-    written = translate.to_sdf(text)
-    assert '=""' not in written
-    assert '<material b="1" name="" c="2"/>' in translate.to_urdf(written)
 
 
 def test_namesakes_of_sdformat_keep_their_names() -> None:

@@ -7,7 +7,6 @@ from lxml import etree
 from support.sdf_text import codes, read
 
 import translate
-from translate.extensions.extension_data import URDF
 from translate.sdf import schema
 from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
 
@@ -34,49 +33,20 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("version", ["1.6", "1.9", "auto"])
 @pytest.mark.parametrize(("content", "attributes", "element"), CASES)
-def test_what_sdformat_does_not_define_is_carried(
-    content: str, attributes: str, element: str, version: str
+def test_what_sdformat_does_not_define_is_left_out(
+    content: str, attributes: str, element: str
 ) -> None:
-    result = translate.convert(robot(content, attributes), to="sdf", sdf_version=version)
+    result = translate.convert(robot(content, attributes), to="sdf")
     assert [(loss.severity, loss.element.rpartition(" ")[2]) for loss in result.losses] == [
-        ("carried", element)
+        ("omitted", element)
     ]
     assert codes(translate.load(result.text)) == []
-    back = etree.fromstring(translate.to_urdf(result.text).encode())
-    found, expected = (
-        etree.tostring(node, method="c14n2", strip_text=True)
-        for node in (
-            back.find("gazebo/sensor"),
-            etree.fromstring(robot(content, attributes)).find("gazebo/sensor"),
-        )
-    )
-    assert found == expected
-
-
-@pytest.mark.parametrize("carry", ["none", "simulation"])
-@pytest.mark.parametrize(("content", "attributes", "element"), CASES)
-def test_what_sdformat_does_not_define_is_lost(
-    content: str, attributes: str, element: str, carry: str
-) -> None:
-    result = translate.convert(robot(content, attributes), to="sdf", carry=carry)
-    assert [(loss.severity, loss.element.rpartition(" ")[2]) for loss in result.losses] == [
-        ("lost", element)
-    ]
-    assert codes(translate.load(result.text)) == []
-
-
-def test_an_edit_of_the_carried_element_comes_back() -> None:
-    text = translate.to_sdf(robot('<api name="old"/>')).replace('"old"', '"new"')
-    block = etree.fromstring(translate.to_urdf(text).encode()).find("gazebo/sensor/api")
-    assert block is not None
-    assert block.get("name") == "new"
 
 
 def test_the_content_of_a_plugin_is_not_changed() -> None:
     content = '<plugin name="p" filename="f"><api name="a"/></plugin>'
-    result = translate.convert(robot(content), to="sdf", carry="none")
+    result = translate.convert(robot(content), to="sdf")
     assert etree.fromstring(result.text.encode()).find(".//plugin/api") is not None
     assert result.losses == []
 
@@ -85,13 +55,13 @@ def test_libsdformat_copies_undefined_elements() -> None:
     text = translate.to_sdf(robot('<api name="a"/>'), compat="libsdformat")
     root = etree.fromstring(text.encode())
     assert root.find(".//sensor/api") is not None
-    assert root.find(f".//{{{URDF}}}api") is None
+    assert "urn:robot-translate" not in text
 
 
 @pytest.mark.parametrize(("parent", "tag"), sorted(SIMULATOR_ELEMENTS))
 def test_elements_that_simulators_read_keep_their_place(parent: str, tag: str) -> None:
     assert parent == "sensor"
-    result = translate.convert(robot(f"<{tag}>f</{tag}>"), to="sdf", carry="none")
+    result = translate.convert(robot(f"<{tag}>f</{tag}>"), to="sdf")
     assert etree.fromstring(result.text.encode()).findtext(f".//sensor/{tag}") == "f"
     assert result.losses == []
     sensor = f'<sensor name="s" type="imu"><{tag}>f</{tag}></sensor>'

@@ -66,7 +66,10 @@ def test_i4_a_flattened_model_is_nested_again(around: Around) -> None:
     assert [link.name for link in model.links] == ["own"]
     assert (nested.name, nested.canonical_link) == ("N", "a")
     assert nested.pose == Pose((0, 0, 1), (0, 0, pi / 2), relative_to="__model__")
-    assert [(link.name, link.pose.relative_to) for link in nested.links] == [("a", ""), ("b", "a")]
+    assert [(link.name, link.pose.relative_to) for link in nested.links] == [
+        ("a", "__model__"),
+        ("b", "a"),
+    ]
     assert [(joint.name, joint.parent, joint.child) for joint in nested.joints] == [("j", "a", "b")]
     assert nested.explicit_frames == []
     assert six_numbers(model, "g") == pytest.approx((0, 2, 1, 0, 0, pi / 2), abs=1e-15)

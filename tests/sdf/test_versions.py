@@ -151,19 +151,6 @@ def test_others_are_refused(version: str) -> None:
 
 # --- What an older version gets -------------------------------------------------------------------
 
-MIMIC = """<robot name="r">
-  <link name="a"/><link name="b"/><link name="c"/>
-  <joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>
-  <joint name="k" type="continuous"><parent link="b"/><child link="c"/>
-    <mimic joint="j" multiplier="2"/></joint>
-</robot>"""
-
-
-def test_a50_a_mimic_below_1_11_is_carried_where_only_we_read_it() -> None:
-    text = translate.to_sdf(MIMIC, sdf_version="1.10")
-    assert etree.fromstring(text.encode()).find(".//mimic") is None
-    assert translate.load(text).model == translate.load(MIMIC).model
-
 
 def test_a47_below_1_8_no_joint_ends_in_a_frame() -> None:
     urdf = (

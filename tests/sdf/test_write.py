@@ -9,7 +9,6 @@ import pytest
 from lxml import etree
 from support.sdf_text import xml
 
-import translate
 from translate.diagnostics.loss_report import LossReport
 from translate.model import geometry as geometries
 from translate.model.fragment import Fragment
@@ -91,14 +90,6 @@ def test_c10_a_quaternion_is_written_as_a_unit_for_readers_that_do_not_make_it_o
     assert [float(word) for word in (element.text or "").split()] == pytest.approx(
         [1, 0, 0, 0, 0, 0.6, 0.8], abs=1e-15
     )
-
-
-@pytest.mark.parametrize("version", ["1.8", "1.9"])
-def test_its_own_numbers_come_back_all_the_same(version: str) -> None:
-    pose = Pose((1, 0, 0), (0, 0, 3, 4), "quat_xyzw")
-    model = Model("m", links=[with_mass("a", pose)])
-    text = write(Document("sdf", "", models=[model]), SdfOptions(version), LossReport())
-    assert translate.load(text).model == model
 
 
 def test_c2_an_identity_in_its_own_frame_needs_no_pose() -> None:

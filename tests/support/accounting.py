@@ -5,8 +5,6 @@ translated again.  What made no difference at all was lost without a word.  What
 text must be named in the loss report: there is an entry about the thing itself, or about something
 around it, that vanishes with it.
 
-The record, which keeps a whole SDFormat document in a URDF, does not count as a difference: it
-holds everything and says nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ from lxml import etree
 import translate
 
 Losses: TypeAlias = "Counter[tuple[str, str, str]]"
-RECORD = re.compile(r"<translate:record.*?</translate:record>", re.DOTALL)
 #: Words that stand for others of their kind.
 ALTERNATIVES = {
     "revolute": ("prismatic", "fixed"),
@@ -49,7 +46,7 @@ SILENT = frozenset(
 
 
 class Outcome(NamedTuple):
-    """A translation: its text without the record, and its loss report without places."""
+    """A translation: its text, and its loss report without places."""
 
     text: str
     losses: Losses
@@ -78,7 +75,7 @@ def translation(to: translate.model.Dialect, path: str = "", **options: object) 
         losses = Counter(
             (loss.severity, loss.element, f"{loss.code}: {loss.reason}") for loss in result.losses
         )
-        return Outcome(RECORD.sub("", result.text), losses)
+        return Outcome(result.text, losses)
 
     return run
 
@@ -236,26 +233,23 @@ class Fates:
     """What becomes of each thing in a file, as a table of a translation would put it."""
 
     def __init__(self, data: bytes, to: translate.model.Dialect) -> None:
-        self.plain = Accounting(data, translation(to, carry="none"))
-        self.simulated = Accounting(data, translation(to, carry="simulation"))
-        self.full = Accounting(data, translation(to, carry="all"))
+        self.plain = Accounting(data, translation(to, no_gazebo=True))
+        self.full = Accounting(data, translation(to))
 
     def of(self, item: Item) -> str:
-        """``exact``, ``approximate``, ``Gazebo`` (which goes on reading it), ``carried``, ``lost``.
+        """``exact``, ``approximate``, ``Gazebo``, ``omitted`` or ``lost``.
 
-        A thing is exact if it makes a difference in a file that carries nothing and the report
-        has no word about it.
+        A thing is exact if it makes a difference in a plain file and the report has no word about
+        it.  ``Gazebo`` is what Gazebo reads from blocks.
         """
         if self._differs(self.plain, item):
             assert self.plain.base is not None
             reported = self.plain.reported(item, self.plain.base, around=False)
             return "approximate" if reported else "exact"
-        if self._differs(self.simulated, item):
+        if self._differs(self.full, item):
             return "Gazebo"
         assert self.full.base is not None
-        if "carried" in self.full.reported(item, self.full.base):
-            return "carried"
-        return "carried" if self._differs(self.full, item) else "lost"
+        return "omitted" if "omitted" in self.full.reported(item, self.full.base) else "lost"
 
     def _differs(self, accounting: Accounting, item: Item) -> bool:
         outcome = next((outcome for outcome in accounting.changes(item) if outcome), None)

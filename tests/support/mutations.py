@@ -31,7 +31,7 @@ OURS = (
     "urn:robot-translate:sdf:1",
     "urn:robot-translate:newer:1",
     "urn:robot-translate:2",
-    "urn:robot-translate:undeclared:p",
+    "urn:undeclared:p",
 )
 FOREIGN = ("http://example.org/ns", "http://drake.mit.edu", "http://www.w3.org/2001/XInclude", "")
 XML = "http://www.w3.org/XML/1998/namespace"

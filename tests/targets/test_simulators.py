@@ -236,8 +236,6 @@ URDF_FOLLOWING = robot('<joint name="j" type="continuous"><mimic joint="i"/>').r
     [
         pytest.param(FOLLOWING, {}, True, id="sdformat"),
         pytest.param(URDF_FOLLOWING, {}, False, id="urdf"),
-        pytest.param(URDF_FOLLOWING, {"carry": "simulation"}, False, id="simulation"),
-        pytest.param(URDF_FOLLOWING, {"carry": "none"}, True, id="none"),
         pytest.param(URDF_FOLLOWING, {"compat": "libsdformat"}, True, id="libsdformat"),
     ],
 )

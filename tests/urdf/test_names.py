@@ -143,4 +143,5 @@ def test_a_plugin_that_may_speak_of_what_is_renamed_is_named(
         f'<gazebo><plugin name="p" filename="f"><left>{stated}</left></plugin></gazebo></robot>'
     )
     result = translate.convert(text.encode(), to="sdf")
-    assert [loss.code for loss in result.losses] == reported
+    codes = [loss.code for loss in result.losses if loss.severity != "renamed"]
+    assert codes == reported

@@ -334,19 +334,16 @@ def test_d2_22_an_unlimited_revolute_joint_is_continuous(limit: Limit | None) ->
 
 
 @pytest.mark.parametrize("kind", ["revolute", "prismatic"])
-@pytest.mark.parametrize("carry", ["all", "none"])
-def test_a7_8_limits_that_1_2_does_not_take_are_refused_where_they_stand(
-    kind: str, carry: str
-) -> None:
+def test_a7_8_limits_that_1_2_does_not_take_are_refused_where_they_stand(kind: str) -> None:
     sdf = (
         '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>\n'
         f'<joint name="j" type="{kind}"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>'
         "<limit><lower>1</lower><upper>-1</upper></limit></axis></joint></model></sdf>"
     )
     document = translate.load(sdf, path="reversed.sdf")
-    assert translate.convert(document, to="urdf", urdf_version="1.1", carry=carry).text
+    assert translate.convert(document, to="urdf", urdf_version="1.1").text
     with pytest.raises(TranslateError) as caught:
-        translate.convert(document, to="urdf", urdf_version="1.2", carry=carry)
+        translate.convert(document, to="urdf", urdf_version="1.2")
     (found,) = caught.value.diagnostics
     assert (found.code, found.severity, found.place) == (
         "limit-reversed",
@@ -447,22 +444,33 @@ def test_comments_stand_before_what_they_are_about() -> None:
     assert text.index("<!-- a hinge -->") < text.index("<joint")
 
 
-def test_d3_10_data_of_sdformat_are_carried_and_restored() -> None:
+def test_a_sensor_is_in_a_block_of_its_link() -> None:
     model = jointed("fixed")
     model.links[0].fragments.append(Fragment("sdf", "sensor", '<sensor name="s" type="imu"/>'))
     report = LossReport()
-    text = write(model, UrdfOptions(), report)
-    assert [(loss.code, loss.severity) for loss in report.losses] == [("sdf-carried", "carried")]
-    assert translate.load(text).model == model
+    robot = etree.fromstring(write(model, UrdfOptions(), report).encode())
+    assert report.losses == []
+    assert found(robot, "gazebo[@reference='a']/sensor").get("type") == "imu"
 
 
-def test_it_is_lost_if_nothing_is_to_be_carried_and_that_is_reported() -> None:
+def test_without_blocks_it_is_lost_and_that_is_reported() -> None:
     model = jointed("fixed")
     model.links[0].fragments.append(Fragment("sdf", "sensor", '<sensor name="s" type="imu"/>'))
     report = LossReport()
-    text = write(model, UrdfOptions(carry="none"), report)
-    assert [(loss.code, loss.severity) for loss in report.losses] == [("sdf-lost", "lost")]
-    assert "sensor" not in text
+    text = write(model, UrdfOptions(no_gazebo=True), report)
+    lost = [(loss.code, loss.severity, loss.element) for loss in report.losses]
+    assert ("sdf-lost", "lost", "link 'a' <sensor>") in lost
+    assert "gazebo" not in text
+
+
+def test_the_pose_of_the_root_link_is_in_a_block() -> None:
+    """Gazebo reads it there (U B7.21)."""
+    model = jointed("fixed")
+    model.links[0].pose = Pose((1.0, 2.0, 3.0), (0.0, 0.0, 0.5))
+    robot = etree.fromstring(write(model, UrdfOptions(), LossReport()).encode())
+    assert found(robot, "gazebo[@reference='a']/pose").text == "1 2 3 0 0 0.5"
+    again = translate.load(write(model, UrdfOptions(), LossReport())).model
+    assert again.links[0].pose == model.links[0].pose
 
 
 # --- What is not in parity form -------------------------------------------------------------------

@@ -92,12 +92,6 @@ def test_an_attribute_of_xml_is_an_attribute(text: str, attribute: str, place: s
     run_all(with_attribute(text, place, attribute))
 
 
-@pytest.mark.parametrize("text", [URDF, SDF], ids=["urdf", "sdf"])
-def test_an_attribute_of_xml_comes_back(text: str) -> None:
-    there = translate.convert(with_attribute(text, "link", 'xml:lang="en"'))
-    assert 'xml:lang="en"' in translate.convert(there.text.encode(), to=there.format_from).text
-
-
 # --- Extension data that no translation wrote -----------------------------------------------------
 
 FORGED = [
@@ -116,48 +110,6 @@ FORGED = [
 @pytest.mark.parametrize("name", FORGED, ids=lambda name: name[:20])
 def test_a_forged_attribute_is_read_or_refused(name: str, place: str) -> None:
     run_all(with_attribute(SDF, place, f'{DECLARED} {name}="x"'))
-
-
-ENTRIES = [
-    'attribute="xmlns" value="x"',
-    'attribute="xmlns:a" value="x" namespace="u"',
-    'attribute="a:xmlns" value="x" namespace="u"',
-    'attribute="a:b" value="x" namespace="http://www.w3.org/2000/xmlns/"',
-    'attribute="xml:lang" value="x" namespace="u"',
-    'attribute="a:lang" value="x" namespace="http://www.w3.org/XML/1998/namespace"',
-    'attribute="a:b" value="x"',
-    'attribute="a" value="x" namespace="u"',
-    'attribute=":a" value="x"',
-    'attribute="a:" value="x" namespace="u"',
-    'attribute="{u}a" value="x"',
-    'attribute="1" value="x"',
-    'attribute="a" value="x" at="*"',
-    'attribute="a" value="x" at=".."',
-    'attribute="a" value="x" at="{u}b"',
-    'attribute="a" value="x" at="b[1]"',
-    f'attribute="a" value="x" at="{"a/" * 100_000}a"',
-    f'at="{"a/" * 100_000}a"',
-    'at="*"',
-    'at="/"',
-]
-OWNERS = ["", 'link="a"', 'joint="j"', 'link="a" visual="v"', 'joint="j" at="axis/limit"']
-
-
-@pytest.mark.parametrize("owner", OWNERS[:4])
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry[:60])
-def test_a_forged_entry_is_read_or_refused(entry: str, owner: str) -> None:
-    content = "" if "attribute" in entry else "<a/>"
-    plain = with_attribute(SDF, "file", DECLARED.strip())
-    carried = f"<urdf:carried><urdf:on {owner} {entry}>{content}</urdf:on></urdf:carried></model>"
-    run_all(plain.replace("</model>", carried))
-    assert "record-stale" in codes(plain.replace("</model>", carried))
-    plain = with_attribute(URDF, "robot", DECLARED.strip())
-    owner = owner.replace('visual="v"', 'visual="#1"')
-    block = (
-        f"<gazebo><sdf:carried><sdf:on {owner} {entry}>{content}</sdf:on></sdf:carried></gazebo>"
-    )
-    run_all(plain.replace("</robot>", f"{block}</robot>"))
-    assert "record-stale" in codes(plain.replace("</robot>", f"{block}</robot>"))
 
 
 # --- Declarations of entities and attributes ------------------------------------------------------

@@ -117,7 +117,7 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
 def _status(result: Result, settings: Settings) -> Status:
     if result.comparison is not None and not result.comparison.same:
         return "different"
-    if settings.strict and result.codes_not_exact(settings.allow):
+    if settings.strict and result.codes_not_exact(settings.allow, settings.strict):
         return "not-exact"
     return "converted"
 

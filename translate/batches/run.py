@@ -15,6 +15,7 @@ from translate.batches.outcome import EXIT_CODES, Outcome, Status
 from translate.batches.pool import run_local
 from translate.batches.report import error_lines, html_report, json_report
 from translate.batches.settings import MIB, Limits, Settings
+from translate.diagnostics.loss_report import Strictness
 from translate.driver.load import check_format
 from translate.equivalence.rows import Rows
 from translate.options import ConversionOptions, expect
@@ -81,12 +82,11 @@ def batch(
     dask: str | None = None,
     verify: bool | VerificationKeywords = False,
     rows: Rows | None = None,
-    strict: bool = False,
+    strict: Strictness = False,
     allow: Collection[str] = (),
     to: Dialect | None = None,
     format: Dialect | None = None,
     lenient: bool = False,
-    record: bool = True,
     unflatten: bool = False,
     resources: Resources | None = None,
     for_target: TargetName | None = None,
@@ -102,9 +102,9 @@ def batch(
     ``time_limit`` in seconds or ``memory_limit`` in MiB (0 is no limit), or that ends its worker,
     has an entry in the report, and the others are converted.  A file that an earlier run converted
     with the same content, options and version is not converted again.  ``rows`` selects the
-    differences that count with ``verify``; ``strict`` refuses losses with codes that are not in
-    ``allow``.  ``progress`` is called after each file.  The other parameters are those of
-    :func:`translate.convert`.
+    differences that count with ``verify``; ``strict`` refuses approximated and lost elements with
+    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones.  ``progress``
+    is called after each file.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
@@ -114,7 +114,6 @@ def batch(
         to,
         format,
         lenient,
-        record,
         unflatten,
         for_target,
         _verification(verify),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from translate import __version__
+from translate.diagnostics.loss_report import Strictness
 from translate.driver.session import Session
 from translate.equivalence.rows import Rows
 from translate.options import ConversionKeywords
@@ -27,18 +28,18 @@ class Settings:
     """The arguments of :func:`translate.convert` for each file, and what makes a file fail.
 
     ``verify`` are the options of the verification, ``None`` without it; ``rows`` selects the
-    differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts.
+    differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts:
+    an approximated or lost one, with ``"all"`` any but a harmless one.
     """
 
     to: Dialect | None = None
     format: Dialect | None = None
     lenient: bool = False
-    record: bool = True
     unflatten: bool = False
     for_target: TargetName | None = None
     verify: VerificationKeywords | None = None
     rows: Rows = field(default_factory=Rows)
-    strict: bool = False
+    strict: Strictness = False
     allow: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
@@ -47,7 +48,6 @@ class Settings:
         """A session that reads files with these settings."""
         return Session(
             lenient=self.lenient,
-            record=self.record,
             unflatten=self.unflatten,
             resources=self.resources,
         )

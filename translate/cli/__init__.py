@@ -23,6 +23,8 @@ _COMMANDS = {
     "pose.",
     "graph": "Draw the links and joints of a model or world, or the references between its frames.",
     "info": "Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.",
+    "sync": "Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the "
+    "other.",
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
 }
 
@@ -65,6 +67,7 @@ def main() -> None:
     robot-translate compare robot.urdf model.sdf
     robot-translate frames model.sdf --relative-to base_link
     robot-translate graph model.sdf -o model.svg
+    robot-translate sync robot.urdf model.sdf
     robot-translate explain CODE
     robot-translate view robot.urdf model.sdf
     robot-translate batch robots --out-dir converted
@@ -74,9 +77,11 @@ def main() -> None:
       0  success
       1  the input is invalid, or cannot be converted
       2  the command line is invalid
-      3  --strict: something was lost or approximated; --baseline: a loss is new
+      3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
+         --baseline: a loss is new; --partial: an edit has no place in the other file
       4  --verify, --round-trip or compare: the robots are not the same
-      5  --check-output: the file is out of date
+      5  --check-output: the file is out of date; sync --check: the files are not in step
+      6  sync: both files changed the same element
     """  # noqa: D301 - click looks for a real backspace
 
 

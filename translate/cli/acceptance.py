@@ -12,7 +12,7 @@ from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
 from translate.cli.summary import summary
-from translate.diagnostics.loss_report import Loss, LossSeverity, losses_by_cause
+from translate.diagnostics.loss_report import Loss, LossSeverity, Strictness, losses_by_cause
 from translate.diagnostics.printable import json_text, xml_for_terminal
 from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
         for_target: TargetName
 
 
-#: How many entries of one code are listed without ``-v``.
+#: From how many entries on those of one code are listed together, the first ones without ``-v``.
 LISTED = 4
+#: After renamed elements.
+RENAMED = "note: SRDF, controller and launch files that have an old name need the new one"
 
 
 class Acceptance(NamedTuple):
@@ -44,7 +46,7 @@ class Acceptance(NamedTuple):
     options: TargetKeywords
     verification: VerificationKeywords | None
     rows: Rows
-    strict: bool
+    strict: Strictness
     allow: frozenset[str]
     report: str | None
     verbose: bool
@@ -61,7 +63,7 @@ class Acceptance(NamedTuple):
         """Print and report a translation; return the exit code, OK if it is to be written."""
         if result.comparison is not None:
             result.comparison = self.rows.of(result.comparison)
-        codes = result.codes_not_exact(self.allow) if self.strict else []
+        codes = result.codes_not_exact(self.allow, self.strict) if self.strict else []
         if not self.quiet:
             _report(source, target, result, self.verbose)
             _report_unused(result.format_to, self.options)
@@ -76,8 +78,9 @@ class Acceptance(NamedTuple):
             return ExitCode.DIFFERENT
         if codes:
             count, named = len(codes), ", ".join(sorted(set(codes)))
+            option = "--strict" if self.strict is True else "--strict-all"
             output.message(
-                f"error: --strict, and {count} {'entry is' if count == 1 else 'entries are'} not "
+                f"error: {option}, and {count} {'entry is' if count == 1 else 'entries are'} not "
                 f"exact; nothing was written (--allow accepts these codes: {named})"
             )
             return ExitCode.NOT_EXACT
@@ -103,6 +106,7 @@ def acceptance_of(
     *,
     verify: bool,
     strict: bool,
+    strict_all: bool,
     allow: tuple[str, ...],
     report: str | None,
     several: bool,
@@ -112,19 +116,19 @@ def acceptance_of(
     """Take the options of the comparison out of ``parameters``; the rest are those of writing.
 
     Raises ``click.UsageError`` for options of the comparison without ``--verify``, for ``--allow``
-    without ``--strict``, and for an unknown code.
+    without ``--strict`` or ``--strict-all``, and for an unknown code.
     """
     keywords, rows = comparison_of(parameters)
     if (keywords or rows != Rows()) and not verify:
         raise click.UsageError("the options of the comparison require --verify")
     if allow:
-        _check_codes(allow, strict=strict)
+        _check_codes(allow, strict=strict or strict_all)
     options = {key: value for key, value in parameters.items() if value is not None}
     return Acceptance(
         options=cast("TargetKeywords", options),
         verification=cast("VerificationKeywords", keywords) if verify else None,
         rows=rows,
-        strict=strict,
+        strict="all" if strict_all else strict,
         allow=frozenset(allow),
         report=report,
         verbose=verbose,
@@ -137,7 +141,7 @@ def _check_codes(codes: tuple[str, ...], *, strict: bool) -> None:
     from translate.diagnostics.catalogue import advice_for, catalogue
 
     if not strict:
-        raise click.UsageError("--allow requires --strict")
+        raise click.UsageError("--allow requires --strict or --strict-all")
     for code in codes:
         if code not in catalogue():
             raise click.UsageError(f"--allow: unknown code '{code}': {advice_for(code)}")
@@ -210,8 +214,10 @@ def write(text: str, path: str) -> None:
 def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     output.show_diagnostics(result.diagnostics)
     for (severity, code), losses in losses_by_cause(result.losses).items():
-        if verbose or severity != "carried":
+        if verbose or severity not in ("omitted", "harmless"):
             _report_cause(severity, code, losses, verbose)
+    if any(loss.severity == "renamed" for loss in result.losses):
+        output.message(RENAMED)
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     output.message(
@@ -242,9 +248,10 @@ def _refusal(notes: list[ReaderNote]) -> str:
 
 
 def _report_cause(severity: LossSeverity, code: str, losses: list[Loss], verbose: bool) -> None:
-    """Print the losses of one cause: one line, or a line with the count and one for each place."""
-    if len(losses) == 1:
-        output.message(str(losses[0]), severity)
+    """Print the losses of one cause: a line each, or their number and the first ones."""
+    if len(losses) < LISTED:
+        for loss in losses:
+            output.message(str(loss), severity)
         return
     output.message(f"{severity}: {len(losses)} × {code}", severity)
     listed = losses if verbose or len(losses) <= LISTED + 1 else losses[:LISTED]

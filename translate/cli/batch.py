@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
+    | {"update", "base", "partial", "force", "diff"}
 )
-_ACCEPTANCE = ("verify", "strict", "allow", "verbose", "quiet")
+_ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "verbose", "quiet")
 #: How many files that were not converted are listed without ``-v``.
 LISTED = 20
 
@@ -87,7 +88,6 @@ def batch_command(
     format: Dialect | None,
     lenient: bool,
     unflatten: bool,
-    record: str | None,
     **parameters: Any,
 ) -> int:
     """Convert many files between URDF and SDFormat, in several processes.
@@ -118,7 +118,6 @@ def batch_command(
                 format=format,
                 lenient=lenient,
                 unflatten=unflatten,
-                record=record != "ignore",
                 resources=resources,
                 verify=acceptance.verify,
                 rows=acceptance.rows,

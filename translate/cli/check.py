@@ -99,8 +99,9 @@ def check_command(
     All problems of a file are reported, with file:line:column, on standard output.  '-' is
     standard input.  The exit code is 1 if any file has an error.
 
-    With --round-trip, each file is also translated to the other format and back.  The exit code is
-    4 if that changes the robot or the contents of the file, and 3 if a loss is not in the baseline.
+    With --round-trip, each file is also translated to the other format and back, with and without
+    an update of the file.  The exit code is 4 if the update changes a byte or the translation back
+    is another robot, and 3 if a loss is not in the baseline.
 
     \b
     Examples:

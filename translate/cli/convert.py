@@ -22,6 +22,7 @@ from translate.cli.convert_options import (
     direction,
     files,
     reading,
+    updating,
     writing_bodies,
     writing_both,
     writing_sdf,
@@ -38,6 +39,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
+from translate.cli.update import UpdateOptions, run_update, update_options
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
@@ -74,6 +76,7 @@ SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
     reading,
     look_up,
     choosing,
+    updating,
     bundling,
     checking,
     comparing,
@@ -115,9 +118,9 @@ def run_conversion(
     collision: CollisionOption | None = None,
     shapes: ShapesOption | None = None,
     page: str | None = None,
-    record: str | None,
     verify: bool,
     strict: bool,
+    strict_all: bool,
     allow: tuple[str, ...],
     report: str | None,
     verbose: bool,
@@ -128,20 +131,24 @@ def run_conversion(
     if bundle is None and (archive or {meshes, collision, shapes} != {None}):
         raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
     request = {name: parameters.pop(name, None) for name in _REQUEST}
+    updating = update_options(parameters)
+    if updating.update and (bundle is not None or page is not None or verify):
+        raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
     resources = resources_of(parameters)
     acceptance = acceptance_of(
         parameters,
         verify=verify,
         strict=strict,
+        strict_all=strict_all,
         allow=allow,
         report=report,
         several=request["all_models"] is not None,
         verbose=verbose,
         quiet=quiet,
     )
-    request |= {"record": record != "ignore", "resources": resources, "acceptance": acceptance}
+    request |= {"resources": resources, "acceptance": acceptance}
     if bundle is None:
-        return _run(page=page, **request)
+        return _run(page=page, updating=updating, **request)
     if page is not None:
         raise click.UsageError("--view shows one file; remove --bundle")
     from translate.cli.bundle import run_bundle
@@ -163,7 +170,6 @@ def _run(
     output_option: str | None,
     format: Dialect | None,
     to: Dialect | None,
-    record: bool,
     lenient: bool,
     unflatten: bool,
     check_output: bool,
@@ -172,25 +178,27 @@ def _run(
     page: str | None,
     resources: Resources,
     acceptance: Acceptance,
+    updating: UpdateOptions,
 ) -> int:
     """Convert one file to one file, or to one file for each model."""
     report = acceptance.report
     others = (target, output_option, model, page)
     if all_models is not None and any(name is not None for name in others):
-        message = "--all-models DIR chooses the names: remove OUT, --model and --view"
-        raise click.UsageError(message)
+        raise click.UsageError("--all-models DIR chooses the names: remove OUT, --model and --view")
     if all_models is None:
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
         if page is not None:
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
+    if updating.applies_to(target, all_models):
+        update = partial(run_update, source, target or "", updating, resources, acceptance)
+        return update(model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
     document = translate.load(
         source_of(source),
         format=format,
         lenient=lenient,
-        record=record,
         unflatten=unflatten,
         resources=resources,
     )

@@ -20,6 +20,7 @@ FORMATS: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
 _READING = "Reading"
 _CHECKING = "Checking"
 _BUNDLES = "Whole robots"
+_UPDATING = "Updating"
 TO_SDF = "Writing SDFormat"
 TO_URDF = "Writing URDF"
 _WRITING = "Writing"
@@ -74,13 +75,6 @@ reading = stacked(
         help="Refuse SDFormat of 1.7 or older whose names with '::' form no nested models; by "
         "default a single model keeps such names.",
     ),
-    option(
-        "--record",
-        type=click.Choice(["use", "ignore"]),
-        section=_READING,
-        help="The data that an earlier conversion stored in the file: use it to restore the "
-        "original (default), or ignore it, as other tools do.",
-    ),
 )
 choosing = stacked(
     option(
@@ -94,6 +88,39 @@ choosing = stacked(
         metavar="DIR",
         section=_READING,
         help="Convert each model of a world to a separate file in DIR.",
+    ),
+)
+updating = stacked(
+    option(
+        "--update",
+        is_flag=True,
+        section=_UPDATING,
+        help="OUT exists and is the other form of the robot: merge the edits of IN into it.  All "
+        "other text of OUT stays.",
+    ),
+    option(
+        "--base",
+        metavar="FILE",
+        section=_UPDATING,
+        help="With --update: an earlier state of IN; the edits are the differences from it.",
+    ),
+    option(
+        "--partial",
+        is_flag=True,
+        section=_UPDATING,
+        help="With --update: write the other edits if some have no place in OUT (exit code 3).",
+    ),
+    option(
+        "--force",
+        is_flag=True,
+        section=_UPDATING,
+        help="With --update: accept differences that look like those of an option.",
+    ),
+    option(
+        "--diff",
+        is_flag=True,
+        section=_UPDATING,
+        help="With --update: print the change of OUT and write nothing.",
     ),
 )
 bundling = stacked(
@@ -151,11 +178,17 @@ checking = stacked(
         "or another file of the robot is not found.",
     ),
     option(
+        "--strict-all",
+        is_flag=True,
+        section=_CHECKING,
+        help="Like --strict, also if anything was renamed or omitted.",
+    ),
+    option(
         "--allow",
         metavar="CODE",
         multiple=True,
         section=_CHECKING,
-        help="With --strict: accept losses with this code.  May be repeated.",
+        help="With --strict or --strict-all: accept losses with this code.  May be repeated.",
     ),
     option(
         "--report",
@@ -182,7 +215,7 @@ writing_sdf = stacked(
         "--sdf-version",
         TO_SDF,
         "auto (default): the lowest from 1.8 that loses nothing.  In older versions, poses "
-        "are computed, and data that the version has no element for is carried and reported.",
+        "are computed, and data that the version has no element for is left out and reported.",
     ),
     _choice(
         "--style",
@@ -241,14 +274,7 @@ writing_sdf = stacked(
         help="Write the content of included files; by default each unchanged <include> is kept.",
     ),
 )
-carrying = _choice(
-    "--carry",
-    _WRITING,
-    "Data that the format has no element for: carry all of it, so that a round trip restores "
-    "it (default); only data that Gazebo reads in a URDF; or nothing.",
-)
 writing_both = stacked(
-    carrying,
     option(
         "--separator",
         metavar="TEXT",
@@ -320,7 +346,7 @@ writing_urdf = stacked(
     _choice(
         "--loops",
         TO_URDF,
-        "Kinematic loops, which URDF lacks: cut them and carry the joint for Gazebo "
+        "Kinematic loops, which URDF lacks: cut them and write the joint for Gazebo "
         "(default), or refuse them.",
     ),
     _choice(
@@ -346,6 +372,13 @@ writing_urdf = stacked(
         TO_URDF,
         "The poses of sensors: only in their <gazebo> blocks (default), or also as massless "
         "links, which TF publishes and the messages of the sensors refer to.",
+    ),
+    option(
+        "--no-gazebo",
+        is_flag=True,
+        default=None,
+        section=TO_URDF,
+        help="Write no <gazebo> blocks; what would be in them is lost.",
     ),
 )
 #: The options that apply to one output format only, by format.

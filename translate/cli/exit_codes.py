@@ -24,6 +24,7 @@ class ExitCode(IntEnum):
     NOT_EXACT = 3
     DIFFERENT = 4
     STALE = 5
+    CONFLICT = 6
     # The exit codes of programs that a signal ended: 128 + SIGHUP, SIGINT, SIGPIPE, SIGTERM.
     HUNG_UP = 129
     INTERRUPTED = 130

@@ -22,9 +22,11 @@ _COLORS = {
     "warning": "yellow",
     "info": "cyan",
     "lost": "red",
+    "refused": "red",
     "approximated": "yellow",
+    "renamed": "yellow",
+    "omitted": "cyan",
     "harmless": "cyan",
-    "carried": "cyan",
 }
 
 

@@ -27,8 +27,8 @@ round_trip_options = stacked(
         "--round-trip",
         is_flag=True,
         section=_ROUND_TRIP,
-        help="Also translate each file to the other format and back, verify each translation, and "
-        "compare the result with the file.",
+        help="Also translate each file to the other format, update the file with the result, which "
+        "must leave all bytes, and translate the result back, which must be the same robot.",
     ),
     option(
         "--baseline",
@@ -107,8 +107,11 @@ class RoundTrips:
         return checked.diagnostics(known=verbose)
 
     def finish(self, *, quiet: bool) -> int:
-        """Write the baseline if that was requested, and return the exit code."""
+        """Print the verdicts, write the baseline if requested, and return the exit code."""
         trips = [checked.trip for checked in self.trips]
+        for trip in trips:
+            if trip.verdicts and not quiet:
+                output.message(f"{output.shown(trip.path)}: {trip.verdicts}")
         if self.baseline is not None and self.baseline_path is not None:
             if self.update:
                 output.write_file(self.baseline.updated(trips).text(), self.baseline_path)

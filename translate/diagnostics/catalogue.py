@@ -1,32 +1,44 @@
 """The catalogue of codes: the cause, an example and the cure of each diagnostic and loss.
 
 The entries are in ``catalogue.txt``, in groups.  A line ``# …`` starts a group.  An entry has four
-lines: the code, and below it the cause, an example and the cure, which are indented.
+lines: the code, and below it the cause, an example and the cure, which are indented.  The entry of
+a code of the loss report continues with its severities: a line ``severity: reason`` for each, the
+usual one first, below it those that the content or the options of a translation require.
 """
 
 from __future__ import annotations
 
 import difflib
 import pkgutil
+import re
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import LossSeverity
 
 _FILE = "catalogue.txt"
 
 
 class Entry(NamedTuple):
-    """The explanation of one code; ``group`` is the heading that it is listed under."""
+    """The explanation of one code; ``group`` is the heading that it is listed under.
+
+    ``severities`` are those that the code has in the loss report, each with its reason, the usual
+    one first.  Codes of other messages have none.
+    """
 
     code: str
     group: str
     cause: str
     example: str
     cure: str
+    severities: dict[LossSeverity, str]
 
     def __str__(self) -> str:
+        rows = (f"\n{severity}: {reason}" for severity, reason in self.severities.items())
         return (
             f"{self.code} ({self.group})\n\n{self.cause}\n\n"
-            f"Example: {self.example}\nCure: {self.cure}"
+            f"Example: {self.example}\nCure: {self.cure}{''.join(rows)}"
         )
 
 
@@ -37,14 +49,17 @@ def catalogue() -> dict[str, Entry]:
     assert data is not None
     entries: dict[str, Entry] = {}
     group = ""
-    lines = iter(data.decode("utf-8").splitlines())
-    for line in lines:
-        if line.startswith("# "):
-            group = line[2:]
-        elif line:
-            cause, example, cure = (next(lines).strip() for _ in range(3))
-            assert line not in entries, line
-            entries[line] = Entry(line, group, cause, example, cure)
+    # Each code, group and empty line starts in the first column, and is followed by its own lines.
+    for block in re.split(r"\n(?! )", data.decode("utf-8")):
+        first, *texts = (line.strip() for line in block.split("\n"))
+        if first.startswith("# "):
+            group = first[2:]
+        elif first:
+            cause, example, cure, *rows = texts
+            pairs = (row.partition(": ") for row in rows)
+            severities = {cast("LossSeverity", name): reason for name, _, reason in pairs}
+            assert first not in entries, first
+            entries[first] = Entry(first, group, cause, example, cure, severities)
     return entries
 
 

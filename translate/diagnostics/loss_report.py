@@ -1,16 +1,24 @@
 """The loss report: the elements of the input that have no exact equivalent in the output.
 
-An element with an exact equivalent has no entry.  Other elements are *carried* as extension data,
-which a round trip restores, *approximated*, or *lost*.  A *harmless* entry is not restored either,
-but the robot is the same without it.
+An element with an exact equivalent has no entry.  The severity of an entry states what a reader of
+the output finds:
+
+- *approximated*: the robot differs, by the amount that the entry names;
+- *lost*: a reader of the output behaves differently from a reader of the input;
+- *renamed*: a link, joint, shape or frame has another name in the output;
+- *omitted*: the format has no such element, and no reader of it would use one;
+- *harmless*: the output has another form of the same thing.
+
+The catalogue gives each code its usual severity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
+from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.printable import printable
 from translate.diagnostics.provenance import Provenance
 
@@ -18,9 +26,17 @@ if TYPE_CHECKING:
     from translate.model.shape import Shape
     from translate.targets.reader_notes import ReaderNote
 
-LossSeverity: TypeAlias = Literal["carried", "harmless", "approximated", "lost"]
+LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
 #: The severities, the most severe first.
-SEVERITIES: tuple[LossSeverity, ...] = ("lost", "approximated", "harmless", "carried")
+SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)
+#: Which severities a strict translation refuses: ``True`` is approximated and lost, ``"all"`` all
+#: but harmless.
+Strictness: TypeAlias = bool | Literal["all"]
+_COUNTED: dict[Strictness, tuple[LossSeverity, ...]] = {
+    False: (),
+    True: ("lost", "approximated"),
+    "all": ("lost", "approximated", "renamed", "omitted"),
+}
 
 
 class Loss(NamedTuple):
@@ -48,30 +64,40 @@ class LossReport:
 
     ``provenance``: the elements of the input that those of the output were derived from.
     ``notes``: changes that some readers of the output make without a message.
+    ``ignores_blocks``: the chosen reader of the output ignores ``<gazebo>`` blocks.
     """
 
     losses: list[Loss] = field(default_factory=list)
     provenance: Provenance = field(default_factory=Provenance)
     notes: list[ReaderNote] = field(default_factory=list)
+    ignores_blocks: bool = False
 
     def add(
         self,
         code: str,
-        severity: LossSeverity,
         element: str,
         reason: str,
         location: tuple[str, int, str] = ("", 0, ""),
+        *,
+        severity: LossSeverity | None = None,
     ) -> None:
-        """Add one entry; ``location`` is a :class:`translate.model.Location`."""
+        """Add one entry; ``location`` is a :class:`translate.model.Location`.
+
+        ``severity`` is one of the catalogue for ``code``, by default the usual one.
+        """
         path, line, _ = location
+        severities = catalogue()[code].severities
+        severity = severity or next(iter(severities))
+        assert severity in severities, (code, severity)
         self.losses.append(Loss(code, severity, element, reason, path, line))
 
-    def not_exact(self, allowed: frozenset[str] = frozenset()) -> list[Loss]:
-        """The approximated and lost entries without the allowed codes."""
+    def not_exact(
+        self, allowed: frozenset[str] = frozenset(), strict: Strictness = True
+    ) -> list[Loss]:
+        """The entries that ``strict`` counts, without the allowed codes."""
+        counted = _COUNTED[strict]
         return [
-            loss
-            for loss in self.losses
-            if loss.severity in ("approximated", "lost") and loss.code not in allowed
+            loss for loss in self.losses if loss.severity in counted and loss.code not in allowed
         ]
 
 

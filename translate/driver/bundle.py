@@ -135,7 +135,6 @@ def bundle(
     verify: bool | VerificationKeywords = False,
     format: Dialect | None = None,
     lenient: bool = False,
-    record: bool = True,
     unflatten: bool = False,
     resources: Resources | None = None,
     accept: Callable[[Result], bool] | None = None,
@@ -164,7 +163,6 @@ def bundle(
         source,
         format=format,
         lenient=lenient,
-        record=record,
         unflatten=unflatten,
         resources=resources,
     )
@@ -397,7 +395,7 @@ def _own_files(
         description = replace(description, name="")
     if plan.kind == "gazebo":
         return model_files(name, result.version, description)
-    written = load(result.text, record=False, lenient=True, resources=plan.resources)
+    written = load(result.text, lenient=True, resources=plan.resources)
     (first, *_) = written.all_models()
     licences = declared_licences(entry.source for entry in collection.entries.values())
     bridges = bridges_of(first)

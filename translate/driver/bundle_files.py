@@ -140,12 +140,10 @@ class BundleFiles:
         self._converted[item.directory, item.uri, is_collision] = made
         if is_hull:
             reason = f"its convex hull replaces the mesh '{item.uri}'"
-            self.report.add(
-                "collision-simplified", "approximated", item.owner, reason, item.location
-            )
+            self.report.add("collision-simplified", item.owner, reason, item.location)
         else:
             reason = f"the mesh '{item.uri}' is converted to {to}"
-            self.report.add("mesh-converted", "harmless", item.owner, reason, item.location)
+            self.report.add("mesh-converted", item.owner, reason, item.location)
         return made
 
     @property

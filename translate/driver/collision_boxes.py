@@ -47,7 +47,7 @@ def with_collision_boxes(
             warnings.append(Diagnostic("mesh-not-converted", "warning", text, path, line))
             return collision
         reason = f"a box of {' × '.join(f'{side:.4g}' for side in size)} m replaces '{mesh.uri}'"
-        report.add("collision-simplified", "approximated", label, reason, collision.location)
+        report.add("collision-simplified", label, reason, collision.location)
         pose = (collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to)
         return replace(collision, geometry=Box(size), pose=pose)
 

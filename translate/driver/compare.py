@@ -1,23 +1,17 @@
-"""Compare two robots: by their names, or by the names in the embedded source of one of them."""
+"""Compare two robots by their names."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.table import aligned
 from translate.driver.inputs import resources_of_each
 from translate.driver.load import load
-from translate.driver.restore import translator
 from translate.equivalence.result import HEADERS
-from translate.equivalence.verification import VerificationKeywords, verified
-from translate.model.model import Document
-from translate.options import SdfOptions
+from translate.equivalence.verification import VerificationKeywords
 from translate.passes.model_selection import (
     single_model,
-    with_joints_in_models,
 )
-from translate.passes.scoped_names import document_without_delimiters
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -56,9 +50,6 @@ def compare(
 ) -> Comparison:
     """Compare two robots; ``options`` are those of ``ComparisonKeywords``.
 
-    If the robots differ by their names and one is a URDF with an embedded source, its links and
-    joints are matched by the translation of that source.
-
     Raises :class:`translate.TranslateError` if one of them cannot be read, or does not have exactly
     one model.
     """
@@ -70,14 +61,7 @@ def compare(
         for robot, own in zip((a, b), resources_of_each((a, b), resources), strict=True)
     ]
     first, second = map(single_model, documents)
-    comparison = compare_models(first, second, resources=resources, **options)
-    if not comparison.same and options.keys() <= VerificationKeywords.__annotations__.keys():
-        numeric = cast("VerificationKeywords", options)
-        for original, translated in (documents, reversed(documents)):
-            by_source = _compare_by_embedded_source(original, translated, resources, numeric)
-            if by_source and len(by_source.differences) < len(comparison.differences):
-                comparison = by_source
-    return comparison
+    return compare_models(first, second, resources=resources, **options)
 
 
 def assert_same_robot(
@@ -99,29 +83,3 @@ def assert_same_robot(
     if not comparison.same:
         table = aligned(HEADERS, comparison.rows())
         raise AssertionError("\n".join(["not the same robot", table, *comparison.lines()[:-1]]))
-
-
-def _compare_by_embedded_source(
-    original: Document, urdf: Document, resources: Resources, options: VerificationKeywords
-) -> Comparison | None:
-    """Verify a URDF as the translation of an SDFormat document, by its embedded source."""
-    from translate.roundtrip.restore import replay_report
-
-    if original.format != "sdf":
-        return None
-    report = replay_report(urdf, translator(urdf))
-    if report is None:
-        return None
-    scratch = LossReport()
-    original = with_joints_in_models(original, scratch)
-    # The version of the embedded source may reserve '::'.
-    renamed = document_without_delimiters(original, SdfOptions().separator, scratch)
-    sources = [original, renamed] if scratch.provenance.renames() else [original]
-    results = [verified(source, urdf, report, resources=resources, **options) for source in sources]
-    result = min(results, key=lambda comparison: len(comparison.differences))
-    message = (
-        "links and joints are matched by the embedded source of the URDF; differences are listed "
-        "from the SDFormat to the URDF"
-    )
-    result.note("compared-by-record", f"model '{urdf.model.name}'", message)
-    return result

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.diagnostics.loss_report import Loss, LossReport
+from translate.diagnostics.loss_report import Loss, LossReport, Strictness
 from translate.driver.changed_inertia import with_changed_inertia
 from translate.driver.gazebo_reduction import reduce_as_gazebo
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
 from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
+from translate.driver.renames import renames, report_renames
 from translate.driver.write_sdf import comparable, to_sdf_text
+from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions, expect
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
-    from translate.roundtrip.restore import Restoration
     from translate.targets.presets import Target, TargetName
 
 #: The code of the losses around one of several models.
@@ -77,21 +78,20 @@ class Result:
         A nested element has a scoped name, a visual or collision ``link::shape``.  If elements of
         two kinds have the same name, the kind comes before it: ``joint arm``.
         """
-        from translate.driver.renames import renames
-
         return renames(self.document, self.report.provenance)
 
-    def codes_not_exact(self, allow: frozenset[str] = frozenset()) -> list[str]:
-        """The codes of what is not exact: losses, and files of the robot that do not exist."""
+    def codes_not_exact(
+        self, allow: frozenset[str] = frozenset(), strict: Strictness = True
+    ) -> list[str]:
+        """The codes that ``strict`` counts: of losses, and of files that do not exist."""
         missing = [item.code for item in self.diagnostics if item.code in NOT_FOUND_CODES - allow]
-        return [*(loss.code for loss in self.report.not_exact(allow)), *missing]
+        return [*(loss.code for loss in self.report.not_exact(allow, strict)), *missing]
 
 
 class Translation(NamedTuple):
-    """A translation, the restored original of a URDF, and the document with the URIs as written."""
+    """A translation, and the document with the URIs as written."""
 
     result: Result
-    restoration: Restoration | None
     written: OutputUris
 
 
@@ -122,7 +122,6 @@ def convert(
     format: Dialect | None = None,
     verify: bool | VerificationKeywords = False,
     lenient: bool = False,
-    record: bool = True,
     unflatten: bool = False,
     resources: Resources | None = None,
     written_to: str | os.PathLike[str] | None = None,
@@ -138,7 +137,7 @@ def convert(
     :class:`translate.equivalence.verification.VerificationKeywords`.  ``written_to`` is the path
     where the caller will save the text: the base of relative URIs.  ``model`` selects one of
     several models, at any depth: ``model``, ``world::model``, ``model::nested``.
-    ``format``, ``lenient``, ``record``, ``unflatten`` and ``resources`` are those of
+    ``format``, ``lenient``, ``unflatten`` and ``resources`` are those of
     :func:`translate.load`.  ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets
     the format and the options that are not given, and changes what it needs.
 
@@ -156,7 +155,6 @@ def convert(
         source,
         format=format,
         lenient=lenient,
-        record=record,
         unflatten=unflatten,
         resources=resources,
     )
@@ -226,25 +224,21 @@ def translated(
     ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
     the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
     """
-    restoration = None
     options = chosen.urdf if to == "urdf" else chosen.sdf
     located, resources = resources is not None, resources or Resources()
     document = with_changed_inertia(document, options, report, resources)
     if preset is not None:
+        # No reader of the table that reads URDF reads the blocks of Gazebo.
+        report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
         from translate.driver.target_changes import with_changes
 
         document = with_changes(document, preset, report)
-    original = document
     if to == "sdf":
-        from translate.driver.restore import original_of
-
-        document = original = reduce_as_gazebo(document, chosen.sdf, report)
-        restoration = original_of(document, chosen.sdf, report)
-        original = document if restoration is None else restoration.original
+        document = reduce_as_gazebo(document, chosen.sdf, report)
     if new_uris is None:
-        written = with_output_uris(original, options.uri, directory, resources, report)
+        written = with_output_uris(document, options.uri, directory, resources, report)
     else:
-        written = new_uris(original)
+        written = new_uris(document)
     if to == "urdf":
         from translate.driver.write_urdf import to_urdf_text
 
@@ -253,15 +247,15 @@ def translated(
         base = None if options.uri == "keep" else directory
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
     for item in document.left_out:
-        # A restored original contains these elements, but not the texts.
-        if restoration is None or item.severity == "harmless":
-            report.add(item.code, item.severity, item.element, item.reason, item.location)
+        report.add(item.code, item.element, item.reason, item.location)
+    report_renames(document, report)
     if located and new_uris is None:
         report.notes += needed_paths(*written, to)
     if preset is not None:
+        report.losses = [*preset.losses(report.losses)]
         report.notes = [note for note in report.notes if preset.has_note(note.readers)]
     result = Result(text, report, document.format, to, version, document, reason)
-    return Translation(result, restoration, written)
+    return Translation(result, written)
 
 
 def chosen_model(
@@ -289,30 +283,12 @@ def verified_result(
     from translate.equivalence.verification import verified
 
     options: VerificationKeywords = {} if verify is True else verify
-    result, restoration, (_, resources) = translation
+    result, (_, resources) = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     is_zip = is_temporary(document.path)
     path = os.path.join(os.path.dirname(document.path) if is_zip else directory, "<output>")
-    # SDFormat is read without extension data, as in other tools.  Exceptions: a restored original,
-    # where only the extension data marks the links that were massless, and URDF, where only the
-    # extension data contains springs and additional colours.
-    record = to == "urdf" or (restoration is not None and bool(report.provenance.added_inertia))
     with errors_of(document, path):
-        back = load(result.text.encode("utf-8"), path=path, record=record, resources=resources)
-    if restoration is None:
-        expected = comparable(document, result.version) if to == "sdf" else document
-        return verified(expected, back, report, resources=resources, **options)
-    # The URDF itself is a translation of the text.
-    # The original may have names that the text cannot have.
-    provenance = restoration.report.provenance.with_names(
-        lambda kind, name: report.provenance.target_of(kind, name).name, lambda kind, name: name
-    )
-    return verified(
-        back,
-        restoration.translated,
-        replace(restoration.report, provenance=provenance),
-        report,
-        resources=resources,
-        **options,
-    )
+        back = load(result.text.encode("utf-8"), path=path, resources=resources)
+    expected = comparable(document, result.version) if to == "sdf" else joined(document, report)
+    return verified(expected, back, report, resources=resources, **options)

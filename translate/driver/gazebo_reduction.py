@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Document, Model
+from translate.model.model import Document
 from translate.options import SdfOptions
 
 
@@ -14,7 +14,7 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
 
     ``lump_fixed_joints`` removes the fixed joints that Gazebo removes (U B9).  Joints with a true
     ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.  ``compat`` converts the robot as
-    libsdformat does.  An embedded source describes the unreduced robot, so it is removed.
+    libsdformat does.
 
     Raises :class:`translate.TranslateError` if a sum of inertias is not finite, or no link remains.
     """
@@ -26,7 +26,7 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
     from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     models = []
-    for model in (_without_embedded_sources(model, report) for model in document.models):
+    for model in document.models:
         preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
         if options.compat:
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
@@ -34,21 +34,3 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
         lumped = lump_fixed_joints(model, preserved | disabled, report)
         models.append(without_lumping_elements(lumped, model, report.provenance.lumped_links))
     return replace(document, models=models, lumped_links=report.provenance.lumped_links)
-
-
-def _without_embedded_sources(model: Model, report: LossReport) -> Model:
-    from translate.extensions.embedded_source import is_embedded_source
-
-    sources = [fragment for fragment in model.fragments if is_embedded_source(fragment)]
-    for fragment in sources:
-        report.add(
-            "record-left-out",
-            "approximated",
-            f"model '{model.name}' <gazebo>",
-            "the robot is reduced, so the embedded source does not describe it any more",
-            fragment.location,
-        )
-    if not sources:
-        return model
-    rest = [fragment for fragment in model.fragments if fragment not in sources]
-    return replace(model, fragments=rest)

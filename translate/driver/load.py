@@ -40,7 +40,6 @@ class ReadOptions:
     """The options of reading, for a file and all files that it includes."""
 
     lenient: bool
-    record: bool
     checking: bool
     unflatten: bool
     resources: Resources
@@ -52,7 +51,7 @@ class ReadOptions:
     @property
     def variant(self) -> tuple[bool, ...]:
         """The options that change what is read from one file."""
-        return self.lenient, self.record, self.checking, self.unflatten
+        return self.lenient, self.checking, self.unflatten
 
 
 def load(
@@ -61,7 +60,6 @@ def load(
     path: str | os.PathLike[str] = "",
     format: Dialect | None = None,
     lenient: bool = False,
-    record: bool = True,
     checking: bool = False,
     unflatten: bool = False,
     resources: Resources | None = None,
@@ -76,8 +74,6 @@ def load(
     ``path`` names the source in messages.
     ``format`` replaces the format of the root element.
     ``lenient`` accepts files that only some tools accept, with warnings.
-    ``record=False`` ignores the extension data and the embedded source of an earlier translation,
-    as other tools do.
     ``checking`` reports errors for defects of a robot that can be read, such as impossible moments
     of inertia; with ``lenient`` they are warnings.
     ``unflatten`` refuses SDFormat of 1.7 or older whose names with ``::`` form no nested models; by
@@ -87,9 +83,9 @@ def load(
     Raises :class:`translate.TranslateError` with all findings if the file cannot be used,
     ``ValueError`` for an unknown ``format``, and ``TypeError`` for an argument of a wrong type.
     """
-    expect(bool, lenient=lenient, record=record, checking=checking, unflatten=unflatten)
+    expect(bool, lenient=lenient, checking=checking, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
-    options = ReadOptions(lenient, record, checking, unflatten, resources or Resources())
+    options = ReadOptions(lenient, checking, unflatten, resources or Resources())
     return load_with(source, options, path=path, format=format)
 
 
@@ -163,9 +159,7 @@ def check(
     """
     expect(bool, lenient=lenient, unflatten=unflatten)
     expect((Resources, type(None)), resources=resources)
-    return check_with(
-        source, ReadOptions(lenient, True, True, unflatten, resources or Resources()), path
-    )
+    return check_with(source, ReadOptions(lenient, True, unflatten, resources or Resources()), path)
 
 
 def check_with(
@@ -230,9 +224,7 @@ def _read(
             from translate.urdf.schema import check_names
 
             check_names(file)
-        document = read_urdf(file, lenient=options.lenient, record=options.record)
-        _resolve_auto_inertia(document, file, options.resources)
-        return document
+        return read_urdf(file, lenient=options.lenient)
     from translate.resources import model_parsers
     from translate.sdf.include.resolve import Includes
     from translate.sdf.read import read as read_sdf
@@ -254,7 +246,6 @@ def _read(
         check_contents(file)
     document = read_sdf(
         file,
-        record=options.record,
         unflatten=options.unflatten,
         includes=includes,
         lenient=options.lenient,
@@ -326,11 +317,10 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
     from translate.assets.mesh_mass import measure_with
     from translate.passes import auto_inertia
 
-    compute = auto_inertia.compute if document.format == "sdf" else auto_inertia.confirm
     measure = measure_with(resources, needed=False)
     graphs = [model.frames for model in document.models]
     graphs += [world.frames for world in document.worlds]
-    found = [item for graph in graphs for item in compute(graph, measure)]
+    found = [item for graph in graphs for item in auto_inertia.compute(graph, measure)]
     # The findings of an included file were reported when that file was read.
     for item in (file.placed(finding) for finding in found if finding.path == file.path):
         # The link keeps its inertial, so the robot can be read.

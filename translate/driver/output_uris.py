@@ -156,7 +156,6 @@ class _Writer:
             self._has_zip = True
             self._report.add(
                 "zip-not-unpacked",
-                "approximated",
                 f"{item.owner}: '{item.uri}'",
                 "the file is in the zip file, and not beside the output: --bundle writes all files",
                 item.location,
@@ -166,7 +165,6 @@ class _Writer:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"
         self._report.add(
             "uri-kept",
-            "approximated",
             f"{item.owner}: '{item.uri}'",
             f"no directory above {path} has a {manifest}, so that it has no {self._mode}:// URI",
             item.location,

@@ -1,15 +1,29 @@
-"""Find the kinds of each name of the input, so that the report distinguishes equal names."""
+"""The elements of a document that have other names in its translation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
-from translate.diagnostics.provenance import Kind, Provenance
+from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element, Kind, Provenance
+from translate.extensions.name_references import kinds_of_tag
+from translate.model.fragment import NOWHERE, Fragment, Location
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model
-from translate.model.names import scopes
+from translate.model.names import DELIMITER, is_reserved, scopes
+from translate.xml.document import element_of
+from translate.xml.white_space import trimmed
+
+#: How many places with the old name an entry lists.
+_LISTED = 3
+_CODES: dict[Kind, str] = {
+    **dict.fromkeys(("link", "joint", "frame"), "name-changed"),
+    **dict.fromkeys(("visual", "collision"), "shape-renamed"),
+}
 
 
 def renames(document: Document, provenance: Provenance) -> dict[str, str]:
@@ -18,34 +32,112 @@ def renames(document: Document, provenance: Provenance) -> dict[str, str]:
     A key is the name of one element of the document: its scoped name, or ``link::shape`` for a
     visual or collision.  If elements of two kinds have this name, the kind comes before it.
     """
-    kinds: dict[str, set[Kind]] = {}
 
-    def kinds_of(name: str) -> set[Kind]:
-        if not kinds:
-            for model in document.all_models():
-                for kind, known in _names(model):
-                    kinds.setdefault(known, set()).add(kind)
-        return kinds.get(name, set())
+    @cache
+    def kinds() -> dict[str, set[Kind]]:
+        return _kinds(_elements(document))
 
-    return provenance.renames(kinds_of)
+    return provenance.renames(lambda name: kinds().get(name, set()))
 
 
-def _names(model: Model) -> Iterator[tuple[Kind, str]]:
-    """The scoped names of the elements of a model: those of SDFormat and those of URDF."""
-    for prefix, scope in scopes(model):
-        name = prefix.removesuffix("::") or model.urdf_name or model.name
-        yield "model", name
-        groups: tuple[tuple[Kind, Sequence[Link | Joint | Frame]], ...] = (
-            ("link", scope.links),
-            ("joint", scope.joints),
-            ("joint", scope.loop_joints),
-            ("frame", scope.explicit_frames),
-        )
-        for kind, parts in groups:
-            for part in parts:
-                urdf_name = None if isinstance(part, Frame) else part.urdf_name
-                yield kind, prefix + (urdf_name or part.name)
-        for link in scope.links:
-            owner = prefix + (link.urdf_name or link.name)
-            yield from (("visual", f"{owner}::{shape.name}") for shape in link.visuals)
-            yield from (("collision", f"{owner}::{shape.name}") for shape in link.collisions)
+def report_renames(document: Document, report: LossReport) -> None:
+    """Report each link, joint, frame and shape with another name, unless an entry names it already.
+
+    The writer of SDFormat reports shapes of one name, which have no entry in the provenance.
+    """
+    renamed = [
+        (source, target.name)
+        for source, target in report.provenance.entries()
+        if source.kind in _CODES
+        and source.name not in ("", target.name)
+        and not _is_generated(source, target)
+    ]
+    if not renamed:
+        return
+    reported = {loss.element for loss in report.losses if loss.severity == "renamed"}
+    elements = dict(_elements(document))
+    kinds = _kinds(elements.items())
+    for source, new in renamed:
+        kind, name, owner = source
+        label = f"{kind} '{name}'" + (f" of link '{owner}'" if owner else "")
+        if label in reported:
+            continue
+        reason, code = f"it is renamed to '{new}'", _CODES[kind]
+        others = sorted(kinds.get(name, set()) - {kind})
+        if owner:
+            reason = f"it is renamed to '{new}'" if new else "it is written without a name"
+            reason = f"Gazebo finds shapes by their names: {reason}"
+        elif DELIMITER in name:
+            code = "model-flattened"
+        elif others:
+            reason = f"a {others[0]} has the same name: {reason}"
+        elif is_reserved(name):
+            reason = f"the name is reserved: {reason}"
+        else:
+            reason = f"another element of the output has the name: {reason}"
+        places = list(_places(document, kind, name))
+        if places:
+            more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
+            reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
+        report.add(code, label, reason, elements.get(source, NOWHERE))
+
+
+def _is_generated(source: Element, target: Element) -> bool:
+    """Whether a shape is written without a name, and readers give it the name that it had."""
+    generated = rf"{re.escape(target.owner)}_{source.kind}(_\d+)?"
+    return not target.name and re.fullmatch(generated, source.name) is not None
+
+
+def _places(document: Document, kind: Kind, name: str) -> Iterator[str]:
+    """The elements of a URDF outside of the tree that name a link or joint: transmissions etc."""
+    for model in document.all_models():
+        for fragment in model.fragments:
+            # The readers of blocks replace the names in them, or report them.
+            if fragment.dialect != "urdf" or fragment.tag == "gazebo":
+                continue
+            if name in fragment.xml and _names(fragment, kind, name):
+                line = fragment.location.line
+                yield f"{fragment.label} of line {line}" if line else fragment.label
+
+
+def _names(fragment: Fragment, kind: Kind, name: str) -> bool:
+    return not fragment.attribute and any(
+        kinds_of_tag(str(node.tag)) == {kind} and name in (node.get("name"), trimmed(node.text))
+        for node in element_of(fragment.xml).iter("*")
+    )
+
+
+def _kinds(elements: Iterable[tuple[Element, Location]]) -> dict[str, set[Kind]]:
+    """The kinds of the elements that have a scoped name."""
+    found: dict[str, set[Kind]] = {}
+    for element, _ in elements:
+        found.setdefault(element.scoped_name, set()).add(element.kind)
+    return found
+
+
+def _elements(document: Document) -> Iterator[tuple[Element, Location]]:
+    """The elements of a document with the names of their file, and their places."""
+    for model in document.all_models():
+        for prefix, scope in scopes(model):
+            name = prefix.removesuffix(DELIMITER) or model.urdf_name or model.name
+            yield Element("model", name), scope.location
+            yield from _parts(scope, prefix)
+
+
+def _parts(scope: Model, prefix: str) -> Iterator[tuple[Element, Location]]:
+    groups: tuple[tuple[Kind, Sequence[Link | Joint | Frame]], ...] = (
+        ("link", scope.links),
+        ("joint", scope.joints),
+        ("joint", scope.loop_joints),
+        ("frame", scope.explicit_frames),
+    )
+    for kind, parts in groups:
+        for part in parts:
+            urdf_name = None if isinstance(part, Frame) else part.urdf_name
+            yield Element(kind, prefix + (urdf_name or part.name)), part.location
+    for link in scope.links:
+        owner = prefix + (link.urdf_name or link.name)
+        for shape in link.visuals:
+            yield Element("visual", shape.name, owner), shape.location
+        for collision in link.collisions:
+            yield Element("collision", collision.name, owner), collision.location

@@ -31,13 +31,12 @@ class Session:
         self,
         *,
         lenient: bool = False,
-        record: bool = True,
         unflatten: bool = False,
         resources: Resources | None = None,
     ) -> None:
-        expect(bool, lenient=lenient, record=record, unflatten=unflatten)
+        expect(bool, lenient=lenient, unflatten=unflatten)
         expect((Resources, type(None)), resources=resources)
-        self._options = (lenient, record, unflatten, resources or Resources())
+        self._options = (lenient, unflatten, resources or Resources())
         self._parsed = ParsedFiles()
 
     @property
@@ -69,6 +68,5 @@ class Session:
 
     def _begin(self, *, checking: bool) -> ReadOptions:
         self._parsed.hashes.clear()
-        lenient, record, unflatten, resources = self._options
-        record = record or checking
-        return ReadOptions(lenient, record, checking, unflatten, resources, self._parsed)
+        lenient, unflatten, resources = self._options
+        return ReadOptions(lenient, checking, unflatten, resources, self._parsed)

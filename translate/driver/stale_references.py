@@ -41,7 +41,6 @@ def report_stale_references(model: Model, report: LossReport) -> None:
                 if name in names and (not kinds or kind in kinds):
                     report.add(
                         "name-mentioned",
-                        "approximated",
                         fragment.label,
                         f"'{name}' may be a reference to the {kind} that is renamed to "
                         f"'{names[name]}'",
@@ -80,11 +79,11 @@ def _report_shape(
     if owner and (link is None or owner != link.name):
         report.add(
             "name-mentioned",
-            "lost",
             f"{place}{fragment.label} <{kind}>",
             f"'{name}' is the name in Gazebo of {kind} '{written}' of link '{owner}', which the "
             "element cannot refer to",
             fragment.location,
+            severity="lost",
         )
 
 

@@ -73,7 +73,6 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "massless-link-given-inertia",
-            "approximated",
             f"link '{link.name}'",
             f"it has no mass, and gets {item.mass:g} kg and {item.moment:g} kg m²",
             link.location,
@@ -105,7 +104,6 @@ def _with_positive_inertia(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "inertia-zero-replaced",
-            "approximated",
             f"link '{link.name}' <inertia>",
             f"its least principal moment was {smallest:.3g}: each moment gets {added:.3g} kg m²",
             link.location,

@@ -56,10 +56,8 @@ def to_sdf_text(
     from_urdf = document.format == "urdf"
     flags = WriterFlags(
         directory=directory,
-        keep_zero_mass=document.format == "sdf" and not document.massless_restored,
+        keep_zero_mass=document.format == "sdf",
         lumped_links=document.lumped_links,
-        from_urdf=document.made_of_urdf,
-        in_parity_form=from_urdf and number(version) >= (1, 8),
         unique_names=from_urdf and not options.compat,
         is_lowest=options.version == "auto",
     )
@@ -94,8 +92,8 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
 def _lower_to_version(document: Document, options: SdfOptions, report: LossReport) -> Document:
     """The document with only the elements of ``options.version``; the same object if unchanged."""
     from_urdf = document.format == "urdf"
-    drake = from_urdf and not options.compat and options.carry != "none"
-    zeros = not from_urdf and not document.massless_restored and options.massless == "auto"
+    drake = from_urdf and not options.compat
+    zeros = not from_urdf and options.massless == "auto"
     lower = functools.partial(_lowered, options=options, report=report, drake=drake, zeros=zeros)
     models = [lower(model) for model in document.models]
     worlds = [lower(world) for world in document.worlds]
@@ -140,14 +138,13 @@ def _lowered(
     Most documents need few of the passes.  Each is imported where it is needed.
     """
     version = number(options.version)
-    marked = options.carries_urdf_data
 
     def rewritten(model: Model) -> Model:
         # The report names the parts as they are in the output.
         if any(joint.type == "planar" for _, part in scopes(model) for joint in part.joints):
             from translate.passes.split_planar import split_planar_joints
 
-            model = split_planar_joints(model, options.intermediate_inertia, report, marked=marked)
+            model = split_planar_joints(model, options.intermediate_inertia, report)
         if drake:
             from translate.sdf.drake import with_drake_elements
 
@@ -155,7 +152,7 @@ def _lowered(
         if options.inertial_frame == "link":
             from translate.passes.inertial_frame import rotate_inertials
 
-            model = rotate_inertials(model, report, marked=marked, zeros=zeros)
+            model = rotate_inertials(model, report, zeros=zeros)
         return model
 
     if version >= (1, 8) and has_delimiters(scope):

@@ -63,7 +63,7 @@ _GROUPS_OF_DEFAULTS = frozenset({"link inertial", "link inertial inertia"}) | {
 }
 #: Elements that have a meaning without children.
 _GROUPS = frozenset({"joint axis", "joint axis2"})
-_UNDECLARED = re.compile(rb' xmlns:[^\s=]+="urn:robot-translate:undeclared:[^"]*"')
+_UNDECLARED = re.compile(rb' xmlns:[^\s=]+="urn:undeclared:[^"]*"')
 #: A limit of this size or larger is no limit (SDFormat, joint limits).
 _UNLIMITED = 1e16
 

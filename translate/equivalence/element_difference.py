@@ -1,7 +1,7 @@
 """The first difference of two XML elements, by their content and not by their layout.
 
-The order of elements with different tags and of attributes, white space, comments, the notation of
-numbers and the extension data of this tool are no differences.
+The order of elements with different tags and of attributes, white space, comments and the notation
+of numbers are no differences.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from lxml import etree
 
 from translate.equivalence.result import allowed_error, number_error
-from translate.extensions.extension_data import our_version, urdf_attribute
 from translate.xml.values import parse_bool, parse_float
 from translate.xml.white_space import words_of
 
@@ -24,22 +23,16 @@ def first_difference(
 ) -> str:
     """The first difference as a message that begins with a path of tags; empty if there is none.
 
-    ``skipped`` are tags of children that are not compared.  An element or attribute of ``a`` that
-    SDFormat does not define, with the prefix ``urdf``, is one of ``b`` without the prefix: a URDF.
+    ``skipped`` are tags of children that are not compared.
     """
     for name in sorted(map(str, {*a.attrib, *b.attrib})):
-        if not our_version(name):
-            value = a.get(name, a.get(urdf_attribute(name), ""))
-            found = _text_difference(value, b.get(name, ""), same_name)
-            if found:
-                return f"@{name} {found}"
+        found = _text_difference(a.get(name, ""), b.get(name, ""), same_name)
+        if found:
+            return f"@{name} {found}"
     found = _text_difference(a.text or "", b.text or "", same_name)
     if found:
         return found
     first, second = (_children(element, skipped) for element in (a, b))
-    for tag in second:
-        if tag not in first and (undefined := a.findall(urdf_attribute(tag))):
-            first[tag] = undefined
     for tag in (*first, *(tag for tag in second if tag not in first)):
         ones, others = first.get(tag, []), second.get(tag, [])
         if len(ones) != len(others):
@@ -55,7 +48,7 @@ def _children(element: etree._Element, skipped: frozenset[str]) -> dict[str, lis
     found: dict[str, list[etree._Element]] = {}
     for child in element.iterchildren("*"):
         tag = str(child.tag)
-        if not our_version(tag) and tag not in skipped:
+        if tag not in skipped:
             found.setdefault(tag, []).append(child)
     return found
 

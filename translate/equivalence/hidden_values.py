@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeVar
 
-from translate.diagnostics.provenance import Addition, Element, Kind, Provenance
+from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.geometry import Empty
@@ -44,34 +44,11 @@ def without_hidden_in_output(model: Model, provenance: Provenance) -> Model:
     return _Hider(paths_of, provenance).model(model)
 
 
-def without_hidden_in_source(model: Model, sdf: Provenance, urdf: Provenance) -> Model:
-    """The model of a URDF without the values that are hidden in the SDFormat it is restored to.
-
-    ``sdf`` is the provenance of the text of the SDFormat, ``urdf`` that of the URDF: the
-    translation of the SDFormat.
-    """
-    if not sdf.hidden:
-        return model
-    chains = urdf.chain_of()
-
-    def paths_of(kind: Kind, name: str) -> Collection[str]:
-        source = urdf.source_of(kind, name)
-        if kind == "joint" and name in chains:
-            joint, axis = chains[name]
-            paths = sdf.hidden.get(sdf.target_of("joint", joint), ())
-            return {path.replace(axis, "axis", 1) for path in paths if axis}
-        if isinstance(source, Addition):
-            return ()
-        return sdf.hidden.get(sdf.target_of(*source), ())
-
-    return _Hider(paths_of, None).model(model)
-
-
 class _Hider(NamedTuple):
-    """Removes hidden values; ``provenance`` is that of shapes, if their geometry may be hidden."""
+    """Removes hidden values; ``provenance`` is that of shapes."""
 
     paths_of: Callable[[Kind, str], Collection[str]]
-    provenance: Provenance | None
+    provenance: Provenance
 
     def model(self, model: Model) -> Model:
         """The model, nested models included, without hidden values."""
@@ -104,8 +81,6 @@ class _Hider(NamedTuple):
     # --- Shapes -----------------------------------------------------------------------------------
 
     def _link(self, link: Link, prefix: str) -> Link:
-        if self.provenance is None:
-            return link
         owner = self.provenance.target_of("link", prefix + (link.urdf_name or link.name)).name
         return changed(
             link,
@@ -118,7 +93,6 @@ class _Hider(NamedTuple):
 
         Shapes are counted, because their names need not be unique.
         """
-        assert self.provenance is not None
         hidden = Counter(
             path.partition("/")[2]
             for element, paths in self.provenance.hidden.items()

@@ -44,15 +44,13 @@ _LOSSES = frozenset(
         "geometry-not-in-urdf",
         "lumped-joint-content",
         "nested-model-content",
-        "newer-carried",
         "newer-lost",
         "sdf-lost",
-        "urdf-carried",
         "urdf-lost",
     }
 )
 #: Codes of losses of a part of an element.
-_PARTS = frozenset({"newer-carried", "newer-lost", "ended-word-lost", "urdf-carried", "urdf-lost"})
+_PARTS = frozenset({"newer-lost", "ended-word-lost", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
 _POSE = frozenset({"pose"})
@@ -173,7 +171,7 @@ class SimulationComparison:
                 continue
             if (lost == tag and is_owner) or (not lost and (tag, name) in names):
                 return loss
-            if loss.code in _PARTS and not missing:
+            if loss.code in _PARTS and (not missing or tag == "surface"):
                 whole = {(tag, name)} if tag != "surface" else owners
                 if whole & names or (is_owner and lost == tag):
                     return loss
@@ -244,16 +242,11 @@ def compare_worlds(
     b: World,
     tolerances: tuple[float, float],
     report: LossReport,
-    restored: LossReport | None,
     out: Comparison,
 ) -> None:
-    """Compare the lights and plugins of two worlds outside their models.
-
-    ``report`` is the report of the translation, ``restored`` that of a document that was restored.
-    """
-    losses = [*report.losses, *(restored.losses if restored is not None else ())]
+    """Compare the lights and plugins of two worlds outside their models."""
     names = _WorldNames(report.provenance)
-    comparison = SimulationComparison(out, *tolerances, losses, names.same)
+    comparison = SimulationComparison(out, *tolerances, report.losses, names.same)
     items = [
         Items(world.fragments, [("world", world.name)], place=_in_owner(world.frames, WORLD))
         for world in (a, b)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
-from translate.equivalence.hidden_values import (
-    without_hidden_in_output,
-    without_hidden_in_source,
-)
+from translate.equivalence.hidden_values import without_hidden_in_output
 from translate.extensions.block_entities import names_of_entities
+from translate.extensions.content_poses import frame_id, with_frame_id
 from translate.model.copying import changed, mapped, rebuilt
+from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
 from translate.model.link import Link
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.resources.search import Resources
 
+Holder = TypeVar("Holder", Link, Joint)
 
 #: Codes of the report for changes that are applied to the input before it is compared.
 ACCEPTED = CODES | {
@@ -43,9 +43,9 @@ ACCEPTED = CODES | {
     "loop-joint-cut",
     "massless-link-as-frame",
     "massless-link-given-inertia",
+    "mimic-newer",
     "mimic-leader-cut",
     "mimic-not-in-urdf",
-    "newer-carried",
     "newer-lost",
     "sdf-lost",
     "urdf-lost",
@@ -70,7 +70,6 @@ def verified(
     before: Document,
     after: Document,
     report: LossReport,
-    restored: LossReport | None = None,
     *,
     resources: Resources | None = None,
     **options: Unpack[VerificationKeywords],
@@ -78,33 +77,30 @@ def verified(
     """Compare each model of a document with its translation.
 
     ``report`` is the report of the translation, with moved links, split joints and new names.  The
-    reported changes are applied first: they are no differences, but ``accepted`` changes.  If the
-    document is the restored original of a URDF, ``after`` is the URDF, and ``restored`` is the
-    report of the document.  ``resources`` and ``options`` are those of ``compare_models``.
+    reported changes are applied first: they are no differences, but ``accepted`` changes.
+    ``resources`` and ``options`` are those of ``compare_models``.
     """
     from translate.equivalence.compare import compare_models
     from translate.equivalence.result import Difference, merge_comparisons
     from translate.equivalence.simulation import compare_worlds
 
     provenance = report.provenance
-    losses = [*report.losses, *(restored.losses if restored is not None else ())]
     with_shapes = _shape_replacement(before, after, report)
 
     def found(model: Model, old: Model) -> Model:
-        model = _as_found(_without_block_entities(model, old), report)
-        if restored is None:
-            return model
-        return without_hidden_in_source(model, restored.provenance, provenance)
+        return _as_found(_without_block_entities(model, old), report)
 
     comparisons = [
         compare_models(
-            with_shapes(_as_reported(resolve_model_pose(before, old), report)),
+            with_shapes(
+                _as_reported(_without_block_links(resolve_model_pose(before, old), new), report)
+            ),
             found(resolve_model_pose(after, new), old),
             moved_links=provenance.moved_links,
             split_joints=provenance.split_joints,
             added_inertia=_added_inertia(old, before, report),
             renames=provenance,
-            losses=losses,
+            losses=report.losses,
             resources=resources,
             **options,
         )
@@ -117,8 +113,8 @@ def verified(
     )
     if len(before.worlds) == len(after.worlds):
         for one, other in zip(before.worlds, after.worlds, strict=True):
-            compare_worlds(one, other, tolerances, report, restored, result)
-    for loss in (restored or report).losses:
+            compare_worlds(one, other, tolerances, report, result)
+    for loss in report.losses:
         if loss.code in ACCEPTED and loss.severity in ("approximated", "lost"):
             result.accepted.append(Difference(loss.code, loss.element, loss.reason))
     return result
@@ -146,7 +142,7 @@ def _added_inertia(
 
 def _as_found(model: Model, report: LossReport) -> Model:
     """The translated model without the reported additions: leaf links, mimics for gearboxes."""
-    model = without_links(model, report.provenance.added_links)
+    model = _without_added_links(model, report.provenance.added_links)
     provenance = report.provenance
     if "static" in provenance.hidden.get(Element("model", ""), ()):
         # The joint to the world holds the robot instead.
@@ -248,13 +244,21 @@ def _without_cut_joints(model: Model, report: LossReport, prefix: str = "") -> M
     )
 
 
-def without_links(model: Model, names: list[str]) -> Model:
-    """The model without the leaf links of these names."""
+def _without_added_links(model: Model, names: list[str]) -> Model:
+    """The model without the leaf links of these names, and without sensors that name them."""
     if not names:
         return model
     gone = set(names)
-    links = [link for link in model.links if link.name not in gone]
-    joints = [joint for joint in model.joints if joint.child not in gone]
+
+    def without_frame_id(item: Fragment) -> Fragment:
+        is_added = item.tag == "sensor" and frame_id(item) in gone
+        return with_frame_id(item, "") if is_added else item
+
+    def own(holder: Holder) -> Holder:
+        return changed(holder, fragments=mapped(holder.fragments, without_frame_id))
+
+    links = [own(link) for link in model.links if link.name not in gone]
+    joints = [own(joint) for joint in model.joints if joint.child not in gone]
     frames = [frame for frame in model.explicit_frames if frame.name not in gone]
     return replace(model, links=links, joints=joints, explicit_frames=frames)
 
@@ -271,3 +275,10 @@ def _without_block_entities(model: Model, before: Model) -> Model:
         explicit_frames=[frame for frame in model.explicit_frames if frame.name not in names],
         models=[inner for inner in model.models if inner.name not in names],
     )
+
+
+def _without_block_links(model: Model, after: Model) -> Model:
+    """The model without the links that are in ``<gazebo>`` blocks of its translation."""
+    names = names_of_entities(after.fragments)
+    gone = [link.name for link in model.links if link.name in names]
+    return _without_added_links(model, gone)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.extensions.extension_data import MARKS, mark
 from translate.extensions.fragment_contents import POSED, read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.frame import WORLD
@@ -26,7 +25,6 @@ from translate.xml.white_space import trimmed
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
 
-ADDED = mark("added")
 #: Elements that name the frame of the messages of a sensor; the last is new in SDFormat 1.12.
 FRAME_IDS = ("gz_frame_id", "ignition_frame_id", "frame_id")
 #: The path from a sensor to the element that names the reference frame of its orientation.
@@ -128,14 +126,14 @@ def frame_id(fragment: Fragment) -> str:
 def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
     """The sensor with a frame id in the element that every version of Gazebo reads.
 
-    The mark ``added`` on the element identifies it for the reader.
+    An empty ``frame`` removes the frame id.
     """
     element = element_of(fragment.xml)
     for tag in FRAME_IDS:
         for old in element.findall(tag):
             element.remove(old)
-    added = etree.SubElement(element, FRAME_IDS[0], {ADDED: "true"}, {"translate": MARKS})
-    added.text = frame
+    if frame:
+        etree.SubElement(element, FRAME_IDS[0]).text = frame
     return replace(fragment, xml=text_of(element))
 
 

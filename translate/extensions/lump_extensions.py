@@ -82,7 +82,6 @@ class MergedFragments:
         self._append(fragment)
         self._report.add(
             "lumped-property-shared",
-            "approximated",
             f"link '{link.name}' {fragment.label}",
             f"it applies to all of link '{self._survivor.name}' in the output",
             fragment.location,
@@ -101,7 +100,6 @@ class MergedFragments:
         element.set("name", new)
         self._report.add(
             "lumped-name-changed",
-            "approximated",
             f"link '{link.name}' {fragment.label} '{name}'",
             f"another {fragment.tag} has this name: it is renamed to '{new}'",
             fragment.location,
@@ -150,7 +148,6 @@ def _report_sensors(fragments: Sequence[Fragment], report: LossReport) -> None:
             if new is not None and (not kinds or "sensor" in kinds):
                 report.add(
                     "name-mentioned",
-                    "approximated",
                     fragment.label,
                     f"'{name}' may be a reference to the sensor that is renamed to '{new}'",
                     fragment.location,
@@ -176,7 +173,6 @@ def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragm
         if trimmed(element.findtext("parent")) == trimmed(element.findtext("child")):
             report.add(
                 "lumped-joint-gone",
-                "lost",
                 f"joint '{element.get('name', '')}' of a <gazebo> block",
                 "its parent and its child are merged into one link",
                 fragment.location,
@@ -209,7 +205,6 @@ def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: 
         if node not in known and isinstance(node.tag, str) and text in places:
             report.add(
                 "plugin-names-lumped-link",
-                "approximated",
                 f"plugin '{plugin.get('name', '')}' <{node.tag}>",
                 f"'{text}' becomes a frame of link '{places[text][0]}', and the plugin may "
                 "require a link",

@@ -15,7 +15,6 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.extensions.extension_data import SDF
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment, Location
 from translate.model.frame import Frame
@@ -293,5 +292,5 @@ def _places(root: etree._Element, parent: str) -> Iterator[tuple[etree._Element,
 
 def _local(element: etree._Element) -> str:
     """The tag of an element, also of one in an embedded source; empty for other elements."""
-    tag = str(element.tag).removeprefix(f"{{{SDF}}}") if isinstance(element.tag, str) else ""
+    tag = str(element.tag) if isinstance(element.tag, str) else ""
     return "" if tag.startswith("{") else tag

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.frame import WORLD, Frame
@@ -154,22 +154,12 @@ class World:
 
 
 class LeftOut(NamedTuple):
-    """An element of a file that the reader left out, and why.
-
-    It is ``harmless`` if no reader interprets it.
-    """
+    """An element of a file that the reader left out, and why."""
 
     code: str
     element: str
     reason: str
     location: Location
-    severity: Literal["lost", "harmless"] = "lost"
-
-    @classmethod
-    def orphan(cls, element: str, location: Location) -> LeftOut:
-        """Extension data whose owner no longer exists."""
-        reason = "the element that this belonged to does not exist any more"
-        return cls("record-orphan", element, reason, location)
 
 
 @dataclass(slots=True, repr=False)
@@ -177,10 +167,8 @@ class Document:
     """The content of one file, with the diagnostics of its reader.
 
     ``format`` and ``version`` are those of the file. ``fragments`` are elements beside the models.
-    ``massless_restored`` is true if massless links were restored from marks of an earlier
-    translation. ``lumped_links`` maps each link that became a frame of another link to that link.
-    ``made_of_urdf`` is true for a URDF and for SDFormat that was translated from URDF: Gazebo lumps
-    its fixed joints. ``left_out`` are the elements of the file that are not in the models.
+    ``lumped_links`` maps each link that became a frame of another link to that link. ``left_out``
+    are the elements of the file that are not in the models.
     """
 
     format: Dialect
@@ -190,9 +178,7 @@ class Document:
     worlds: list[World] = field(default_factory=list)
     fragments: list[Fragment] = field(default_factory=list)
     diagnostics: Sequence[Diagnostic] = field(default=(), compare=False)
-    massless_restored: bool = field(default=False, compare=False)
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
-    made_of_urdf: bool = field(default=False, compare=False)
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
 
     def __repr__(self) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from translate.diagnostics.diagnostic import Diagnostic, Severity, has_errors
+from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Location
 from translate.model.geometry import Mesh, effective
@@ -51,34 +51,6 @@ def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
     return found
 
 
-def confirm(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
-    """Make automatic inertials explicit if their values differ from the computed ones, in place.
-
-    For files that contain both the request and the values: the values have precedence.
-    """
-    found: list[Diagnostic] = []
-    for scope, link, inertial, request in _automatic(graph):
-        computed = replace(inertial)
-        findings = list(_Computation(link, computed, request, scope, measure).run())
-        if has_errors(findings):
-            # The findings of the file where the inertial is automatic; it has values here.
-            inertial.auto = None
-            found += [replace(item, severity="warning") for item in findings]
-        elif not _agree(inertial, computed):
-            inertial.auto = None
-            found.append(
-                _finding(
-                    "record-stale",
-                    "warning",
-                    f"the inertia of link '{link.name}' was computed from its collisions, but "
-                    "the collisions have another inertia now",
-                    link.location,
-                    "the written inertia is used",
-                )
-            )
-    return found
-
-
 def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, AutoInertia]]:
     """Yield the links with automatic inertials in document order, with the graph of the model."""
     waiting = [graph]
@@ -88,17 +60,6 @@ def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, 
         for link in graph.scope.links if isinstance(graph.scope, Model) else ():
             if link.inertial is not None and link.inertial.auto is not None:
                 yield graph, link, link.inertial, link.inertial.auto
-
-
-def _agree(one: Inertial, other: Inertial) -> bool:
-    """Return whether two inertials in the axes of the link are equal except for rounding."""
-    masses, inertias = (one.mass, other.mass), (*one.inertia, *other.inertia)
-    return (
-        not any(one.pose.rotation[:3])
-        and math.dist(one.pose.xyz, other.pose.xyz) <= 1e-9
-        and abs(one.mass - other.mass) <= 1e-9 * max(map(abs, masses))
-        and math.dist(one.inertia, other.inertia) <= 1e-9 * max(map(abs, inertias))
-    )
 
 
 @dataclass(slots=True, frozen=True)

@@ -31,11 +31,11 @@ def _canonical_link_first(model: Model, report: LossReport) -> Model:
     first = [link for link in model.links if link.name == name]
     if not first:
         reason = f"'{name}' cannot be named, and is not a link of this model that can be moved"
-        report.add("canonical-link-lost", "lost", element, reason, model.location)
+        report.add("canonical-link-lost", element, reason, model.location)
         return replace(model, canonical_link="")
     links = model.links
     if links[0] is not first[0]:
         links = [*first, *(link for link in links if link is not first[0])]
         reason = f"it cannot be named: '{name}' was moved to the first position instead"
-        report.add("canonical-link-first", "harmless", element, reason, model.location)
+        report.add("canonical-link-first", element, reason, model.location)
     return replace(model, canonical_link="", links=links)

@@ -73,7 +73,7 @@ class InertiaFromShapes:
                 raise NotMeasuredError(problem)
         except NotMeasuredError as reason:
             text = f"it stays as it is: {reason}"
-            self.report.add("inertia-not-computed", "harmless", label, text, link.location)
+            self.report.add("inertia-not-computed", label, text, link.location)
             return link
         kind = "collision" if link.collisions else "visual"
         count = f"{len(shapes)} {kind}s" if len(shapes) > 1 else f"1 {kind}"
@@ -82,7 +82,7 @@ class InertiaFromShapes:
             text += f"; not watertight, so the convex hull is used: {', '.join(hulls)}"
         if old is not None and not old.implicit and old.auto is None:
             text += f"; it was {old.mass:g} kg, {format_floats(old.inertia)}"
-        self.report.add("inertia-from-shapes", "approximated", label, text, link.location)
+        self.report.add("inertia-from-shapes", label, text, link.location)
         return replace(link, inertial=new)
 
     def _sum(

@@ -51,7 +51,6 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
         folded.add(frame.name)
         report.add(
             "frame-folded",
-            "approximated",
             f"frame '{frame.name}'",
             "it only held the pose of one link or joint",
             frame.location,
@@ -102,7 +101,6 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
         )
         report.add(
             "frame-as-link",
-            "approximated",
             f"frame '{frame.name}'",
             f"URDF has no frames: it becomes a massless link, fixed to '{body}'",
             frame.location,
@@ -122,7 +120,6 @@ def _is_kept(frame: Frame, options: UrdfOptions, report: LossReport) -> bool:
         reason = "names with a leading _ are private" if private else "frames are dropped"
         report.add(
             "frame-dropped",
-            "lost",
             f"frame '{frame.name}'",
             f"{reason}, as requested",
             frame.location,

@@ -293,7 +293,6 @@ class _Flattener:
             if _names_nested(name, scope) or (is_opaque and scope.entity(name) != name):
                 self.report.add(
                     "name-mentioned",
-                    "approximated",
                     fragment.label,
                     f"'{name}' may refer to an element that was renamed",
                     fragment.location,
@@ -307,12 +306,12 @@ class _Flattener:
             if scope is not self.top:
                 self.report.add(
                     "nested-model-content",
-                    "approximated" if movable else "lost",
                     f"model '{DELIMITER.join(scope.path)}' {fragment.label}",
                     f"it is moved to model '{self.model.name}'"
                     if movable
                     else "it would have another meaning in the outer model",
                     fragment.location,
+                    severity="approximated" if movable else "lost",
                 )
             if movable:
                 kept.append(self._rename(fragment, scope))
@@ -323,7 +322,6 @@ class _Flattener:
         model, path = scope.model, DELIMITER.join(scope.path)
         self.report.add(
             "model-flattened",
-            "approximated",
             f"model '{path}'",
             "it is merged into the outer model: its elements are named "
             f"'{self.separator.join((*scope.path, '…'))}'",
@@ -332,7 +330,6 @@ class _Flattener:
         if model.static and not self.model.static:
             self.report.add(
                 "nested-static",
-                "approximated",
                 f"model '{path}' <static>",
                 "a part of a model cannot be static: its links may move like the others",
                 model.location,

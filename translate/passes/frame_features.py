@@ -74,7 +74,6 @@ def _without_placement_frame(
         return model
     report.add(
         "placement-frame-resolved",
-        "approximated",
         f"model '{model.name}' @placement_frame",
         "the model is placed by its own frame instead, at the same place",
         model.location,

@@ -61,7 +61,6 @@ def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
         report.provenance.geared(name)
         report.add(
             "gearbox-as-mimic",
-            "approximated",
             f"joint '{gearbox.name}'",
             f"URDF has no gearbox: '{name}' mimics '{leader.joint.name}', {factor:g} to 1",
             gearbox.location,

@@ -16,16 +16,20 @@ from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
+from translate.passes.link_frames import all_in_place
 from translate.passes.pass_utils import all_names
 
 
 def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     """Add a fixed joint from the world to the root of a static model.
 
-    The joint is entered in ``report.provenance``.  A model that already has a joint to the world,
-    and a model with several roots, are unchanged.
+    Without ``options.static``, a model of several links whose joints and links all have the frames
+    of URDF keeps the flag only, as a URDF has it.  The joint is entered in ``report.provenance``.
+    A model that already has a joint to the world, and a model with several roots, are unchanged.
     """
     if options.static == "flag" or not model.static:
+        return model
+    if options.static is None and len(model.links) > 1 and all_in_place(model):
         return model
     children = {joint.child for joint in model.joints}
     roots = [link for link in model.links if link.name not in children]
@@ -42,7 +46,6 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
     report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
     report.add(
         "static-held-by-joint",
-        "harmless",
         f"model '{model.name}' <static>",
         f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
         model.location,

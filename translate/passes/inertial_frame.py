@@ -9,23 +9,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import DEGREES, MARKS
 from translate.model.copying import changed, mapped, rebuilt
-from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.mass_properties import in_link_frame
 from translate.model.model import Model
-from translate.xml.values import format_floats
 
 
-def rotate_inertials(
-    model: Model, report: LossReport, *, marked: bool, zeros: bool = True
-) -> Model:
+def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:
     """Express every tensor of a model and of its nested models in its link frame.
 
-    The centre of mass is unchanged.  With ``marked``, the SDFormat reader of this tool restores
-    the original inertial.  Without ``zeros``, the inertials of massless links are unchanged,
-    because the writer replaces them.
+    The centre of mass is unchanged.  Without ``zeros``, the inertials of massless links are
+    unchanged, because the writer replaces them.
     """
 
     def rotated(link: Link) -> Link:
@@ -36,19 +30,11 @@ def rotate_inertials(
             return link
         report.add(
             "inertial-rotated",
-            "carried" if marked else "harmless",
             f"link '{link.name}' <inertial>",
             "as requested, the tensor is expressed in the axes of the link frame",
             link.location,
         )
-        fragments = link.fragments
-        if marked:
-            text = format_floats((*inertial.pose.rotation, *inertial.inertia))
-            if inertial.pose.rotation_format == "rpy_degrees":
-                text = f"{DEGREES} {text}"
-            attribute = Fragment("sdf", "", text, "inertial", "translate:rotated", MARKS)
-            fragments = [*fragments, attribute]
-        return replace(link, inertial=in_link_frame(inertial), fragments=fragments)
+        return replace(link, inertial=in_link_frame(inertial))
 
     def scope(inner: Model, models: list[Model]) -> Model:
         return changed(inner, links=mapped(inner.links, rotated), models=models)

@@ -158,7 +158,6 @@ class _Resolver:
         if not is_generated_frame(written):
             self.report.add(
                 "joint-end-resolved",
-                "approximated",
                 f"joint '{joint.name}' <{which}>",
                 f"joints of the output connect links: '{written}' is attached to '{body}'",
                 joint.location,

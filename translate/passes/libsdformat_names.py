@@ -79,7 +79,7 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
         for item in lost:
             reason = "libsdformat drops the contents of a joint that it lumps"
             where = f"joint '{joint.name}' {item.label}"
-            report.add("lumped-joint-content", "lost", where, reason, item.location)
+            report.add("lumped-joint-content", where, reason, item.location)
         return replace(joint, fragments=[item for item in joint.fragments if item not in lost])
 
     return replace(model, joints=[bare(joint) for joint in model.joints])
@@ -97,7 +97,6 @@ def _without_massless(model: Model, report: LossReport) -> Model:
         if link.name not in kept:
             report.add(
                 "massless-link-dropped",
-                "lost",
                 f"link '{link.name}'",
                 "libsdformat drops a massless link, its joint and all links below it"
                 if link.name not in with_mass
@@ -238,7 +237,7 @@ def _link(link: Link, contents: Sequence[_ShapeContents], report: LossReport) ->
             if lost.dialect == "sdf" and (lost.at, lost.tag) not in fragments:
                 reason = "libsdformat does not find the shape by its name"
                 where = f"{kind} '{name}' {lost.label}"
-                report.add("shape-not-found", "lost", where, reason, lost.location)
+                report.add("shape-not-found", where, reason, lost.location)
             elif lost.dialect != "sdf":
                 kept.append(lost)
         geometry = item.geometry
@@ -266,7 +265,6 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
     if material.texture is not None:
         report.add(
             "texture-dropped",
-            "lost",
             f"visual '{visual.name}' <texture>",
             "libsdformat drops textures",
             visual.location,
@@ -274,7 +272,6 @@ def _material(material: Material | None, visual: Visual, report: LossReport) -> 
     if material.name:
         report.add(
             "material-name-dropped",
-            "lost",
             f"visual '{visual.name}' <material name='{material.name}'>",
             "libsdformat keeps the colour only",
             visual.location,

@@ -160,7 +160,6 @@ class _LinkFrameAligner:
         self.report.provenance.added_inertia[added] = inertia
         self.report.add(
             "link-frame-kept",
-            "approximated",
             f"link '{joint.child}'",
             f"its frame is not that of joint '{joint.name}': link '{added}' was added on the joint",
             joint.location,
@@ -183,7 +182,6 @@ class _LinkFrameAligner:
         numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         self.report.add(
             "joint-frame-moved",
-            "harmless",
             f"joint '{joint.name}' <pose>",
             f"it moved from {numbers} in link '{joint.child}' to the origin of the link; the "
             "motion is the same",
@@ -196,7 +194,6 @@ class _LinkFrameAligner:
         numbers = format_floats((*X_CJ.xyz, *X_CJ.rpy))
         self.report.add(
             "link-frame-moved",
-            "approximated",
             f"link '{link.name}'",
             f"its frame moved to joint '{joint.name}', to {numbers} in the old frame",
             link.location,
@@ -206,7 +203,6 @@ class _LinkFrameAligner:
         for fragment in plugins:
             self.report.add(
                 "plugin-link-frame-moved",
-                "approximated",
                 f"<plugin> about link '{link.name}'",
                 "its parameters may refer to the old frame of the link",
                 fragment.location,

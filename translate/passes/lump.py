@@ -106,7 +106,6 @@ class _Lumping:
             if not link.is_massless or link.shapes:
                 self.report.add(
                     "fixed-joint-lumped",
-                    "approximated",
                     f"joint '{self.joint_above[name].name}'",
                     f"as requested: link '{name}' is merged into '{survivor}', a frame keeps its "
                     "pose",

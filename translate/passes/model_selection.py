@@ -102,19 +102,19 @@ def report_surroundings(document: Document, code: str, report: LossReport) -> No
     """Enter the elements outside the model in ``report``: the output contains the model only."""
     reason = "it is outside the robot, and the output contains the robot only"
     for world in document.worlds:
-        report.add(code, "lost", f"world '{world.name}'", reason, world.location)
+        report.add(code, f"world '{world.name}'", reason, world.location)
         for fragment in world.fragments:
             element = f"world '{world.name}' {fragment.label}"
-            report.add(code, "lost", element, reason, fragment.location)
+            report.add(code, element, reason, fragment.location)
         entities: list[Frame | Joint] = [*world.explicit_frames, *world.joints]
         for entity in entities:
             kind = type(entity).__name__.lower()
             element = f"{kind} '{entity.name}' of world '{world.name}'"
-            report.add(code, "lost", element, reason, entity.location)
+            report.add(code, element, reason, entity.location)
     for fragment in document.fragments:
         if fragment.dialect == "sdf":
             element = f"{fragment.label} outside the model"
-            report.add(code, "lost", element, reason, fragment.location)
+            report.add(code, element, reason, fragment.location)
 
 
 def _candidates(document: Document) -> Iterator[tuple[Model | World, tuple[str, ...]]]:
@@ -143,7 +143,6 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
         chosen = replace(chosen, static=True)
         report.add(
             "static-inherited",
-            "approximated",
             f"model '{chosen.name}' <static>",
             f"it is static because it is nested in the static model '{outer}'",
             chosen.location,

@@ -21,6 +21,7 @@ from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
 from translate.passes.explicit_frames import fold_frames
+from translate.passes.massless_links import frames_as_children, frames_as_joints
 from translate.passes.pass_utils import shapes_of
 from translate.passes.replace_geometry import is_urdf_shape
 
@@ -76,7 +77,9 @@ def copy_obstacles(model: Model, *, capsules: bool) -> list[Diagnostic]:
     into that of a massless link.
     ``capsules``: the URDF has capsules.
     """
+    model = frames_as_joints(model, UrdfOptions(), LossReport())
     model = fold_frames(model, UrdfOptions(), LossReport())
+    model = frames_as_children(model, UrdfOptions(), LossReport())
     frames = [frame for frame in model.explicit_frames if not _is_copied(frame, model)]
     model = changed(model, explicit_frames=frames)
     return [*_obstacles(model), *_other_notation(model, capsules=capsules)]

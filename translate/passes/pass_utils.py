@@ -65,6 +65,11 @@ def generated_frame(kind: str, name: str) -> str:
     return f"__{name}__{kind}__"
 
 
+def is_merged_frame(name: str) -> bool:
+    """Return whether a name is that of the frame of a model that an ``<include>`` merged."""
+    return name.startswith("_merged__") and name.endswith(MODEL_FRAME)
+
+
 def is_generated_frame(name: str) -> bool:
     """Return whether a name is that of a generated frame."""
     return is_reserved(name) and name != MODEL_FRAME

@@ -53,7 +53,7 @@ def unlimited_continuous(model: Model, report: LossReport) -> Model:
             return joint
         reason = "URDF gives them no meaning, and some readers apply them"
         element = f"joint '{joint.name}' <limit> lower, upper"
-        report.add("continuous-limits-removed", "harmless", element, reason, joint.location)
+        report.add("continuous-limits-removed", element, reason, joint.location)
         return replace(joint, fragments=rest)
 
     return _with_joints(model, unlimited)
@@ -76,7 +76,7 @@ def unit_axes(model: Model, report: LossReport) -> Model:
         x, y, z = axis.xyz
         reason = f"the length of the axis was {length:g}, which has no effect"
         element = f"joint '{joint.name}' <axis>"
-        report.add("axis-normalised", "harmless", element, reason, joint.location)
+        report.add("axis-normalised", element, reason, joint.location)
         new: Axis = replace(axis, xyz=(x / length, y / length, z / length))
         return replace(joint, axis=new)
 

@@ -32,7 +32,6 @@ def repair_inertia(model: Model, report: LossReport) -> Model:
             return link
         report.add(
             "inertia-repaired",
-            "approximated",
             f"link '{link.name}' <inertia>",
             f"as requested, because {problem}: it was {format_floats(inertial.inertia)}",
             link.location,

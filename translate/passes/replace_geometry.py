@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
+from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.diagnostics.provenance import Element, Kind
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
@@ -41,7 +41,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
             reason = "it was computed from the original collisions, and URDF lacks some of these"
             where = inertial.auto.location
             element = f"link '{link.name}' <inertial auto>"
-            report.add("inertia-computed", "approximated", element, reason, where)
+            report.add("inertia-computed", element, reason, where)
             inertial = replace(inertial, auto=None)
         return changed(link, inertial=inertial, visuals=visuals, collisions=collisions)
 
@@ -113,9 +113,7 @@ class _Rules(NamedTuple):
         if is_urdf_shape(shape, capsules=self.capsules):
             return [shape]
         if isinstance(geometry, Mesh):
-            self._report(
-                "mesh-submesh", "approximated", shape, "URDF has whole, unshifted meshes only"
-            )
+            self._report("mesh-submesh", shape, "URDF has whole, unshifted meshes only")
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
             _report_capsule(self.report, shape, self.link)
@@ -126,24 +124,28 @@ class _Rules(NamedTuple):
         if mesh is not None:
             name = type(geometry).__name__.lower()
             reason = f"URDF has no {name}: the mesh '{mesh.uri}' replaces it; "
-            self._report("shape-as-mesh", "approximated", shape, reason + tessellation(geometry))
+            self._report("shape-as-mesh", shape, reason + tessellation(geometry))
             fragments = [item for item in shape.fragments if not item.at.startswith("geometry")]
             return [replace(shape, geometry=mesh, fragments=fragments)]
-        reason = "it contains no shape"
-        if not isinstance(geometry, Empty):
-            reason = f"URDF has no {type(geometry).__name__.lower()}"
-            self.report.provenance.left_out(self.link, shape)
-        self._report("geometry-not-in-urdf", "lost", shape, reason)
+        if isinstance(geometry, Empty):
+            element, reason = shape_label(shape, self.link), "it contains no shape"
+            self.report.add(
+                "geometry-not-in-urdf", element, reason, shape.location, severity="omitted"
+            )
+            return []
+        self.report.provenance.left_out(self.link, shape)
+        reason = f"URDF has no {type(geometry).__name__.lower()}"
+        self._report("geometry-not-in-urdf", shape, reason)
         return []
 
-    def _report(self, code: str, severity: LossSeverity, shape: Shape, reason: str) -> None:
-        self.report.add(code, severity, shape_label(shape, self.link), reason, shape.location)
+    def _report(self, code: str, shape: Shape, reason: str) -> None:
+        self.report.add(code, shape_label(shape, self.link), reason, shape.location)
 
 
 def _report_capsule(report: LossReport, shape: Shape, link: str) -> None:
     reason = "the output has no capsules: a cylinder and two spheres fill the same space"
     code = "capsule-as-cylinder-and-spheres"
-    report.add(code, "approximated", shape_label(shape, link), reason, shape.location)
+    report.add(code, shape_label(shape, link), reason, shape.location)
 
 
 def _enter_parts(report: LossReport, parts: Sequence[Shape], owner: str) -> None:

@@ -82,7 +82,6 @@ def _new_names(
         entries.append((old, old._replace(name=f"{path}{new}")))
         report.add(
             "name-with-delimiter",
-            "approximated",
             f"{kind} '{path}{part.name}'",
             f"'::' separates scopes in the output: it is renamed to '{new}'",
             part.location,

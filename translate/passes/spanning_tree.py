@@ -74,7 +74,6 @@ def reverse(joint: Joint, report: LossReport) -> Joint:
     report.provenance.turned(joint.name)
     report.add(
         "joint-reversed",
-        "approximated",
         f"joint '{joint.name}'",
         f"its parent becomes '{joint.child}', which is nearer to the root of the tree",
         joint.location,
@@ -197,12 +196,12 @@ def _report_cut(cut: list[Joint], options: UrdfOptions, report: LossReport) -> N
         report.provenance.cut_joints.append(joint.name)
         report.add(
             "loop-joint-cut",
-            "carried",
             f"joint '{joint.name}'",
             "a gearbox couples two other joints and is not a joint of the tree"
             if joint.type == "gearbox"
             else f"it closes a loop between '{joint.parent}' and '{joint.child}'",
             joint.location,
+            severity="lost" if options.no_gazebo or report.ignores_blocks else None,
         )
 
 
@@ -216,7 +215,6 @@ def _repair_mimics(joint: Joint, removed: set[str], swapped: set[str], report: L
         if mimic.joint in removed:
             report.add(
                 "mimic-leader-cut",
-                "lost",
                 f"joint '{joint.name}' <mimic>",
                 f"its leader '{mimic.joint}' is not a joint of the tree",
                 joint.location,
@@ -258,7 +256,6 @@ def _join_trees(
         name = take_unique_name(f"{root}_{kind}", taken)
         report.add(
             "joint-added",
-            "approximated",
             f"link '{root}'",
             f"URDF is one tree: the joint '{name}' connects it to '{first}'",
             locations[root],

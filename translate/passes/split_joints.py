@@ -83,7 +83,6 @@ def report_split_joints(joints: Mapping[str, Joint], report: LossReport) -> None
     for name, joint in joints.items():
         report.add(
             "joint-split",
-            "approximated",
             f"joint '{joint.name}'",
             f"URDF has no {joint.type} joint: it is replaced by {', '.join(parts[name])}",
             joint.location,
@@ -214,7 +213,6 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
         if getattr(joint, name) is not None:
             report.add(
                 "joint-axis-unused",
-                "harmless",
                 f"joint '{joint.name}' <{name}>",
                 f"it has no effect on the motion of a {joint.type} joint",
                 joint.location,
@@ -222,7 +220,6 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
     for name in missing:
         report.add(
             "joint-axis-missing",
-            "approximated",
             f"joint '{joint.name}' <{name}>",
             "it is missing; the default direction of SDFormat, 0 0 1, is written",
             joint.location,

@@ -7,26 +7,20 @@ from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, JointPart, Provenance
-from translate.extensions.extension_data import MARKS, STANDS_FOR, mark
 from translate.extensions.text_tokens import plugin_tokens, tokens_in
 from translate.model.copying import changed, rebuilt
-from translate.model.fragment import Fragment
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, scopes, take_unique_name
 from translate.model.planar import PlanarChain, PlanarNames, planar_chain
 from translate.passes.pass_utils import all_names
-from translate.xml.values import format_floats
 
 
-def split_planar_joints(
-    model: Model, inertia: tuple[float, float], report: LossReport, *, marked: bool
-) -> Model:
+def split_planar_joints(model: Model, inertia: tuple[float, float], report: LossReport) -> Model:
     """Replace the planar joints of a model and of its nested models.
 
-    SDFormat has no planar joint.  ``inertia`` (kg, kg m²) is that of the intermediate links.  With
-    ``marked``, the SDFormat reader of this tool joins the parts again.
+    SDFormat has no planar joint.  ``inertia`` (kg, kg m²) is that of the intermediate links.
     """
     prefixes = {id(scope): prefix for prefix, scope in scopes(model)}
     referenced = plugin_tokens(model)
@@ -37,7 +31,7 @@ def split_planar_joints(
         # The reader does not join a chain if the file refers to one of its parts.
         taken = all_names(scope)
         taken |= tokens_in(replace(scope, models=[])) | referenced
-        new = _split(scope, taken, inertia, marked=marked)
+        new = _split(scope, taken, inertia)
         prefix = prefixes[id(scope)]
         for joint, chain in new.chains:
             _enter_split(prefix, joint.name, chain, report.provenance)
@@ -55,9 +49,7 @@ class _Split(NamedTuple):
     chains: list[tuple[Joint, PlanarChain]]
 
 
-def _split(
-    model: Model, taken: TakenNames, inertia: tuple[float, float], *, marked: bool
-) -> _Split:
+def _split(model: Model, taken: TakenNames, inertia: tuple[float, float]) -> _Split:
     joints: list[Joint] = []
     chains: list[tuple[Joint, PlanarChain]] = []
     added: dict[str, list[Link]] = {}
@@ -67,8 +59,6 @@ def _split(
             joints.append(joint)
             continue
         chain = planar_chain(joint, _names(joint, taken), inertia, links.get(joint.child))
-        if marked:
-            chain.turn.fragments = [*chain.turn.fragments, *_marks(joint, inertia)]
         joints += [chain.u, chain.v, chain.turn]
         chains.append((joint, chain))
         added.setdefault(joint.child, []).extend([chain.u_link, chain.v_link])
@@ -81,19 +71,6 @@ def _names(joint: Joint, taken: TakenNames) -> PlanarNames:
     for stem in ("u", "u_link", "v", "v_link"):
         names.append(take_unique_name(f"{joint.name}_{stem}", taken))
     return PlanarNames(*names)
-
-
-def _marks(joint: Joint, inertia: tuple[float, float]) -> list[Fragment]:
-    normal = format_floats((joint.axis or Axis()).xyz)
-    marks = (
-        (STANDS_FOR, "planar joint"),
-        (mark("axis"), normal),
-        (mark("added"), format_floats(inertia)),
-    )
-    return [
-        Fragment("sdf", "", value, attribute=f"translate:{name.partition('}')[2]}", namespace=MARKS)
-        for name, value in marks
-    ]
 
 
 def _joint_names(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
@@ -113,7 +90,6 @@ def _enter_split(prefix: str, joint: str, chain: PlanarChain, provenance: Proven
 def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
     report.add(
         "joint-split",
-        "approximated",
         f"joint '{joint.name}'",
         f"SDFormat has no planar joint: replaced by {', '.join(_joint_names('', chain))}",
         joint.location,

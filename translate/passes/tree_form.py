@@ -17,6 +17,7 @@ from translate.passes.inertial_frame import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.joint_order import order_joints
 from translate.passes.link_frames import align_link_frames
+from translate.passes.massless_links import frames_as_children, frames_as_joints
 from translate.passes.parity import is_parity
 from translate.passes.replace_geometry import replace_geometry
 from translate.passes.sensor_frames import sensor_frames_to_links
@@ -48,7 +49,9 @@ def to_tree_form(
         # The graph refers to the elements of the model that it was made of.
         graph = graph if graph.scope is model else None
     model = flatten(model, options, report, graph)
+    model = frames_as_joints(model, options, report)
     model = fold_frames(model, options, report)
+    model = frames_as_children(model, options, report)
     model = resolve_ends(model, report)
     model = build_tree(model, options, report)
     model = gearboxes_to_mimics(model, report)
@@ -67,5 +70,5 @@ def to_tree_form(
     model = assign_urdf_names(model, report)
     report_split_joints(other_types, report)
     if options.inertial_frame == "link":
-        model = rotate_inertials(model, report, marked=False)
+        model = rotate_inertials(model, report)
     return replace_geometry(model, options, report)

@@ -58,7 +58,6 @@ def _with_joint(
         report.provenance.renamed("joint", joint.name, name)
     report.add(
         "world-joint-in-model",
-        "approximated",
         f"joint '{joint.name}'",
         f"it connects model '{model.name}' to the world, and becomes a joint of that model",
         joint.location,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import strip
 from translate.model.names import DELIMITER
 from translate.options import SdfOptions
 from translate.sdf.tree_report import TreeReport
-from translate.sdf.undefined import ExtendedElements, hide_undefined, holds_undefined
+from translate.sdf.undefined import ExtendedElements, holds_undefined, remove_undefined
 from translate.sdf.versions.downgrade import downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize
@@ -27,7 +26,8 @@ class OutputDocument:
     """A document of SDFormat 1.12 that is to be written in ``version``.
 
     ``prefixes`` are those of the root, ``before`` the comments before it, ``extended`` the elements
-    that fragments extend.  ``source`` is the version of the document as read, if it was SDFormat.
+    that fragments extend, ``block_entities`` the scoped names of the entities from ``<gazebo>``
+    blocks.  ``source`` is the version of the document as read, if it was SDFormat.
     ``is_lowest``: ``version`` is the lowest one that has all elements of the document.
     """
 
@@ -35,6 +35,7 @@ class OutputDocument:
     prefixes: Mapping[str, str]
     before: Sequence[etree._Comment]
     extended: ExtendedElements
+    block_entities: Collection[str]
     version: str
     source: str
     is_lowest: bool
@@ -42,10 +43,10 @@ class OutputDocument:
 
 def document_text(document: OutputDocument, options: SdfOptions, report: LossReport) -> str:
     """Return the text of a document; a tree of lxml is made only if something may change in it."""
-    minor, source, carry = number(document.version)[1], document.source, options.carries_urdf_data
-    hides = not (source or options.compat) and holds_undefined(document.extended.elements, minor)
+    minor, source = number(document.version)[1], document.source
+    removes = not (source or options.compat) and holds_undefined(document.extended.elements, minor)
     is_older = bool(source) and minor < number(source)[1]
-    if document.is_lowest and carry and not (hides or is_older):
+    if document.is_lowest and not (removes or is_older):
         layout = Layout(document.root, document.prefixes, document.before)
         text = layout.text
         is_same = not may_change_lowest(text, document.extended.elements, minor)
@@ -54,15 +55,9 @@ def document_text(document: OutputDocument, options: SdfOptions, report: LossRep
     locations: dict[etree._Element, Location] = {}
     in_tree = TreeReport(report, locations)
     tree = lxml_tree(document.root, document.prefixes, document.before, locations)
-    if hides:
-        hide_undefined(tree, minor, in_tree, carry=carry)
-    downgrade(tree, document.version, in_tree, carry=carry, source=source)
-    if options.compat:
-        strip(tree)
-    elif not carry:
-        from translate.sdf.strip_marks import strip_marks
-
-        strip_marks(tree, in_tree)
+    if removes:
+        remove_undefined(tree, minor, in_tree)
+    downgrade(tree, document.version, in_tree, document.block_entities, source=source)
     etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
     text = serialize(tree)
     if _may_join(text, minor):

@@ -8,11 +8,10 @@ SDFormat, or URDF         element of Drake                           source
 ``limit@acceleration``    ``axis/limit/drake:acceleration``          ``tag_drake_acceleration``
 ========================  =========================================  ============================
 
-Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  These
-elements repeat data of the model.  If both agree, the reader only sets ``Joint.drake_elements``;
-otherwise it reports a warning.  A ``<drake:mimic>`` that this tool has written has a mark, and the
-``<mimic>`` overrides it; one of another author is kept.  ``<drake:acceleration>`` overrides the
-acceleration in the extension data, because only this tool reads the latter.
+Drake ignores ``<mimic>`` without a message; other readers ignore the elements of Drake.  A
+``<drake:mimic>`` repeats data of the model: if both agree, the reader only sets
+``Joint.drake_elements``, otherwise it reports a warning and keeps the element.
+``<drake:acceleration>`` is read into the model.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from translate.extensions.extension_data import MADE_OF
 from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
@@ -91,8 +89,6 @@ def write_drake_elements(element: Output, joint: Joint, known_leaders: Collectio
         added = OutputWithPrefixes(f"{{{DRAKE}}}{tag}", attributes, {"drake": DRAKE})
         added.text = text or None
         parent.append(added)
-        if tag == "mimic":
-            added.set(MADE_OF, tag)
 
 
 def _writable(joint: Joint, known_leaders: Collection[str]) -> list[_Piece]:
@@ -118,17 +114,11 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
     for fragment in joint.fragments:
         key = (fragment.at, _local_tag(fragment))
         piece = expected.get(key)
-        # The writer writes one element of each kind, so it could not restore several.
-        if piece is None or counts[key] > 1:
+        # The writer writes one element of each kind, so it could not write several.
+        if counts[key] > 1 or (piece is None and not _read_acceleration(joint, fragment)):
             rest.append(fragment)
-            continue
-        found = element_of(fragment.xml)
-        if _is_equal(found, piece):
-            # Nodes or text that the writer does not write are kept.
-            if len(found) > 0 or bool(trimmed(found.text)) > bool(piece.text):
-                rest.append(fragment)
-            continue
-        if piece.tag == "mimic":
+        elif piece is not None and not _is_equal(element_of(fragment.xml), piece):
+            rest.append(fragment)
             reader.warning(
                 "mimic-contradictory",
                 f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values: "
@@ -136,29 +126,23 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
                 next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
                 "write the same values in both, or remove <drake:mimic>",
             )
-            if not (reader.record and found.get(MADE_OF) == "mimic"):
-                rest.append(fragment)
-        elif not _set_acceleration(reader, element, joint, fragment):
-            rest.append(fragment)
     joint.drake_elements = len(rest) < len(joint.fragments)
     joint.fragments = rest
 
 
-def _set_acceleration(
-    reader: SdfElementReader, element: etree._Element, joint: Joint, fragment: Fragment
-) -> bool:
-    """Set the acceleration limit of a joint to Drake's; ``False`` if that is not a number."""
-    axis = joint.axis if fragment.at == "axis/limit" else joint.axis2
+def _read_acceleration(joint: Joint, fragment: Fragment) -> bool:
+    """Set the acceleration limit of a joint to that of Drake; ``False`` if there is none."""
+    axis = {"axis/limit": joint.axis, "axis2/limit": joint.axis2}.get(fragment.at)
+    if axis is None or axis.limit is None or _local_tag(fragment) != "acceleration":
+        return False
+    element = element_of(fragment.xml)
     try:
-        value = parse_float(element_of(fragment.xml).text or "")
+        value = parse_float(element.text or "")
     except ValueError:
         return False
-    assert axis is not None
-    assert axis.limit is not None
+    if len(element) or element.attrib:
+        return False
     axis.limit.acceleration = value
-    from translate.sdf.stale_marks import report_stale
-
-    report_stale(reader, element, "the acceleration limit of URDF")
     return True
 
 
@@ -198,8 +182,10 @@ def _is_equal(element: etree._Element, piece: _Piece) -> bool:
     """Return whether an element equals the one to be written; numbers by their values."""
     texts = [(element.get(name, ""), value) for name, value in piece.attributes.items()]
     texts += [(element.text or "", piece.text)] if piece.text else []
-    has_known_attributes = set(element.attrib) <= {MADE_OF, *piece.attributes}
-    return has_known_attributes and all(_equal(*pair) for pair in texts)
+    has_known_attributes = set(element.attrib) <= set(piece.attributes)
+    # Nodes or text that the writer does not write are kept.
+    has_known_content = not len(element) and bool(trimmed(element.text)) == bool(piece.text)
+    return has_known_attributes and has_known_content and all(_equal(*pair) for pair in texts)
 
 
 def _equal(found: str, expected: str) -> bool:

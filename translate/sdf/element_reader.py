@@ -8,13 +8,11 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.extensions.block_entities import BLOCK_ENTITIES, entities_of_tree
-from translate.extensions.extension_data import FROM_BLOCK, our_version
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.sdf.model_references import FileReferences
-from translate.sdf.poses import parse_pose, restored_quaternion
+from translate.sdf.poses import parse_pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float
 from translate.xml.white_space import collapsed, trimmed
@@ -33,10 +31,9 @@ Default = TypeVar("Default")
 class SdfElementReader:
     """The values of one SDFormat file, with its diagnostics and the results of reading it.
 
-    ``record`` enables the extension data of an earlier translation.  ``unflatten`` makes it an
-    error if names with ``::`` of an old file cannot become nested models.  ``lenient``
-    replaces values out of range by the nearest ones.  ``errors`` contains the values with a
-    reported error: an element and the name of an attribute, or an empty name for its text.
+    ``unflatten`` makes it an error if names with ``::`` of an old file cannot become nested models.
+    ``lenient`` replaces values out of range by the nearest ones.  ``errors`` contains the values
+    with a reported error: an element and the name of an attribute, or an empty name for its text.
     ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
     the attributes that did.  ``values`` are the elements with a text that have unknown attributes
     or children, too.  ``references`` are the names that the file refers to.  ``document`` is the
@@ -44,20 +41,17 @@ class SdfElementReader:
     """
 
     file: XmlFile
-    record: bool = True
     unflatten: bool = False
     lenient: bool = False
     #: The minor part of the version of the file.
     minor: int = 0
     #: Whether an invalid joint was left out of the document.
     incomplete: bool = False
-    unknown_versions: set[str] = field(default_factory=set)
     errors: set[tuple[etree._Element, str]] = field(default_factory=set)
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
     references: FileReferences = field(init=False)
-    _of_tree: dict[etree._Element, set[str]] = field(default_factory=dict)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,10 +82,6 @@ class SdfElementReader:
     def name(self, element: etree._Element) -> str:
         """Return the name of an element; empty if it has none, which the validator reports."""
         return trimmed(element.get("name"))
-
-    def mark(self, element: etree._Element, name: str) -> str | None:
-        """Return an attribute of the extension data; ``None`` if these are disabled."""
-        return element.get(name) if self.record else None
 
     # --- Children with a value ------------------------------------------------------------------
 
@@ -162,8 +152,6 @@ class SdfElementReader:
                 element,
                 "write 0 0 0 1 for the identity",
             )
-        if self.record:
-            pose = restored_quaternion(element, pose)
         return identity if pose.is_identity else pose
 
     # --- Fragments: XML that the model has no field for -------------------------------------------
@@ -180,18 +168,18 @@ class SdfElementReader:
     ) -> None:
         """Append a fragment for each unknown attribute and child of an element.
 
-        Extension data are skipped.  ``at`` is the path of the element below the owner of the
+        ``at`` is the path of the element below the owner of the
         fragments.  With ``comments``, a fragment contains the comments before its child.
         """
         for key in element.keys():  # noqa: SIM118 - an element iterates over its children
             name = str(key)
-            if name not in known_attributes and not self.is_extension(name):
+            if name not in known_attributes:
                 fragments.append(self.attribute_fragment(element, name, at))
         seen: set[object] = set()
         before: list[str] = []
         for child in element:
             tag = child.tag
-            if tag in known_children and tag not in seen and tag not in BLOCK_ENTITIES:
+            if tag in known_children and tag not in seen:
                 seen.add(tag)
                 if before:
                     before = []
@@ -201,30 +189,12 @@ class SdfElementReader:
                 continue
             # Readers use the first of several equal tags (S A22); the others become fragments.
             known = tag in known_children and (tag in REPEATABLE or tag not in seen)
-            in_block = known and self.is_from_gazebo_block(child)
-            if (not known or in_block) and isinstance(tag, str) and not self.is_extension(tag):
+            if not known and isinstance(tag, str):
                 fragments.append(self.fragment(child, at))
-                if in_block or tag not in known_children:
+                if tag not in known_children:
                     fragments[-1].comments = tuple(before)
             before = []
             seen.add(tag)
-
-    def is_from_gazebo_block(self, element: etree._Element) -> bool:
-        """Return whether an element of a model is from a ``<gazebo>`` block of URDF.
-
-        It is part of that block, not of the kinematic tree, unless an element of the tree refers to
-        it.
-        """
-        if element.tag not in BLOCK_ENTITIES or self.mark(element, FROM_BLOCK) is None:
-            return False
-        model = element.getparent()
-        return model is None or element.get("name", "") not in self.entities_of_tree(model)
-
-    def entities_of_tree(self, model: etree._Element) -> set[str]:
-        """Return the names of the entities from blocks that are part of the tree of a model."""
-        if model not in self._of_tree:
-            self._of_tree[model] = entities_of_tree(model)
-        return self._of_tree[model]
 
     def attribute_fragment(self, element: etree._Element, name: str, at: str) -> Fragment:
         """Return an attribute as a fragment."""
@@ -240,14 +210,6 @@ class SdfElementReader:
         fragment = Fragment("sdf", qualified_name(element), text, at, location=location)
         self.fragment_of[element] = fragment
         return fragment
-
-    def is_extension(self, name: str) -> bool:
-        """Return whether a Clark name is extension data of a version that is known."""
-        version = our_version(name)
-        if version > 1:
-            self.unknown_versions.add(name)
-            return False
-        return version == 1
 
     def _invalid(self, element: etree._Element, problem: ValueError, hint: str = DECIMAL) -> None:
         if (element, "") in self.errors:

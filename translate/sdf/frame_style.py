@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.extensions.block_entities import names_of_entities
-from translate.extensions.extension_data import STANDS_FOR
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -42,7 +41,6 @@ def with_frames(
         child = element.child("frame", {"name": name})
         if attached_to:
             child.set("attached_to", attached_to)
-        child.set(STANDS_FOR, "pose")
         # The default of relative_to is attached_to.
         is_default = part.pose.relative_to == attached_to
         write_pose(child, part.pose.relative("") if is_default else part.pose, version)

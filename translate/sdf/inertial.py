@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import DEGREES, ROTATED, mark
 from translate.model.inertia_checks import inertia_problem, order_hint
 from translate.model.inertial import AutoInertia, Inertia, Inertial
 from translate.model.link import Link
-from translate.model.pose import Pose, RotationFormat
+from translate.model.pose import Pose
 from translate.sdf.fields import number, read_fields, write_fields
 from translate.sdf.poses import write_pose
 from translate.sdf.versions.version import number as version_number
 from translate.xml.output import Output
-from translate.xml.values import format_floats, parse_floats
-from translate.xml.white_space import trimmed, words_of
+from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
@@ -31,23 +29,11 @@ SINCE = (1, 11)
 OVERWRITTEN = ("pose", "inertia")
 
 
-def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial | None:
-    """Return the inertial of a link; SDFormat's default without an element (S C60, C64).
-
-    Return ``None`` if the writer of this tool added the inertial to a massless link.
-    """
+def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -> Inertial:
+    """Return the inertial of a link; SDFormat's default without an element (S C60, C64)."""
     element = owner.find("inertial")
     if element is None:
         return Inertial(implicit=True)
-    if reader.record:
-        from translate.sdf.restore import given_inertial
-
-        is_given, inertial = given_inertial(reader, element)
-        if is_given:
-            reader.document.massless_restored = True
-            if inertial is not None:
-                inertial.pose = reader.pose(element)
-            return inertial
     if trimmed(element.get("auto")).lower() in ("true", "1"):
         return _read_auto(reader, element, link)
     known_children = {"pose", "mass", "inertia"}
@@ -58,7 +44,6 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
     if moments is not None:
         reader.leftovers(moments, (), "inertial/inertia", link.fragments, MOMENTS)
         inertial.inertia = Inertia(**read_fields(reader, moments, MOMENTS))
-    inertial = _restored(reader, element, inertial)
     problem = inertia_problem(inertial)
     if problem:
         reader.defect(
@@ -68,31 +53,6 @@ def read_inertial(reader: SdfElementReader, link: Link, owner: etree._Element) -
             order_hint(inertial.inertia)
             or "no rigid body has these values; simulators refuse or replace them",
         )
-    return inertial
-
-
-def _restored(reader: SdfElementReader, element: etree._Element, inertial: Inertial) -> Inertial:
-    """Return the original of an inertial rotated into the link frame, unless it was edited."""
-    text = reader.mark(element, ROTATED)
-    if text is None:
-        return inertial
-    from translate.model.mass_properties import in_link_frame
-    from translate.sdf.stale_marks import report_stale
-
-    numbers = text.removeprefix(f"{DEGREES} ")
-    count = len(words_of(numbers))
-    try:
-        *rotation, xx, xy, xz, yy, yz, zz = parse_floats(numbers, 10 if count == 10 else 9)
-    except ValueError:
-        rotation = []
-    if rotation:
-        rotation_format: RotationFormat = "rpy" if numbers == text else "rpy_degrees"
-        rotation_format = "quat_xyzw" if count == 10 else rotation_format
-        pose = Pose(inertial.pose.xyz, tuple(rotation), rotation_format)
-        original = Inertial(inertial.mass, Inertia(xx, xy, xz, yy, yz, zz), pose)
-        if in_link_frame(original) == inertial:
-            return original
-    report_stale(reader, element, "its rotation")
     return inertial
 
 
@@ -155,21 +115,19 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
         return link
     label = f"link '{link.name}' <inertial"
     reason = f"SDFormat {version} has no automatic inertia; the computed values are written"
-    report.add("inertia-computed", "approximated", f"{label} auto>", reason, auto.location)
+    report.add("inertia-computed", f"{label} auto>", reason, auto.location)
     kept = []
     for item in link.fragments:
         first, _, rest = f"{item.at}/{item.tag or item.attribute}".partition("/")
         if item.dialect == "sdf" and first == "inertial" and rest.split("/")[0] in OVERWRITTEN:
             reason = "readers ignore it beside auto; the computed values replace it"
             report.add(
-                "inertia-computed", "harmless", f"{label}> <{item.tag}>", reason, item.location
+                "inertia-computed",
+                f"{label}> <{item.tag}>",
+                reason,
+                item.location,
+                severity="omitted",
             )
         else:
             kept.append(item)
     return replace(link, fragments=kept)
-
-
-def mark_inertial(element: Output, inertial: Inertial | None) -> None:
-    """Note the mass and the inertia of a massless link, if it has an inertial."""
-    if inertial is not None:
-        element.set(mark("inertial"), format_floats((inertial.mass, *inertial.inertia)))

@@ -9,7 +9,6 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
-from translate.extensions.extension_data import mark
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
 from translate.sdf.fields import (
@@ -22,7 +21,7 @@ from translate.sdf.fields import (
     written,
 )
 from translate.xml.output import Output
-from translate.xml.values import LARGEST, SHORTEST_AXIS, format_float, format_floats, parse_float
+from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
 from translate.xml.white_space import collapsed, trimmed
 
 if TYPE_CHECKING:
@@ -124,14 +123,6 @@ def _read_limit(
         value = getattr(limit, name)
         if value is not None and value < 0.0:
             setattr(limit, name, math.inf)
-    for name in RATES:
-        written_rate = reader.mark(element, mark(name))
-        if written_rate is not None:
-            try:
-                setattr(limit, name, parse_float(written_rate))
-            except ValueError as problem:
-                message = f"the attribute translate:{name} of <limit> is invalid: {problem}"
-                reader.warning("record-stale", message, element, "the attribute is ignored")
     return limit
 
 
@@ -168,12 +159,7 @@ def _write_axis(element: Output, axis: Axis) -> None:
     frame = {"expressed_in": axis.expressed_in} if axis.expressed_in else {}
     element.leaf("xyz", format_floats(axis.xyz), frame)
     if axis.limit is not None:
-        limit = element.child("limit")
-        write_fields(limit, axis.limit, LIMITS)
-        for name in RATES:
-            value = getattr(axis.limit, name)
-            if value is not None:
-                limit.set(mark(name), format_float(value))
+        write_fields(element.child("limit"), axis.limit, LIMITS)
     if axis.dynamics is not None:
         write_fields(element.child("dynamics"), axis.dynamics, DYNAMICS)
     if axis.mimic is not None:
@@ -183,7 +169,7 @@ def _write_axis(element: Output, axis: Axis) -> None:
         write_fields(mimic, axis.mimic, MIMIC)
 
 
-def report_rates(joint: Joint, scope: str, report: LossReport, *, carried: bool) -> None:
+def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
     """Report the limits of a joint that SDFormat has no elements for.
 
     ``scope`` is the prefix of the names of its model.
@@ -192,11 +178,13 @@ def report_rates(joint: Joint, scope: str, report: LossReport, *, carried: bool)
         for name in RATES:
             if axis is None or getattr(axis.limit, name, None) is None:
                 continue
-            report.provenance.hide(Element("joint", scope + joint.name), f"{slot}/limit/{name}")
+            if name != "acceleration" or not joint.drake_elements:
+                element = Element("joint", scope + joint.name)
+                report.provenance.hide(element, f"{slot}/limit/{name}")
             report.add(
-                "limit-not-in-version" if carried else "urdf-lost",
-                "approximated" if carried else "lost",
+                "urdf-lost",
                 f"joint '{joint.name}' <limit {name}>",
                 f"SDFormat does not define {name}",
                 joint.location,
+                severity="lost",
             )

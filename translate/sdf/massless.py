@@ -120,21 +120,21 @@ def plan(
 
 def severity_of_frames(version: str) -> LossSeverity:
     """Return how a massless link that is written as a frame of a version is reported."""
-    return "carried" if number(version) >= (1, FRAMES) else "approximated"
+    return "harmless" if number(version) >= (1, FRAMES) else "lost"
 
 
 def report_joint_as_frame(joint: Joint, attached_to: str, version: str, report: LossReport) -> None:
     """Report a joint that is written as a frame, and the link ``world`` that nothing else names."""
-    severity: LossSeverity = "carried"
+    severity: LossSeverity = "harmless"
     if joint.type == "fixed":
         severity = severity_of_frames(version)
         reason = "its child is a massless link and is written as a frame; the joint is too"
     else:
         reason = f"SDFormat has no {joint.type} joints; the joint is written as a frame"
-    report.add("joint-as-frame", severity, f"joint '{joint.name}'", reason, joint.location)
+    report.add("joint-as-frame", f"joint '{joint.name}'", reason, joint.location, severity=severity)
     if attached_to == WORLD:
         reason = "it is the parent of a joint that is written as a frame"
-        report.add("joint-as-frame", "carried", f"link '{WORLD}'", reason, joint.location)
+        report.add("joint-as-frame", f"link '{WORLD}'", reason, joint.location)
 
 
 def _given_inertia(

@@ -6,8 +6,7 @@ All texts and attribute values are references, so that no kind of reference is m
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
@@ -32,27 +31,6 @@ class FileReferences:
     ) -> None:
         self._root = root
         self._outer_names = outer_names
-
-    def to_parts(
-        self, model: etree._Element, names: Collection[str], without: Iterable[etree._Element]
-    ) -> set[str]:
-        """Return the names of a model, out of ``names``, that the file refers to.
-
-        References in the elements ``without`` are ignored.
-        """
-        counts = Counter(_local_names(_scope_tokens(model), names))
-        for element in without:
-            counts.subtract(_local_names(_all_tokens(element), names))
-        scope = _name(model)
-        outer_names = self._outer_names() if self._outer_names is not None else ()
-        return {
-            name
-            for name in names
-            if counts[name] > 0
-            or (scope, name) in self._pairs
-            or name in self._plugin_tokens
-            or name in outer_names
-        }
 
     def of_include(self, include: etree._Element, *, merged: bool) -> set[str]:
         """Return the names by which this file may refer to parts of an included model.
@@ -88,17 +66,6 @@ class FileReferences:
 
 def _name(element: etree._Element) -> str:
     return trimmed(element.get("name"))
-
-
-def _local_names(tokens: Iterable[str], names: Collection[str]) -> Iterator[str]:
-    """Yield the names that tokens refer to; ``link::shape`` refers to ``link``."""
-    for token in tokens:
-        if token in names:
-            yield token
-        elif DELIMITER in token:
-            first = token.partition(DELIMITER)[0]
-            if first in names:
-                yield first
 
 
 def _with_parts(tokens: Iterable[str]) -> Iterator[str]:

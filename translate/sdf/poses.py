@@ -1,4 +1,4 @@
-"""The ``<pose>`` element: writer, and restoring of quaternions (reference S C.1)."""
+"""The ``<pose>`` element: writer and parser (reference S C.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import math
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.extension_data import mark
 from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
 from translate.sdf.versions.version import number
 from translate.xml.element_text import label_of
@@ -20,8 +19,6 @@ from translate.xml.values import (
     position_error,
 )
 from translate.xml.white_space import trimmed
-
-QUATERNION = mark("quat_xyzw")
 
 
 class PositionError(ValueError):
@@ -40,7 +37,7 @@ def write_pose(owner: Output, pose: Pose, version: str) -> None:
     """Append the ``<pose>`` of an element, unless it is an identity in the default frame.
 
     Before 1.9 every rotation is roll, pitch and yaw in rad.  A quaternion is normalized, since some
-    readers do not (S C10); its original numbers are kept in an attribute.
+    readers do not (S C10).
     Raises :class:`PositionError`.
     """
     attributes = {"relative_to": pose.relative_to} if pose.relative_to else {}
@@ -51,8 +48,6 @@ def write_pose(owner: Output, pose: Pose, version: str) -> None:
     rotation = pose.rotation
     if pose.rotation_format == "quat_xyzw":
         rotation = _written_quaternion(pose, version)
-        if rotation != pose.rotation:
-            attributes[QUATERNION] = format_floats(pose.rotation)
         if len(rotation) == 4:
             attributes["rotation_format"] = "quat_xyzw"
     elif pose.rotation_format == "rpy_degrees":
@@ -64,10 +59,7 @@ def write_pose(owner: Output, pose: Pose, version: str) -> None:
         text = f"{checked_position(pose.xyz)} {format_floats(rotation)}"
     except ValueError as problem:
         raise PositionError(owner, str(problem)) from None
-    if QUATERNION in attributes:
-        owner.child("pose", attributes).text = text
-    else:
-        owner.leaf("pose", text, attributes)
+    owner.leaf("pose", text, attributes)
 
 
 def parse_pose(element: etree._Element) -> Pose:
@@ -80,17 +72,13 @@ def parse_pose(element: etree._Element) -> Pose:
     return Pose((x, y, z), tuple(rotation), form, relative_to)
 
 
-def restored_quaternion(element: etree._Element, pose: Pose) -> Pose:
-    """Return the pose with its original quaternion; the pose itself if it was edited."""
-    text = element.get(QUATERNION)
-    if text is None:
-        return pose
-    try:
-        original = pose._replace(rotation=parse_floats(text, 4), rotation_format="quat_xyzw")
-    except ValueError:
-        return pose
-    version = "1.9" if pose.rotation_format == "quat_xyzw" else "1.8"
-    return original if _written_quaternion(original, version) == pose.rotation else pose
+def changes_quaternion(pose: Pose, version: str) -> bool:
+    """Return whether the quaternion of a pose is written with other numbers."""
+    return (
+        pose.rotation_format == "quat_xyzw"
+        and not pose.is_identity
+        and _written_quaternion(pose, version) != pose.rotation
+    )
 
 
 def _written_quaternion(pose: Pose, version: str) -> tuple[float, ...]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.extensions.extension_data import RENAMED_FROM, RENAMED_TO
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.shape import Shape
-from translate.xml.output import Output
 
 
 def enter_name(
@@ -30,10 +29,11 @@ def enter_name(
         provenance.replaced([(written, written._replace(kind="frame"))])
 
 
-def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], scope: str) -> None:
+def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope: str) -> None:
     """Enter the new ``names`` of the shapes of a link, by the identity of the shape.
 
-    ``scope`` is the prefix of names of the model of the link.
+    ``scope`` is the prefix of names of the model of the link.  A shape with the name of another one
+    is reported here, because no entry of the provenance identifies it.
     """
     owner = f"{scope}{link.name}"
     kinds: tuple[tuple[Kind, Sequence[Shape]], ...] = (
@@ -47,13 +47,10 @@ def enter_shapes(provenance: Provenance, link: Link, names: Mapping[int, str], s
         has_names = any(shape.name for shape in renamed)
         uses = Counter([shape.name for shape in shapes]) if has_names else {}
         for shape in renamed:
-            # A name of two shapes identifies none of them.
-            old = shape.name if uses.get(shape.name) == 1 else ""
-            provenance.shape_replaced(kind, (owner, old), (owner, names[id(shape)]))
-
-
-def note_renamed(element: Output, before: str, after: str) -> None:
-    """Note the original name of a renamed element in its attributes."""
-    if before:
-        element.set(RENAMED_FROM, before)
-    element.set(RENAMED_TO, after)
+            old, new = shape.name, names[id(shape)]
+            if old and uses[old] > 1:
+                reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
+                label = shape_label(shape, link.name)
+                report.add("shape-renamed", label, reason, shape.location)
+                old = ""
+            report.provenance.shape_replaced(kind, (owner, old), (owner, new))

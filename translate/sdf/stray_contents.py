@@ -25,7 +25,7 @@ def leave_out_contents(reader: SdfElementReader) -> None:
             continue
         for part in _contents(reader, element):
             item = LeftOut("content-unexpected", part, REASON, reader.location(element))
-            reader.document.left_out.append(item._replace(severity="harmless"))
+            reader.document.left_out.append(item)
 
 
 def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
@@ -33,9 +33,9 @@ def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str
     known = defined_attributes(path_of(element))
     for name in map(str, element.keys()):
         is_kept = name in known or (element, name) in reader.kept_attributes
-        if not is_kept and element.get(name) and not reader.is_extension(name):
+        if not is_kept and element.get(name):
             attribute, _ = prefixed_name(element, name)
             yield f"{label(element)} @{attribute}"
     for child in element.iterchildren("*"):
-        if child not in reader.fragment_of and not reader.is_extension(str(child.tag)):
+        if child not in reader.fragment_of:
             yield f"{label(element)} <{qualified_name(child)}>"

@@ -28,7 +28,7 @@ def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]
         )
         reason = f"readers ignore the text '{_short(text)}'"
         item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
-        found.append((element, item._replace(severity="harmless")))
+        found.append((element, item))
     return found
 
 

@@ -24,9 +24,15 @@ class TreeReport:
     locations: Mapping[etree._Element, Location]
 
     def add(
-        self, code: str, severity: LossSeverity, at: etree._Element, element: str, reason: str
+        self,
+        code: str,
+        at: etree._Element,
+        element: str,
+        reason: str,
+        *,
+        severity: LossSeverity | None = None,
     ) -> None:
         """Add one entry about ``at`` or a part of it, with the name ``element``."""
         around = (self.locations.get(node) for node in (at, *at.iterancestors()))
         location = next(filter(None, around), NOWHERE)
-        self.losses.add(code, severity, element, reason, location)
+        self.losses.add(code, element, reason, location, severity=severity)

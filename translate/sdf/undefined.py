@@ -1,4 +1,4 @@
-"""Carry elements of ``<gazebo>`` blocks that SDFormat does not define in a namespace of this tool.
+"""Leave out elements of ``<gazebo>`` blocks that SDFormat does not define.
 
 Gazebo copies the contents of ``<gazebo>`` blocks unchanged.  libsdformat warns of elements that the
 specification does not define, and Drake refuses the file (reference S A28).  Both refuse values
@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.extension_data import urdf_attribute, write_extensions
+from translate.extensions.extension_data import write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
@@ -71,7 +71,7 @@ class ExtendedElements:
 
 
 def _copy(element: Parent, parent: etree._Element | None) -> etree._Element:
-    """Append a copy of an element without its children and without extension data."""
+    """Append a copy of an element without its children and attributes with a prefix."""
     tag = str(element.tag)
     made = etree.Element(tag) if parent is None else etree.SubElement(parent, tag)
     made.text = element.text
@@ -110,33 +110,27 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
     return any(True for _ in _undefined(waiting))
 
 
-def hide_undefined(root: etree._Element, minor: int, report: TreeReport, *, carry: bool) -> None:
-    """Give undefined elements and attributes the prefix ``urdf``, or remove them without ``carry``.
+def remove_undefined(root: etree._Element, minor: int, report: TreeReport) -> None:
+    """Remove undefined elements and attributes, and report them.
 
     Elements of blocks with an invalid value are treated like undefined elements.  ``minor`` is the
     minor version of the tree.  Elements of later versions are not changed.
     """
     for element, name, problem in _undefined([(root, schema.root(minor))]):
         if name:
-            value = element.attrib.pop(name)
-            if value:
-                _report(report, element, f" @{name}", problem, carry=carry)
-            # libsdformat reports an empty attribute as an error, whatever its prefix.
-            if value and carry:
-                element.set(urdf_attribute(name), value)
+            if element.attrib.pop(name):
+                _report(report, element, f" @{name}", problem)
             continue
-        _report(report, element, "", problem, carry=carry)
+        _report(report, element, "", problem)
         parent = element.getparent()
-        if carry:
-            element.tag = urdf_attribute(str(element.tag))
-        elif parent is not None:
+        if parent is not None:
             parent.remove(element)
 
 
 def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, str]]:
     """Yield undefined elements with "", and attributes with their names, and the problem.
 
-    The caller can hide or remove each of them during the iteration.
+    The caller can remove each of them during the iteration.
     """
     # The list grows while it is iterated.
     for element, known in waiting:
@@ -214,13 +208,5 @@ def _is_later(known: schema.Element | None, tag: str) -> bool:
     return known is not None and entries is not None and entries[-1].first > known.version
 
 
-def _report(
-    report: TreeReport, element: etree._Element, part: str, reason: str, *, carry: bool
-) -> None:
-    name = f"{label(element)}{part}"
-    if carry:
-        reason = f"{reason}; it is kept under the prefix 'urdf'"
-        report.add("urdf-carried", "carried", element, name, reason)
-    else:
-        lost = f"{reason}, and extension data are disabled"
-        report.add("urdf-lost", "lost", element, name, lost)
+def _report(report: TreeReport, element: etree._Element, part: str, reason: str) -> None:
+    report.add("urdf-lost", element, f"{label(element)}{part}", reason)

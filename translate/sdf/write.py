@@ -15,33 +15,26 @@ from typing import NamedTuple, cast
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
+from translate.extensions.block_entities import names_of_entities
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.extension_data import (
-    CANONICAL_LINK,
-    LUMPED,
-    MADE_OF,
     MODEL,
-    PREFIXES,
-    RENAMED_FROM,
-    STANDS_FOR,
     Owner,
     attribute_namespaces,
-    attribute_path,
-    carried_element,
-    mark,
-    urdf_attribute,
     write_extensions,
 )
 from translate.extensions.name_references import with_written_names
-from translate.model.fragment import Fragment
+from translate.extensions.shape_names import shape_names
+from translate.model.fragment import NOWHERE, Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
+from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
 from translate.sdf.document_text import OutputDocument, document_text
@@ -50,7 +43,7 @@ from translate.sdf.fields import write_fields
 from translate.sdf.geometry import write_geometry
 from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
-from translate.sdf.inertial import mark_inertial, without_replaced_values, write_inertial
+from translate.sdf.inertial import without_replaced_values, write_inertial
 from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.massless import (
     ENDS,
@@ -59,10 +52,9 @@ from translate.sdf.massless import (
     report_joint_as_frame,
     severity_of_frames,
 )
-from translate.sdf.materials import is_empty_material, write_material
-from translate.sdf.poses import PositionError, write_pose
-from translate.sdf.provenance import enter_name, enter_shapes, note_renamed
-from translate.sdf.shape_names import shape_names
+from translate.sdf.materials import is_empty_material, report_urdf_material, write_material
+from translate.sdf.poses import PositionError, changes_quaternion, write_pose
+from translate.sdf.provenance import enter_name, enter_shapes
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.undefined import ExtendedElements
 from translate.sdf.versions.choose import choose_version
@@ -70,10 +62,6 @@ from translate.sdf.versions.downgrade import downgrade
 from translate.sdf.versions.version import number
 from translate.xml.document import text_of
 from translate.xml.output import Output, lxml_tree
-from translate.xml.values import format_floats
-
-#: An element with more attributes than this gets no extension data as attributes.
-MAX_ATTRIBUTES = 100
 
 
 class WriterFlags(NamedTuple):
@@ -82,8 +70,6 @@ class WriterFlags(NamedTuple):
     ``directory``: where the text will be stored; by default that of the document.
     ``keep_zero_mass``: links with a written mass of zero keep it.
     ``lumped_links``: links that are only a pose on another link (link → that link).
-    ``from_urdf``: the document was translated from URDF; a mark is written where it matters, which
-    is not the case ``in_parity_form`` (seed 1, "Parity with URDF").
     ``unique_names``: the children of a link get different names (seed 1, 3.2), as in every model
     that was read from URDF.
     ``is_lowest``: the version is the lowest one that has all elements of the document.
@@ -92,15 +78,15 @@ class WriterFlags(NamedTuple):
     directory: str | None = None
     keep_zero_mass: bool = False
     lumped_links: Mapping[str, str] = MappingProxyType({})
-    from_urdf: bool = False
-    in_parity_form: bool = False
     unique_names: bool = False
     is_lowest: bool = False
 
 
 _NO_FLAGS = WriterFlags()
 AS_FRAME = "its owner is written as a frame, which cannot contain it"
-NOT_CARRIED = "SDFormat has no equivalent, and extension data are disabled"
+#: The parts of blocks that keep a fixed joint; SDFormat keeps each.
+_ABOUT_LUMPING = ("<preserveFixedJoint>", "<disableFixedJointLumping>")
+NO_EQUIVALENT = "SDFormat has no equivalent"
 
 
 def write(
@@ -118,7 +104,7 @@ def write(
     version, _ = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )
-    prefixes = dict(PREFIXES)
+    prefixes: dict[str, str] = {}
     for model in document.all_models():
         prefixes |= attribute_namespaces(model)
     root, before = Output("sdf", {"version": version}), list[etree._Comment]()
@@ -136,13 +122,20 @@ def write(
         raise problem.in_document(root) from None
     source = document.version if document.format == "sdf" else ""
     output = OutputDocument(
-        root, prefixes, before, writer.extended, version, source, is_lowest=flags.is_lowest
+        root,
+        prefixes,
+        before,
+        writer.extended,
+        writer.block_entities,
+        version,
+        source,
+        is_lowest=flags.is_lowest,
     )
     return document_text(output, options, report)
 
 
 def joint_fragment(joint: Joint, version: str) -> Fragment:
-    """Return a joint as a fragment of SDFormat, which a URDF can carry."""
+    """Return a joint as a fragment of SDFormat, for a ``<gazebo>`` block of a URDF."""
     root = Output("model")
     report = LossReport()
     writer = _Writer(version, SdfOptions(), report, IncludeWriter(version, report))
@@ -151,7 +144,7 @@ def joint_fragment(joint: Joint, version: str) -> Fragment:
     except PositionError as problem:
         raise problem.in_document(root) from None
     tree = lxml_tree(root)
-    downgrade(tree, version, TreeReport(LossReport(), {}), carry=True)
+    downgrade(tree, version, TreeReport(LossReport(), {}))
     text = text_of(tree[0])
     return Fragment("sdf", "joint", text, comments=texts(joint), location=joint.location)
 
@@ -166,8 +159,6 @@ class _Writer:
     includes: IncludeWriter
     flags: WriterFlags = _NO_FLAGS
     scope: str = ""  #: The prefix of names in the current model, for example ``a::b::``.
-    #: The content of the ``carried`` element of the current model.
-    entries: list[tuple[Owner, Fragment]] = field(default_factory=list)
     plan: MasslessPlan = field(default_factory=MasslessPlan)
     #: The joints of the current model that others can mimic in Drake.
     leaders: set[str] = field(default_factory=set)
@@ -175,6 +166,8 @@ class _Writer:
     apart: bool = False
     in_world: bool = False  #: Whether the joints and frames are those of a world.
     extended: ExtendedElements = field(default_factory=ExtendedElements)
+    #: The scoped names of the entities from ``<gazebo>`` blocks of URDF.
+    block_entities: set[str] = field(default_factory=set)
 
     # --- Containers -----------------------------------------------------------------------------
 
@@ -208,20 +201,18 @@ class _Writer:
         model, first, last = self.includes.without_merged(whole)
         element = self._start(parent, "model", model)
         self.leaders = leaders(model)
-        self.entries = []
         self.plan = self._plan(model)
         canonical = model.canonical_link or (model.links[0].name if model.links else "")
         if canonical in self.plan.frames:
             # A frame cannot be the canonical link (seed 1, section 8.1).
             element.set("canonical_link", self.plan.frames[canonical][0])
-            element.set(CANONICAL_LINK, self.plan.frames[canonical][0])
         elif model.canonical_link:
             element.set("canonical_link", model.canonical_link)
         if model.placement_frame:
             element.set("placement_frame", model.placement_frame)
         if model.static:
             element.leaf("static", "true")
-        write_pose(element, model.pose, self.version)
+        self._pose(element, model.pose)
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
@@ -235,19 +226,10 @@ class _Writer:
             self.includes.write_merged(element, whole, include)
         self._models(element, model.models, in_world=False)
         self.extend(element, model.fragments)
-        self._carry(element, MODEL, model.fragments)
-        self._note_urdf(element, model)
-        if self.entries:
-            element.append(carried_element(self.entries, "urdf"))
+        names = names_of_entities(model.fragments) if model.fragments else ()
+        self.block_entities.update(self.scope + name for name in names)
+        self._report_omitted(MODEL, model.fragments)
         element.children.extend(map(etree.Comment, model.end_comments))
-
-    def _note_urdf(self, element: Output, model: Model) -> None:
-        """Note that a model was translated from URDF, unless a reader can do without that note."""
-        if not (self.flags.from_urdf and self.options.carries_urdf_data):
-            return
-        has_rigid_joints = bool(model.rigid_joints) and not self.flags.in_parity_form
-        if self.entries or model.static or has_rigid_joints:
-            element.set(MADE_OF, "urdf")
 
     def _plan(self, model: Model) -> MasslessPlan:
         """Return how each massless link of a model is written; as a frame only from 1.8 on."""
@@ -302,74 +284,65 @@ class _Writer:
 
     def _link(self, parent: Output, link: Link) -> None:
         element = self._start(parent, "link", link)
-        write_pose(element, link.pose, self.version)
+        self._pose(element, link.pose)
         if link.name in self.plan.given_inertia:
             self._given_inertial(element, link)
         elif link.inertial is not None and not link.inertial.is_omitted:
             write_inertial(element, link.inertial, self.version)
+            label = f"link '{link.name}' <inertial> <pose>"
+            self._report_rotation(link.inertial.pose, label, element)
             link = without_replaced_values(link, self.version, self.report)
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
-        enter_shapes(self.report.provenance, link, names, self.scope)
+        enter_shapes(self.report, link, names, self.scope)
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
         self._finish(parent, element, Owner("link", link.name), with_written_names(link, names))
 
     def _given_inertial(self, parent: Output, link: Link) -> None:
-        """Append the inertia given to a massless link, marked so that a round trip removes it."""
+        """Append the inertia given to a massless link."""
         given = self.plan.given_inertia[link.name]
         moment = given.moment
         written = Inertial(given.mass, Inertia(moment, 0.0, 0.0, moment, 0.0, moment))
         if link.inertial is not None:
             written.pose = link.inertial.pose
-        element = write_inertial(parent, written, self.version)
-        element.set(mark("added"), format_floats((given.mass, moment)))
-        mark_inertial(element, link.inertial)
+        write_inertial(parent, written, self.version)
         self.report.provenance.added_inertia[f"{self.scope}{link.name}"] = (given.mass, moment)
         self.report.add(
             "massless-link-given-inertia",
-            "approximated",
             f"link '{link.name}'",
             given.reason,
             link.location,
         )
 
     def _link_as_frame(self, parent: Output, link: Link) -> None:
-        """Append a massless link as a ``<frame>``, with its mass properties as attributes."""
+        """Append a massless link as a ``<frame>``."""
         attached_to = self.plan.frames[link.name][0]
         element = self._start(parent, "frame", link)
         element.set("attached_to", attached_to)
-        element.set(STANDS_FOR, "link")
-        if link.name in self.flags.lumped_links:
-            element.set(LUMPED, "true")
-        mark_inertial(element, link.inertial)
-        if link.inertial is not None and not link.inertial.pose.is_identity:
-            pose = link.inertial.pose
-            rotation = pose.rotation if pose.rotation_format == "quat_xyzw" else pose.rpy
-            element.set(mark("inertial-pose"), format_floats((*pose.xyz, *rotation)))
         # K1: Drake requires an explicit relative_to.
         pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
-        write_pose(element, pose, self.version)
+        self._pose(element, pose)
         self._finish(parent, element, Owner("frame", link.name), link, as_frame=True)
         self.report.add(
             "massless-link-as-frame",
-            severity_of_frames(self.version),
             f"link '{link.name}'",
             f"the massless link is written as a frame attached to link '{attached_to}'",
             link.location,
+            severity=severity_of_frames(self.version),
         )
 
     def _shape(self, parent: Output, shape: Shape, link: Link, kind: Kind, name: str) -> None:
         element = parent.child(kind, {"name": name})
         element.location = shape.location
-        if name != shape.name:
-            note_renamed(element, shape.name, name)
-        write_pose(element, shape.pose, self.version)
+        self._pose(element, shape.pose)
         write_geometry(element, shape.geometry)
         if isinstance(shape, Collision):
             write_fields(element, shape, ("density",))
         else:
             write_material(element, shape.material, shape.fragments)
+            if shape.material is not None:
+                report_urdf_material(shape.material, name, shape.location, self.report)
         if shape.fragments and element.find("material") is not None:
             # The model has a material now: drop the empty <material> of the source.
             fragments = [item for item in shape.fragments if not is_empty_material(item)]
@@ -381,14 +354,12 @@ class _Writer:
     def joint(self, parent: Output, joint: Joint) -> None:
         """Append a ``<joint>``."""
         element = self._start(parent, "joint", joint, joint.type)
-        write_pose(element, joint.pose, self.version)
+        self._pose(element, joint.pose)
         body = self._body(joint.parent) if number(self.version) < ENDS else joint.parent
-        if body != joint.parent:
-            element.set(mark("parent"), joint.parent)
         element.leaf("parent", body)
         element.leaf("child", joint.child)
         write_axes(element, joint)
-        report_rates(joint, self.scope, self.report, carried=self.options.carries_urdf_data)
+        report_rates(joint, self.scope, self.report)
         if joint.drake_elements:
             write_drake_elements(element, joint, self.leaders)
         self._finish(parent, element, Owner("joint", joint.name), joint)
@@ -398,10 +369,7 @@ class _Writer:
         element = self._start(parent, "frame", joint)
         if attached_to != WORLD:
             element.set("attached_to", attached_to)
-        element.set(STANDS_FOR, f"{joint.type} joint")
-        element.set(mark("parent"), joint.parent)
-        element.set(mark("child"), joint.child)
-        write_pose(element, joint.pose, self.version)
+        self._pose(element, joint.pose)
         self._finish(parent, element, Owner("frame", joint.name), joint, as_frame=True)
         report_joint_as_frame(joint, attached_to, self.version, self.report)
 
@@ -409,8 +377,19 @@ class _Writer:
         element = self._start(parent, "frame", frame)
         if frame.attached_to:
             element.set("attached_to", frame.attached_to)
-        write_pose(element, frame.pose, self.version)
+        self._pose(element, frame.pose)
         self._finish(parent, element, Owner("frame", frame.name), frame)
+
+    def _pose(self, element: Output, pose: Pose) -> None:
+        """Append a ``<pose>``, and report a quaternion that is written with other numbers."""
+        write_pose(element, pose, self.version)
+        self._report_rotation(pose, f"{element.tag} '{element.get('name')}' <pose>", element)
+
+    def _report_rotation(self, pose: Pose, label: str, element: Output) -> None:
+        if changes_quaternion(pose, self.version):
+            reason = "the quaternion is written as the same rotation with other numbers"
+            location = element.location or NOWHERE
+            self.report.add("quaternion-converted", label, reason, location)
 
     # --- The start and the end of every element -------------------------------------------------
 
@@ -429,8 +408,6 @@ class _Writer:
         if kind:
             element.set("type", kind)
         if not isinstance(entity, Frame):
-            if entity.urdf_name is not None:
-                note_renamed(element, entity.urdf_name, entity.name)
             source = cast(Kind, type(entity).__name__.lower())
             as_frame = tag == "frame"
             enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
@@ -449,7 +426,7 @@ class _Writer:
         if entity.fragments:
             if not as_frame:
                 self.extend(element, entity.fragments)
-            self._carry(element, owner, entity.fragments, whole=as_frame)
+            self._report_omitted(owner, entity.fragments, as_frame=as_frame)
         write_comments(element, entity.inner_comments, parent=parent)
 
     def extend(self, element: Output, fragments: list[Fragment]) -> None:
@@ -457,38 +434,18 @@ class _Writer:
         self.extended.add(element, fragments, in_world=self.in_world)
         write_extensions(element, fragments, "sdf")
 
-    def _carry(
-        self,
-        element: Output,
-        owner: Owner,
-        fragments: list[Fragment],
-        *,
-        whole: bool = False,
+    def _report_omitted(
+        self, owner: Owner, fragments: list[Fragment], *, as_frame: bool = False
     ) -> None:
-        """Write the fragments of URDF as attributes or as entries of the carried element.
-
-        ``whole`` includes the fragments of SDFormat: the content of a link or a joint that is
-        written as a frame.
-        """
-        carries, label = self.options.carries_urdf_data, str(owner)
+        """Report the fragments of URDF, and those of an owner that is written ``as_frame``."""
         for fragment in fragments:
-            if (fragment.dialect != "urdf" and not whole) or (fragment.mapped and not carries):
+            is_lost = fragment.dialect == "sdf"
+            if fragment.mapped or (is_lost and not as_frame):
                 continue
-            if not carries:
-                for part in fragment.labels:
-                    what = f"{label} {part}"
-                    self.report.add("urdf-lost", "lost", what, NOT_CARRIED, fragment.location)
-                continue
-            path = attribute_path(fragment) if fragment.dialect == "urdf" else None
-            key = urdf_attribute(path) if path is not None else ""
-            # libxml2 searches the attributes of an element one after the other.
-            is_free = len(element.attrib) < MAX_ATTRIBUTES and key != RENAMED_FROM
-            if key and is_free and key not in element.attrib:
-                element.set(key, fragment.xml)
-            else:
-                self.entries.append((owner, fragment))
-            if not fragment.mapped:
-                reason = AS_FRAME if fragment.dialect == "sdf" else "SDFormat has no equivalent"
-                for part in fragment.labels:
-                    what = f"{label} {part}"
-                    self.report.add("urdf-carried", "carried", what, reason, fragment.location)
+            for part in fragment.labels:
+                label = f"{owner} {part}"
+                severity: LossSeverity = "lost" if is_lost else "omitted"
+                reason = AS_FRAME if is_lost else NO_EQUIVALENT
+                if part.endswith(_ABOUT_LUMPING):
+                    severity, reason = "harmless", "the fixed joint is kept"
+                self.report.add("urdf-lost", label, reason, fragment.location, severity=severity)

@@ -7,9 +7,10 @@ changes that it needs.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from translate.diagnostics.loss_report import Loss
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, SdfOptions, UrdfOptions, keywords_of
 
@@ -56,6 +57,8 @@ class Target(NamedTuple):
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: see :data:`Change`.
     ``readers``: its names in reader notes.  ``advice``: what its user has to set.
     ``aliases``: other names; ``gazebo`` is the current release with long-term support.
+    ``unaffected``: codes of losses that are none for this reader.  ``prefix``: that of its own
+    elements and attributes, which other readers ignore.
     ``newest_sdf``: the newest SDFormat that it reads, if ``options`` have an older one or none.
     """
 
@@ -73,6 +76,8 @@ class Target(NamedTuple):
     advice: str = ""
     aliases: tuple[str, ...] = ()
     newest_sdf: str = ""
+    unaffected: frozenset[str] = frozenset()
+    prefix: str = ""
 
     @property
     def has_text_stl(self) -> bool:
@@ -92,6 +97,13 @@ class Target(NamedTuple):
             readable = " and ".join(names[item] for item in self.formats)
             raise ValueError(f"{self.title} reads {readable}, not {names[to]}")
         return to
+
+    def losses(self, losses: Iterable[Loss]) -> Iterator[Loss]:
+        """The losses as they are for this reader, which may ignore or interpret an element."""
+        for loss in losses:
+            if loss.code not in self.unaffected:
+                applies = loss.severity == "omitted" and self.prefix and self.prefix in loss.element
+                yield loss._replace(severity="lost") if applies else loss
 
     def has_note(self, readers: Iterable[str]) -> bool:
         """Whether a note about some readers applies to the target."""
@@ -121,6 +133,8 @@ def as_option(name: str, value: object) -> str:
 #: Mesh formats of Gazebo: those of all releases, and those from Garden on.
 _OLD: tuple[MeshFormat, ...] = ("stl", "obj", "dae")
 _NEW: tuple[MeshFormat, ...] = (*_OLD, "glb", "gltf")
+#: For readers that ignore <mimic> in URDF or SDFormat, and for Drake, which has its own element.
+_NO_MIMIC = frozenset({"mimic-newer"})
 #: trimesh loads these.
 _TRIMESH: tuple[MeshFormat, ...] = ("obj", "stl", "dae", "glb", "gltf")
 
@@ -131,6 +145,7 @@ def _gazebo(
     options: ConversionKeywords,
     meshes: tuple[MeshFormat, ...] = _NEW,
     aliases: tuple[str, ...] = (),
+    unaffected: frozenset[str] = frozenset(),
 ) -> Target:
     """A release of Gazebo.  It finds files beside the SDFormat file."""
     readers = ("Gazebo", "Gazebo with DART", title)
@@ -145,13 +160,20 @@ def _gazebo(
         changes=("revolute-for-continuous",),
         readers=readers,
         aliases=aliases,
+        unaffected=unaffected,
         advice="for `model://` URIs, set `GZ_SIM_RESOURCE_PATH` to the parent of the model "
         "directory",
     )
 
 
 TARGETS: tuple[Target, ...] = (
-    _gazebo("fortress", "Gazebo Fortress", {"sdf_version": "1.9", "inertial_frame": "link"}, _OLD),
+    _gazebo(
+        "fortress",
+        "Gazebo Fortress",
+        {"sdf_version": "1.9", "inertial_frame": "link"},
+        _OLD,
+        unaffected=_NO_MIMIC,
+    ),
     _gazebo("harmonic", "Gazebo Harmonic", {"sdf_version": "1.11"}),
     _gazebo("ionic", "Gazebo Ionic", {"sdf_version": "1.12"}),
     _gazebo("jetty", "Gazebo Jetty", {"sdf_version": "1.12"}, aliases=("gazebo",)),
@@ -164,6 +186,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=_OLD,
         options={"sdf_version": "1.7", "repair_inertia": True},
         changes=("revolute-for-continuous",),
+        unaffected=_NO_MIMIC,
         readers=("Gazebo",),
         advice="set `GAZEBO_MODEL_PATH` to the parent of the model directory; it does not find "
         "files by relative URIs",
@@ -180,10 +203,11 @@ TARGETS: tuple[Target, ...] = (
         options={
             "sdf_version": "1.9",
             "urdf_version": "1.0",
-            "carry": "simulation",
             "repair_inertia": True,
         },
         changes=("unlimited-continuous",),
+        unaffected=_NO_MIMIC,
+        prefix="drake:",
         readers=("Drake",),
         advice="it uses the convex hull of a collision mesh, and needs a `package_map` for "
         "`package://` and `model://`",
@@ -260,7 +284,7 @@ TARGETS: tuple[Target, ...] = (
         collisions=("obj", "stl", "dae"),
         options={
             "urdf_version": "1.0",
-            "carry": "none",
+            "no_gazebo": True,
             "repair_inertia": True,
         },
         readers=("Isaac Sim",),

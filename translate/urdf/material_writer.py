@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import UNNAMED, Owner, write_extensions
-from translate.model.fragment import Fragment
+from translate.extensions.extension_data import write_extensions
 from translate.model.material import UrdfMaterial
 from translate.model.model import Model
 from translate.model.names import unique_name
@@ -35,14 +34,12 @@ class MaterialWriter:
 
     ``registry``: the names that are defined so far.
     ``generated_names``: the generated name of each definition that had no name or a used name.
-    ``unnamed``: a mark for each visual with a material that has no name in the model.
     """
 
     model: Model
     report: LossReport
     registry: MaterialRegistry = field(default_factory=MaterialRegistry)
     generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
-    unnamed: list[tuple[Owner, Fragment]] = field(default_factory=list)
     _generated: set[str] = field(default_factory=set)
 
     def write_global(self, robot: etree._Element) -> None:
@@ -54,11 +51,8 @@ class MaterialWriter:
                 if element.get("name") is not None:
                     self.registry.define(element.get("name", ""), urdf_material_of(element))
 
-    def write(self, parent: etree._Element, visual: Visual, link: str, owner: Owner) -> None:
-        """Write the ``<material>`` of a visual into its element ``parent``.
-
-        ``link`` is the name of the link in the model; ``owner`` is the visual by its URDF names.
-        """
+    def write(self, parent: etree._Element, visual: Visual, link: str) -> None:
+        """Write the ``<material>`` of a visual of ``link`` into its element ``parent``."""
         material = visual.material
         definition = shown_material(visual)
         if material is None or (material.name is None and definition.is_empty):
@@ -66,8 +60,6 @@ class MaterialWriter:
         name = material.name
         if name is None:
             name = self._generated_name(definition)
-            mark = Fragment("sdf", "material", name, "material", attribute=UNNAMED)
-            self.unnamed.append((owner, mark))
         known = self.registry.use(name, UrdfMaterial())
         if material.is_reference and (known == definition or definition.is_empty):
             etree.SubElement(parent, "material", {"name": name})
@@ -76,7 +68,6 @@ class MaterialWriter:
             original, name = name, self._generated_name(definition)
             self.report.add(
                 "material-renamed",
-                "approximated",
                 f"material '{original}' of link '{link}'",
                 f"another material has this name; this material is renamed to '{name}'",
                 visual.location,

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.extensions.comments import read_comments
-from translate.extensions.embedded_source import is_embedded_source_block
 from translate.extensions.fragment_contents import WITH_JOINTS, missing_joints
+from translate.extensions.old_marks import drop_old_marks
 from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.joint import Joint
@@ -31,17 +31,14 @@ from translate.model.pose import Pose
 from translate.model.root_link import canonical_root
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks_read import GENERATED, holds_shapes, is_generated
-from translate.urdf.gazebo.tags import PRESERVE
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.restore import is_extension_data, is_static_block, release_from_world, restore
 from translate.urdf.shapes import read_global_material
 from translate.urdf.stray_text import check_text
 from translate.urdf.tree import check_tree
 from translate.urdf.unexpanded import check_expanded
-from translate.xml.document import XmlFile, qualified_name, text_of
+from translate.xml.document import XmlFile, qualified_name
 from translate.xml.white_space import trimmed
 
 VERSIONS = ("1.0", "1.1", "1.2")
@@ -49,16 +46,14 @@ VERSIONS = ("1.0", "1.1", "1.2")
 Comments: TypeAlias = "dict[etree._Element, tuple[str, ...]]"
 
 
-def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Document:
+def read(file: XmlFile, *, lenient: bool = False) -> Document:
     """Read the robot of a parsed URDF file.
 
     ``lenient`` accepts invalid values that only some readers accept.
-    ``record=False`` ignores extension data, and reads generated blocks as blocks of the author.
-    Other URDF readers do the same.
 
     Raises :class:`translate.TranslateError` with all diagnostics if one of them is an error.
     """
-    document = _Reader(UrdfElementReader(file, lenient=lenient), record).document()
+    document = _Reader(UrdfElementReader(file, lenient=lenient)).document()
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document
@@ -67,20 +62,16 @@ def read(file: XmlFile, *, lenient: bool = False, record: bool = True) -> Docume
 class _Reader:
     """State of one call of :func:`read`."""
 
-    def __init__(self, reader: UrdfElementReader, record: bool) -> None:
+    def __init__(self, reader: UrdfElementReader) -> None:
         self.reader = reader
-        self.record = record
-        #: The blocks with extension data.
-        self.extension_data: list[etree._Element] = []
         self.root = reader.file.root
         self.materials = MaterialRegistry()
         #: Names of links and joints in the file → names in the model.
         self.links: dict[str, str] = {}
         self.suggestions = NameSuggestions(self.links)
         self.joints: dict[str, str] = {}
-        #: The blocks of the author with their fragments, and the blocks of an earlier translation.
+        #: The ``<gazebo>`` blocks with their fragments.
         self.blocks: list[tuple[Fragment, etree._Element]] = []
-        self.generated: list[etree._Element] = []
 
     def document(self) -> Document:
         robot, reader = self.root, self.reader
@@ -95,6 +86,7 @@ class _Reader:
             return Document("urdf", "1.0", reader.file.path)
         if not check_expanded(reader):
             return Document("urdf", "1.0", reader.file.path)
+        reader.left_out += drop_old_marks(reader.file)
         version = self._version()
         model = Model(self._model_name(), location=reader.location(robot))
         if model.name != robot.get("name"):
@@ -106,21 +98,16 @@ class _Reader:
         self._read_joints(model, joint_elements, comments)
         self._check_references()
         self._read_links(model, link_elements, comments)
-        if robot.find("gazebo") is not None:
+        if self.blocks:
             from translate.urdf.gazebo.apply import read_gazebo
 
-            read_gazebo(reader, model, self.blocks, self.generated)
+            read_gazebo(reader, model, self.blocks)
         model.canonical_link = canonical_root(model)
-        released = self.record and model.static and release_from_world(robot, model, self.joints)
-        if self.record:
-            restore(reader, self.extension_data, model, self.links, self.joints)
         check_text(reader)
         if not model.links:
             reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
         document = Document("urdf", version, reader.file.path, models=[model])
         document.left_out = reader.left_out
-        preserving = any(block.find(PRESERVE) is not None for block in self.generated)
-        document.made_of_urdf = not (preserving or released)
         return document
 
     # --- The robot --------------------------------------------------------------------------------
@@ -165,7 +152,6 @@ class _Reader:
         before = self.root.itersiblings(etree.Comment, preceding=True)
         model.comments = tuple(node.text or "" for node in before)[::-1]
         pending: list[str] = []
-        static_block = self._static_block()
         for child in self.root:
             tag = child.tag
             if isinstance(child, etree._Comment):
@@ -178,10 +164,6 @@ class _Reader:
             elif tag == "origin":
                 model.pose = self.reader.pose(child, model.fragments, "origin")
                 pending += [node.text or "" for node in child.iter(etree.Comment)]
-            elif tag == "gazebo" and self._take_own_block(child, model):
-                continue
-            elif child is static_block and not pending:
-                model.static = True
             elif isinstance(tag, str):
                 self._read_other(child, model, tuple(pending))
                 pending = []
@@ -190,23 +172,6 @@ class _Reader:
         # The position of a material definition is not significant; writers put it first.
         model.fragments.sort(key=lambda item: (not item.attribute, item.tag != "material"))
         return links, joints, comments
-
-    def _take_own_block(self, block: etree._Element, model: Model) -> bool:
-        """Store a ``<gazebo>`` block of an earlier translation; return False for other blocks."""
-        if is_extension_data(block):
-            self.extension_data.append(block)
-        elif holds_shapes(block) and not self.record:
-            del block.attrib[GENERATED]
-            return False
-        elif is_embedded_source_block(block) or holds_shapes(block):
-            fragment = Fragment("urdf", "gazebo", text_of(block), mapped=self.record)
-            fragment.location = self.reader.location(block)
-            model.fragments.append(fragment)
-        elif self.record and is_generated(block):
-            self.generated.append(block)
-        else:
-            return False
-        return True
 
     def _read_other(self, child: etree._Element, model: Model, comments: tuple[str, ...]) -> None:
         """Keep a child of the robot as a fragment with the comments before it."""
@@ -218,20 +183,6 @@ class _Reader:
         model.fragments.append(fragment)
         if child.tag == "gazebo":
             self.blocks.append((fragment, child))
-
-    def _static_block(self) -> etree._Element | None:
-        """Return the block with only ``<static>``, if the writer generates it at this position."""
-        blocks = [
-            block
-            for block in self.root.iterchildren("gazebo")
-            if "reference" not in block.attrib
-            and not (
-                is_generated(block) or is_extension_data(block) or is_embedded_source_block(block)
-            )
-        ]
-        if not blocks or any(block.find("static") is not None for block in blocks[:-1]):
-            return None
-        return blocks[-1] if is_static_block(blocks[-1]) else None
 
     # --- Names ------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from translate.extensions.extension_data import COMPUTED, IMPLICIT, MODEL, SHOWN, Owner, shape_keys
+from translate.extensions.extension_data import MODEL, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -24,21 +24,27 @@ def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
     static = f"<static>{'true' if model.static else 'false'}</static>"
     found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
     found += [(MODEL, fragment) for fragment in model.fragments]
+    joint_of = {joint.child: joint for joint in model.joints}
     for link in model.links:
         owner = Owner("link", link.name)
-        own = [*link.fragments, *_automatic_inertial(link), *_implicit_inertial(link)]
-        found += [(owner, item) for item in own]
+        if link.name not in joint_of and not link.pose.is_identity:
+            found.append((owner, _pose(link)))
+        found += [(owner, item) for item in link.fragments]
         for kind, shapes in link.shapes_by_kind:
             for key, shape in zip(shape_keys(shapes), shapes, strict=True):
                 owner = Owner("link", link.name, kind, key)
                 found += [(owner, fragment) for fragment in sdf_only_in_shape(shape)]
-    joint_of = {joint.child: joint for joint in model.joints}
-    # The order of the URDF, so that a second round trip gives the same result.
+    # The order of the URDF.
     for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
         owner = Owner("joint", joint.name)
-        fragments = (*joint.fragments, *_continuous_type(joint), *_other_numbers(joint))
-        found += [(owner, fragment) for fragment in fragments]
+        found += [(owner, item) for item in (*joint.fragments, *_other_numbers(joint))]
     return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+
+
+def _pose(link: Link) -> Fragment:
+    """Return the pose of a root link, which Gazebo reads from a block (reference U B7.21)."""
+    numbers = format_floats((*link.pose.xyz, *link.pose.rpy))
+    return Fragment("sdf", "pose", f"<pose>{numbers}</pose>", location=link.location)
 
 
 def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
@@ -78,25 +84,6 @@ def shown_color(visual: Visual) -> Color | None:
     return (red, green, blue, alpha * (1.0 - transparency))
 
 
-def _automatic_inertial(link: Link) -> list[Fragment]:
-    """Return a mark of an automatic inertia, with the mass and density it was computed from."""
-    auto = None if link.inertial is None else link.inertial.auto
-    if auto is None:
-        return []
-    numbers = (("mass", auto.mass), ("density", auto.density))
-    attributes = "".join(f' {name}="{format_float(x)}"' for name, x in numbers if x is not None)
-    text = f'<inertial {COMPUTED}="true"{attributes}/>'
-    return [Fragment("sdf", "inertial", text, location=auto.location)]
-
-
-def _implicit_inertial(link: Link) -> list[Fragment]:
-    """Return a mark of a link without ``<inertial>``: URDF contains the defaults of SDFormat."""
-    if link.inertial is None or not link.inertial.is_omitted:
-        return []
-    text = f'<inertial {IMPLICIT}="true"/>'
-    return [Fragment("sdf", "inertial", text, location=link.location, mapped=True)]
-
-
 def _density(collision: Collision) -> list[Fragment]:
     if collision.density is None:
         return []
@@ -121,12 +108,9 @@ def _other_material(visual: Visual) -> list[Fragment]:
         colors["ambient"] = material.ambient
     if material.diffuse != shown:
         colors["diffuse"] = material.diffuse
-    # These two must not override an edit of the URDF colour that they were written for.
-    urdf_color = "" if shown is None else f' {SHOWN}="{format_floats(shown)}"'
     fragments = []
     for tag, color in colors.items():
-        start = f"<{tag}{urdf_color if tag in ('ambient', 'diffuse') else ''}"
-        text = f"{start}/>" if color is None else f"{start}>{format_floats(color)}</{tag}>"
+        text = f"<{tag}/>" if color is None else f"<{tag}>{format_floats(color)}</{tag}>"
         if color is not None or tag in ("ambient", "diffuse"):
             # A missing colour is not content of the file: it is not reported.
             fragments.append(_material_fragment(visual, tag, text, mapped=color is None))
@@ -139,14 +123,6 @@ def _other_material(visual: Visual) -> list[Fragment]:
 
 def _material_fragment(visual: Visual, tag: str, text: str, *, mapped: bool) -> Fragment:
     return Fragment("sdf", tag, text, "material", location=visual.location, mapped=mapped)
-
-
-def _continuous_type(joint: Joint) -> list[Fragment]:
-    """Return the SDFormat type ``continuous``, which URDF merges with unlimited revolute joints."""
-    if joint.type != "continuous":
-        return []
-    at = joint.location
-    return [Fragment("sdf", "", joint.type, attribute="type", location=at, mapped=True)]
 
 
 def _other_numbers(joint: Joint) -> list[Fragment]:

@@ -31,7 +31,7 @@ def check_text(reader: UrdfElementReader) -> None:
         if not any(node in reader.kept for node in (element, *element.iterancestors())):
             reason = f"readers ignore the text '{text}'"
             location = reader.location(element)
-            item = LeftOut("text-unexpected", label(element), reason, location, "harmless")
+            item = LeftOut("text-unexpected", label(element), reason, location)
             reader.left_out.append(item)
 
 

@@ -7,25 +7,16 @@ pose of the child link is the identity relative to the joint.  The bits of each 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
 from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
-from translate.extensions.embedded_source import is_embedded_source
-from translate.extensions.extension_data import (
-    MARKS,
-    Owner,
-    attribute_namespaces,
-    carried_element,
-    shape_keys,
-    strip,
-    write_extensions,
-)
-from translate.model.fragment import Fragment
+from translate.extensions.extension_data import attribute_namespaces, write_extensions
+from translate.model.fragment import Fragment, Location
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
 from translate.model.inertial import Inertial
@@ -37,8 +28,8 @@ from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
-from translate.urdf.gazebo.blocks_read import BY_NAME, WORLD_JOINT
-from translate.urdf.gazebo.blocks_write import reconcile_blocks
+from translate.urdf.gazebo.blocks_read import new_block
+from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
 from translate.urdf.material_writer import MaterialWriter
 from translate.urdf.materials import overridden
 from translate.urdf.read import VERSIONS
@@ -48,19 +39,25 @@ from translate.xml.document import serialize
 from translate.xml.element_text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
 
-NOT_IN_URDF = "URDF has no element for it"
-NOT_CARRIED = "URDF has no element for it, and the option carry excludes it"
+NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
+IGNORED = "it is in a <gazebo> block, which the reader ignores"
+NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
 RATES = ("acceleration", "deceleration", "jerk")
 
 
-def write(model: Model, options: UrdfOptions, report: LossReport) -> str:
-    """Return the URDF text of a model in parity form.
+def write(
+    model: Model,
+    options: UrdfOptions,
+    report: LossReport,
+    blocks: Sequence[etree._Element] = (),
+) -> str:
+    """Return the URDF text of a model in parity form, with ``<gazebo>`` blocks beside its own.
 
     Raises :class:`translate.TranslateError` if the model is not in parity form, or if the URDF
     version has no valid form for one of its joints.
     """
     check_version_limits(model, urdf_version(model, options))
-    return serialize(_Writer(model, options, report).robot())
+    return serialize(_Writer(model, options, report, blocks).robot())
 
 
 def urdf_version(model: Model, options: UrdfOptions) -> str:
@@ -87,6 +84,7 @@ class _Writer:
     model: Model
     options: UrdfOptions
     report: LossReport
+    blocks: Sequence[etree._Element]
     version: str = ""
     names: dict[str, str] = field(default_factory=dict)
     joint_names: dict[str, str] = field(default_factory=dict)
@@ -118,7 +116,6 @@ class _Writer:
             if joint is not None and joint is not self.anchor:
                 self._joint(robot, joint)
             self._link(robot, link, joint)
-        self._root_pose(robot, joint_of)
         self._fragments(robot)
         self._comments(robot, model.end_comments)
         return robot
@@ -148,30 +145,34 @@ class _Writer:
         self._comments(robot, link.comments)
         element = etree.SubElement(robot, "link", {"name": self.names[link.name]})
         if link.inertial is not None:
-            self._inertial(element, link.inertial)
-        for key, visual in zip(shape_keys(link.visuals), link.visuals, strict=True):
-            self._visual(element, visual, link, key)
+            self._inertial(element, link.inertial, link.name)
+        for visual in link.visuals:
+            self._visual(element, visual, link)
         for collision in link.collisions:
             self._collision(element, collision)
         self._extensions(element, link.fragments)
         write_comments(element, link.inner_comments, LINK_COMMENT_PATHS)
 
-    def _inertial(self, parent: etree._Element, inertial: Inertial) -> None:
+    def _inertial(self, parent: etree._Element, inertial: Inertial, link: str) -> None:
+        if inertial.auto is not None:
+            reason = "URDF has the numbers that are computed from the collisions"
+            parts = [" <density>"] * (inertial.auto.density is not None)
+            for part in ("", *parts):
+                place = f"link '{link}' <inertial auto>{part}"
+                self.report.add("inertia-computed", place, reason, inertial.auto.location)
         element = etree.SubElement(parent, "inertial")
         self._origin(element, inertial.pose)
         etree.SubElement(element, "mass", {"value": format_float(inertial.mass)})
         _set_numbers(etree.SubElement(element, "inertia"), inertial.inertia._asdict())
 
-    def _visual(self, parent: etree._Element, visual: Visual, link: Link, key: str) -> None:
+    def _visual(self, parent: etree._Element, visual: Visual, link: Link) -> None:
         element = self._shape(parent, "visual", visual)
-        owner = Owner("link", self.names[link.name], "visual", key)
-        self.materials.write(element, visual, link.name, owner)
+        self.materials.write(element, visual, link.name)
         unused = overridden(visual) if element.find("material/*") is not None else []
         self._extensions(element, [item for item in visual.fragments if item not in unused])
         if unused:
             self.report.add(
                 "material-unused",
-                "harmless",
                 f"{shape_label(visual, link.name)} <material>",
                 "the visual now defines its own colour or texture",
                 visual.location,
@@ -265,7 +266,6 @@ class _Writer:
                 self._hide(joint, f"axis/limit/{name}")
                 self.report.add(
                     "limit-not-in-version",
-                    "lost",
                     f"joint '{joint.name}' <limit {name}>",
                     f"URDF {self.version} does not define {name}",
                     joint.location,
@@ -288,7 +288,6 @@ class _Writer:
             self._hide(joint, "axis/mimic")
             self.report.add(
                 "mimic-not-in-urdf",
-                "lost",
                 f"joint '{joint.name}' <mimic>",
                 f"the URDF has no joint for its leader '{mimic.joint}' ({mimic.axis})",
                 joint.location,
@@ -322,115 +321,74 @@ class _Writer:
             reason = f"readers of URDF 1.0 ignore it; in {self.version} it would be a rotation"
             for item in ignored:
                 place = f"{label(element)} {item.label}"
-                self.report.add("quaternion-ignored", "harmless", place, reason, item.location)
+                self.report.add("quaternion-ignored", place, reason, item.location)
         write_extensions(element, fragments, "urdf")
 
     def _comments(self, parent: etree._Element, comments: tuple[str, ...]) -> None:
         for comment in comments:
             parent.append(etree.Comment(comment))
 
-    def _root_pose(self, robot: etree._Element, joint_of: dict[str, Joint]) -> None:
-        """Write the pose of a root link without a joint in the form of Gazebo (U B7.21)."""
-        for link in self.model.links:
-            if link.name not in joint_of and not link.pose.is_identity:
-                if self.options.carry == "none":
-                    self._report_lost(f"link '{link.name}' <pose>", link)
-                    continue
-                block = etree.SubElement(robot, "gazebo", {"reference": self.names[link.name]})
-                numbers = (*link.pose.xyz, *link.pose.rpy)
-                etree.SubElement(block, "pose").text = format_floats(numbers)
-
     def _fragments(self, robot: etree._Element) -> None:
-        """Write the fragments of the model, and SDFormat content as blocks and extension data."""
+        """Write the fragments of the model, and SDFormat content as ``<gazebo>`` blocks."""
         model, options = self.model, self.options
-        fragments = sdf_only_fragments(model)
-        blocks = reconcile_blocks(model, fragments, self.names, self.joint_names, self.report)
-        kept = [blocks.kept.get(i, f) for i, f in enumerate(model.fragments)]
-        rest = [f for f in kept if f is not None and f.tag != "material"]
+        rest = [f for f in model.fragments if f.tag != "material"]
         if options.version != "auto":
             rest = [f for f in rest if not _is_version(f)]
-        write_extensions(robot, [f for f in rest if not is_embedded_source(f)], "urdf")
-        if options.carry != "none":
-            robot.extend(blocks.new)
-        for block in robot.findall("gazebo") if options.carry == "simulation" else ():
-            # Gazebo ignores the marks, but BY_NAME limits the shapes that a reader applies it to.
-            strip(block, keep=BY_NAME)
-            etree.cleanup_namespaces(block)
-        self._report_sdf_only(blocks.written, options.carry != "none", "Gazebo reads it")
-        self._report_sdf_only(blocks.extension_data, options.carry == "all", NOT_IN_URDF)
-        if options.carry == "all":
-            self._extension_data(robot, blocks.extension_data)
-        write_extensions(robot, [f for f in rest if is_embedded_source(f)], "urdf")
+        # The first one is the static flag.
+        fragments = sdf_only_fragments(model)
+        if options.no_gazebo:
+            of_urdf = [f for f in rest if f.tag == "gazebo" and f.dialect == "urdf" and not f.at]
+            write_extensions(robot, [f for f in rest if f not in of_urdf], "urdf")
+            for block in of_urdf:
+                self._report_lost("model <gazebo>", NO_GAZEBO, block.location)
+            self._report_left_out([] if of_urdf else fragments[1:], NO_GAZEBO)
+            if model.static:
+                self.report.provenance.hide(Element("model", ""), "static")
+                self._report_lost(f"model '{model.name}' <static>", NO_GAZEBO, model.location)
+            return
+        blocks = reconcile_blocks(
+            model, fragments, self.names, self.joint_names, self.blocks, self.report
+        )
+        kept = {id(model.fragments[i]): fragment for i, fragment in blocks.kept.items()}
+        rest = [fragment for f in rest if (fragment := kept.get(id(f), f)) is not None]
+        write_extensions(robot, rest, "urdf")
+        robot.extend(blocks.new)
+        self._report_left_out(blocks.left_out, NOT_IN_URDF)
+        if self.report.ignores_blocks:
+            left_out = {id(fragment) for _, fragment in blocks.left_out}
+            in_blocks = [item for item in fragments[1:] if id(item[1]) not in left_out]
+            self._report_left_out(in_blocks, IGNORED)
         # libsdformat reads <static> from the last block without a reference only.
         if model.static and not blocks.has_static:
-            self._static(robot)
+            static = etree.Element("static")
+            static.text = "true"
+            robot.append(new_block("", [static]))
 
-    def _extension_data(
-        self, robot: etree._Element, fragments: list[tuple[Owner, Fragment]]
-    ) -> None:
-        """Write fragments and generated material names as extension data, under URDF names."""
-        names = {"link": self.names, "joint": self.joint_names}
-        entries = [
-            (owner._replace(name=names.get(owner.kind, {}).get(owner.name, owner.name)), fragment)
-            for owner, fragment in fragments
-        ]
-        entries += self.materials.unnamed
-        if entries:
-            etree.SubElement(robot, "gazebo").append(carried_element(entries, "sdf"))
-
-    def _report_sdf_only(
-        self, fragments: list[tuple[Owner, Fragment]], carried: bool, reason: str
-    ) -> None:
+    def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
         for owner, fragment in fragments:
-            if owner.kind == "joint" and fragment.at == "axis/dynamics" and not carried:
+            if owner.kind == "joint" and fragment.at == "axis/dynamics":
                 name = self.joint_names.get(owner.name, owner.name)
                 element = Element("joint", name)
                 self.report.provenance.hide(element, f"{fragment.at}/{fragment.tag}")
             if not fragment.mapped:
-                self.report.add(
-                    "sdf-carried" if carried else "sdf-lost",
-                    "carried" if carried else "lost",
-                    f"{owner} {fragment.label}",
-                    reason if carried else NOT_CARRIED,
-                    fragment.location,
-                )
-            elif fragment.tag == "diffuse" and not carried:
+                place, where = f"{owner} {fragment.label}", fragment.location
+                severity: LossSeverity = "omitted" if _is_ignored(fragment) else "lost"
+                self.report.add("sdf-lost", place, reason, where, severity=severity)
+            elif fragment.tag == "diffuse":
                 self.report.add(
                     "color-approximated",
-                    "approximated",
                     f"{owner} <ambient>",
                     "URDF has one colour, which is read as ambient and diffuse",
                     fragment.location,
                 )
-            elif fragment.attribute == "type" and not carried:
-                self.report.add(
-                    "joint-type-replaced",
-                    "harmless",
-                    str(owner),
-                    f"it is {fragment.xml} in both formats, and comes back as a revolute joint "
-                    "without limits",
-                    fragment.location,
-                )
+
+    def _report_lost(self, element: str, reason: str, location: Location) -> None:
+        self.report.add("sdf-lost", element, reason, location)
 
     def _hide(self, joint: Joint, path: str) -> None:
         """Enter a value of a joint that is not in the output."""
         name = self.joint_names[joint.name]
         self.report.provenance.hide(Element("joint", name), path)
-
-    def _report_lost(self, element: str, at: Model | Link) -> None:
-        self.report.add("sdf-lost", "lost", element, NOT_CARRIED, at.location)
-
-    def _static(self, robot: etree._Element) -> None:
-        if self.options.carry == "none":
-            self.report.provenance.hide(Element("model", ""), "static")
-            self._report_lost(f"model '{self.model.name}' <static>", self.model)
-        else:
-            named = self.report.provenance.world_joint and self.options.carry == "all"
-            prefixes = {"translate": MARKS} if named else None
-            block = etree.SubElement(robot, "gazebo", nsmap=prefixes)
-            if named:
-                block.set(WORLD_JOINT, self.joint_names[self.report.provenance.world_joint])
-            etree.SubElement(block, "static").text = "true"
 
     def _not_parity(self, message: str, at: Link | Joint | Shape) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
@@ -458,6 +416,12 @@ def _set_numbers(element: etree._Element, numbers: Mapping[str, float | None]) -
 def _bound(value: float | None, infinite: float) -> str:
     """Return a position limit as URDF text, in which infinity is 1e16 (reference U D4.1)."""
     return format_float(infinite if value is None or math.isinf(value) else value)
+
+
+def _is_ignored(fragment: Fragment) -> bool:
+    """Return whether readers ignore a fragment: a bound of a continuous joint, or with a prefix."""
+    is_bound = fragment.at == "axis/limit" and fragment.tag in ("lower", "upper")
+    return is_bound or ":" in (fragment.attribute or fragment.tag)
 
 
 def _is_version(fragment: Fragment) -> bool:

@@ -88,6 +88,19 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
     return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
 
 
+def refuse_read_only(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for a file that its permissions protect.
+
+    A file is replaced by renaming, which needs a permission for its directory only.
+    """
+    if os.path.exists(path):
+        # The administrator may write each file.
+        writable = os.stat(path).st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
+        if not (writable and os.access(path, os.W_OK)):
+            message = "the file is read-only"
+            raise TranslateError([Diagnostic("file-access", "error", message, os.fspath(path))])
+
+
 def write_text(text: str, path: str | os.PathLike[str]) -> None:
     """Write a text in UTF-8 as :func:`write_bytes` does."""
     write_bytes(text.encode("utf-8"), path)

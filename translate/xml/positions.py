@@ -20,7 +20,7 @@ LAST_CERTAIN_LINE = 65535
 #: A line with more characters than this may contain many elements.
 LONG_LINE = 2000
 #: A start tag with its name, or markup that contains no elements.
-_START_TAG = (
+START_TAG = (
     r"<(?:!--.*?-->|!\[CDATA\[.*?\]\]>|\?.*?\?>|"
     r"""(?:!DOCTYPE|([^\s/>!?]+))[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>)"""
 )
@@ -46,7 +46,7 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
     """
     found: list[StartTag] = []
     earlier, line, line_start, end = 0, 1, 0, 0
-    for tag in re.finditer(_START_TAG, text, re.DOTALL | re.ASCII):
+    for tag in re.finditer(START_TAG, text, re.DOTALL | re.ASCII):
         if tag.end() <= after:
             if tag[1]:
                 earlier += 1
@@ -66,7 +66,7 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
 
 def end_of_root_name(data: bytes) -> int:
     """The offset after the tag of the root element, which must be complete."""
-    tags = re.finditer(_START_TAG.encode(), data, re.DOTALL)
+    tags = re.finditer(START_TAG.encode(), data, re.DOTALL)
     return next(tag.end(1) for tag in tags if tag[1])
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from translate.xml.positions import end_of_root_name, place
 
 #: Elements with an undeclared prefix ``p`` are read into the namespace ``UNDECLARED + "p"``.
-UNDECLARED = "urn:robot-translate:undeclared:"
+UNDECLARED = "urn:undeclared:"
 BYTE_ORDER_MARK = codecs.BOM_UTF8
 #: The beginnings of markup that contains no elements, and the end of each kind.
 _MARKUP = re.compile(rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE")
@@ -206,24 +206,35 @@ def without_declaration(data: bytes) -> bytes:
     return blank(text) + data[len(text) :]
 
 
-def in_utf8(data: bytes) -> bytes:
-    """The document in UTF-8 without a byte-order mark.
+def encoding_of(data: bytes) -> str:
+    """The encoding of the byte-order mark, of the first characters, or of the XML declaration.
 
-    The encoding is that of the byte-order mark, of the first characters, or of the XML declaration,
-    which becomes blank if it names another encoding.  So all later steps read the same characters.
-
-    Raises ``LookupError`` for an unknown encoding and ``UnicodeError`` for bytes that it lacks.
+    It is empty if none of them names one, which means UTF-8.  Raises ``LookupError`` for an unknown
+    encoding.
     """
     encoding = next((name for start, name in _MARKS if data.startswith(start)), "")
     declaration = _DECLARATION.match(data)
     named = None if declaration is None else _ENCODING.search(declaration[0])
     # A declaration that can be read as ASCII is not in UTF-16 or UTF-32.
-    if not encoding and named is not None and not named[1].lower().startswith(_NOT_ASCII):
-        encoding = codecs.lookup(named[1].decode()).name.replace("_", "-")
-        if encoding in ("utf-8", "ascii"):
-            return data
-        if encoding in _NO_CHARACTER_SETS:
-            raise LookupError(f"unknown encoding: {encoding}")
+    if encoding or named is None or named[1].lower().startswith(_NOT_ASCII):
+        return encoding
+    encoding = codecs.lookup(named[1].decode()).name.replace("_", "-")
+    if encoding in _NO_CHARACTER_SETS:
+        raise LookupError(f"unknown encoding: {encoding}")
+    return encoding
+
+
+def in_utf8(data: bytes) -> bytes:
+    """The document in UTF-8 without a byte-order mark.
+
+    An XML declaration that names another encoding becomes blank, so all later steps read the same
+    characters.
+
+    Raises ``LookupError`` for an unknown encoding and ``UnicodeError`` for bytes that it lacks.
+    """
+    encoding = encoding_of(data)
+    if encoding in ("utf-8", "ascii") and not data.startswith(BYTE_ORDER_MARK):
+        return data
     if encoding not in ("", "utf-8"):
         data = data.decode(encoding).encode("utf-8", "surrogatepass")
     data = data.removeprefix(BYTE_ORDER_MARK)

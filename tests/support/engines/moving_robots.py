@@ -72,7 +72,7 @@ class MovingRobot:
         root = self.urdf.root
         if root == "world":
             return ""
-        model = translate.load(self.result.text, record=False).model
+        model = translate.load(self.result.text).model
         links = {link.name for link in model.links}
         name = self.link(root)
         if name in links:

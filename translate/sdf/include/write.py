@@ -133,7 +133,6 @@ class IncludeWriter:
     def _report_resolved(self, include: Include, reason: str) -> None:
         self.report.add(
             "include-resolved",
-            "carried",
             f"<include> of '{include.uri}'",
             f"the included parts are written instead: {reason}",
             include.location,
@@ -174,7 +173,6 @@ def report_includes(document: Document, report: LossReport) -> None:
             reported.add((include.location, include.xml))
             report.add(
                 "include-resolved",
-                "harmless",
                 f"<include> of '{include.uri}'",
                 "the included parts are written instead: URDF has no <include>",
                 include.location,

@@ -31,7 +31,7 @@ def choose_version(
     if version == lowest[0]:
         return lowest
     below, _ = max([need for need in needs if need[0] != version], key=_order)
-    return version, f"required by {feature}; --sdf-version {below} carries or replaces that"
+    return version, f"required by {feature}; --sdf-version {below} loses or replaces that"
 
 
 def _order(need: tuple[str, str]) -> tuple[int, int]:

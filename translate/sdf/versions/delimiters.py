@@ -45,7 +45,6 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             report.losses.provenance.shape_replaced("sensor", (owner, old), (owner, new))
         report.add(
             "name-with-delimiter",
-            "approximated",
             element,
             f"{element.tag!s} '{old}'",
             f"'::' is the delimiter of scopes; it is renamed to '{new}'",

@@ -8,21 +8,18 @@ and axes in frames that the older version supports.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import cast
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossSeverity
 from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.extensions.extension_data import STANDS_FOR
 from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.defined_paths import defined, is_defined
 from translate.sdf.poses import parse_pose
 from translate.sdf.tree_report import TreeReport
-from translate.sdf.versions.block_entities import hide_block_entities
-from translate.sdf.versions.hidden_elements import hide_attribute, hide_element
+from translate.sdf.versions.block_entities import remove_block_entities
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
 from translate.sdf.versions.version import number
 from translate.xml.element_text import label
@@ -49,16 +46,22 @@ _OF_ROBOT = {
 
 
 def downgrade(
-    root: etree._Element, version: str, report: TreeReport, *, carry: bool, source: str = ""
+    root: etree._Element,
+    version: str,
+    report: TreeReport,
+    block_entities: Collection[str] = (),
+    *,
+    source: str = "",
 ) -> None:
     """Downgrade the tree of a document from 1.12 to ``version``, in place.
 
-    Elements and attributes that ``version`` does not have are hidden from its readers
-    (:mod:`translate.sdf.versions.hidden_elements`), or removed without ``carry``; the report lists
-    them.  ``source`` is the version of the document as read, if it was SDFormat.
+    Elements and attributes that ``version`` does not have are removed; the report lists them.
+    ``block_entities`` are the scoped names of the entities from ``<gazebo>`` blocks of URDF.
+    ``source`` is the version of the document as read, if it was SDFormat.
     """
     target = number(version)
-    hide_block_entities(root, target[1], report, carry=carry)
+    if block_entities:
+        remove_block_entities(root, block_entities, target[1], report)
     if source and target < number(source):
         _drop_removed(root, target[1], number(source)[1], report)
     if target < (1, 12):
@@ -79,7 +82,7 @@ def downgrade(
         _gravity(root)
     if target < (1, 5):
         _collide_bitmasks(root)
-    _hide_newer(root, target[1], report, carry=carry)
+    _remove_newer(root, target[1], report)
 
 
 def may_change_lowest(text: str, extended: Iterable[etree._Element], minor: int) -> bool:
@@ -173,7 +176,7 @@ def _report_paths(root: etree._Element, report: TreeReport) -> None:
             if path.partition(DELIMITER)[0] in models and DELIMITER in path:
                 reason = f"'{path}' is a path into a nested model, which is possible since 1.8"
                 name = f"{label(element)} @{attribute}"
-                report.add("nested-path-kept", "approximated", element, name, reason)
+                report.add("nested-path-kept", element, name, reason)
 
 
 def _parent_model_frame(root: etree._Element, target: tuple[int, int]) -> None:
@@ -201,7 +204,7 @@ def _continuous_joints(root: etree._Element, report: TreeReport) -> None:
             if child is not None and _number(child) not in (None, value):
                 reason = "that version writes a continuous joint as a revolute one without limits"
                 name = f"{label(joint)} <{tag}>"
-                report.add("continuous-limit-lost", "lost", joint, name, reason)
+                report.add("continuous-limit-lost", joint, name, reason)
                 child.text = format_float(value)
 
 
@@ -247,32 +250,26 @@ def _drop_removed(root: etree._Element, minor: int, source: int, report: TreeRep
             entries = known.table.children[str(child.tag)]
             if not any(schema.at(entries, at) for at in (source, schema.NEWEST)):
                 reason = f"SDFormat 1.{source} ignores it, but 1.{minor} would interpret it"
-                report.add("ended-word-lost", "lost", child, label(child), reason)
+                report.add("ended-word-lost", child, label(child), reason)
                 element.remove(child)
             elif part.element is not None and not part.element.is_open:
                 queue.append((child, part.element))
 
 
-def _hide_newer(root: etree._Element, minor: int, report: TreeReport, *, carry: bool) -> None:
-    """Hide or remove the elements and attributes that were added after 1.``minor``."""
+def _remove_newer(root: etree._Element, minor: int, report: TreeReport) -> None:
+    """Remove the elements and attributes that were added after 1.``minor``."""
     if minor >= FRAMES and not _may_hold_newer(root, minor):
         return
     for element, attribute, since in newer_elements(root, schema.root(minor), minor):
         if not attribute:
-            changes = _hide_value(element, report.losses.provenance)
-            _report(report, element, "", since, carry=carry, changes=changes)
+            _enter_removed(element, report.losses.provenance)
+            _report(report, element, "", since)
             parent = element.getparent()
-            if carry:
-                hide_element(element)
-            elif parent is not None:
+            if parent is not None:
                 parent.remove(element)
             continue
-        if element.get(attribute):
-            _report(report, element, f" @{attribute}", since, carry=carry)
-        if carry:
-            hide_attribute(element, attribute)
-        else:
-            del element.attrib[attribute]
+        if element.attrib.pop(attribute):
+            _report(report, element, f" @{attribute}", since)
 
 
 def _may_hold_newer(root: etree._Element, minor: int) -> bool:
@@ -290,17 +287,14 @@ def _may_hold_newer(root: etree._Element, minor: int) -> bool:
     return False
 
 
-def _hide_value(element: etree._Element, provenance: Provenance) -> bool:
-    """Enter a hidden element that changes the motion or the shape of the robot.
-
-    Return whether it is one: other readers then see another robot.
-    """
+def _enter_removed(element: etree._Element, provenance: Provenance) -> None:
+    """Enter a removed element that changes the motion or the shape of the robot."""
     parent, owner = element.getparent(), element
-    if element.tag == "frame":
-        if element.get(STANDS_FOR) not in ("link", "fixed joint"):
-            return False
-    elif parent is None or str(element.tag) not in _OF_ROBOT.get(str(parent.tag), ()):
-        return False
+    is_frame = element.tag == "frame"
+    if not is_frame and (
+        parent is None or str(element.tag) not in _OF_ROBOT.get(str(parent.tag), ())
+    ):
+        return
     path: list[str] = []
     for node in (element, *element.iterancestors("*")):
         owner = node
@@ -313,30 +307,18 @@ def _hide_value(element: etree._Element, provenance: Provenance) -> bool:
     name, kind = str(owner.get("name")), cast(Kind, owner.tag)
     if kind in ("visual", "collision"):
         provenance.hide(Element(kind, name, scope), "/".join(path))
-    else:
-        provenance.hide(
-            Element(kind, f"{scope}{DELIMITER}{name}" if scope else name), "/".join(path)
-        )
-    return True
+        return
+    scoped_name = f"{scope}{DELIMITER}{name}" if scope else name
+    # Frames change the robot only if they are links or joints of the input.
+    source = Element("frame", scoped_name)
+    if not is_frame or provenance.source_of("frame", scoped_name) != source:
+        provenance.hide(Element(kind, scoped_name), "/".join(path))
 
 
-def _report(
-    report: TreeReport,
-    element: etree._Element,
-    part: str,
-    since: int,
-    *,
-    carry: bool,
-    changes: bool = False,
-) -> None:
-    name = f"{label(element)}{part}"
-    if carry:
-        reason = f"it was added in SDFormat 1.{since}; it is kept under the prefix 'newer'"
-        severity: LossSeverity = "approximated" if changes else "carried"
-        report.add("newer-carried", severity, element, name, reason)
-    else:
-        reason = f"it was added in SDFormat 1.{since}, and extension data are disabled"
-        report.add("newer-lost", "lost", element, name, reason)
+def _report(report: TreeReport, element: etree._Element, part: str, since: int) -> None:
+    reason = f"it was added in SDFormat 1.{since}"
+    code = "mimic-newer" if element.tag == "mimic" else "newer-lost"
+    report.add(code, element, f"{label(element)}{part}", reason)
 
 
 # --- The tree -------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def newer_elements(
 ) -> Iterator[NewerElement]:
     """Yield the elements and attributes below ``top`` that were added after 1.``minor``.
 
-    ``known`` is the definition of ``top``.  The caller can hide or remove each of them during the
+    ``known`` is the definition of ``top``.  The caller can remove each of them during the
     iteration.
     """
     queue = [(top, known)]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.extensions.extension_data import Owner
+from translate.extensions.extension_data import MODEL, Owner, shape_keys
+from translate.extensions.fragment_contents import read_pose
+from translate.extensions.material_xml import COLORS, texture_of
 from translate.model.fragment import Fragment, Location
-from translate.model.material import UrdfMaterial
+from translate.model.joint import Axis, Dynamics, Joint
+from translate.model.link import Link
+from translate.model.material import Material, UrdfMaterial
 from translate.model.model import Model
-from translate.model.shape import Visual
+from translate.model.shape import Collision, Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
@@ -22,10 +27,13 @@ from translate.urdf.gazebo.blocks_read import (
 )
 from translate.urdf.gazebo.mapper import mapped_elements
 from translate.urdf.gazebo.tags import TRUE, block_value
-from translate.urdf.restore import attach, entities_of
 from translate.urdf.sdf_only import shown_material
-from translate.xml.document import qualified_name
+from translate.xml.document import element_of, qualified_name
+from translate.xml.values import parse_bool, parse_float, parse_floats
 from translate.xml.white_space import trimmed
+
+#: An entity of a model that can have fragments.
+Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
 _REMOVE = "simulators ignore it: remove or correct it"
 _RENAME = "simulators refuse the robot: give each element a unique name"
@@ -51,36 +59,29 @@ def check_static(reader: UrdfElementReader) -> None:
 
 
 def read_gazebo(
-    reader: UrdfElementReader,
-    model: Model,
-    blocks: Sequence[tuple[Fragment, etree._Element]],
-    generated: Sequence[etree._Element],
+    reader: UrdfElementReader, model: Model, blocks: Sequence[tuple[Fragment, etree._Element]]
 ) -> None:
     """Map every block and apply the fragments to their owners (reference U B7).
 
-    ``blocks`` of the author also stay in the model, with their fragments.  Blocks that an earlier
-    translation ``generated`` from SDFormat content do not.
+    The blocks stay in the model, with their fragments.
     """
-    check_static(reader)
-    own = [fragment for fragment, _ in blocks]
-    elements = [*(block for _, block in blocks), *generated]
-    if not elements:
+    if not blocks:
         return
-    locations = [fragment.location for fragment in own]
-    locations += [reader.location(block) for block in generated]
-    result = mapped_elements(model, elements)
-    for fragment in own:
+    check_static(reader)
+    locations = [fragment.location for fragment, _ in blocks]
+    result = mapped_elements(model, [block for _, block in blocks])
+    for fragment, _ in blocks:
         fragment.mapped = True
     _report(reader, result.unmapped, locations, _REMOVE)
     _report(reader, result.renamed, locations, _RENAME)
-    rejected = _apply(model, result, locations, len(own))
+    rejected = _apply(model, result, locations)
     unmapped: dict[int, list[int]] = {}
     for number, index in [*(item.source for item in result.unmapped), *rejected]:
-        if number < len(own):
-            unmapped.setdefault(number, []).append(index)
+        unmapped.setdefault(number, []).append(index)
     for number, indices in unmapped.items():
-        own[number].mapped = False
-        own[number].unmapped = (*own[number].unmapped, *_labels(blocks[number][1], indices))
+        fragment, block = blocks[number]
+        fragment.mapped = False
+        fragment.unmapped = (*fragment.unmapped, *_labels(block, indices))
 
 
 def _labels(block: etree._Element, indices: Iterable[int]) -> dict[str, None]:
@@ -105,13 +106,8 @@ def _report(
             reader.file.diagnostics.add(reader.file.placed(finding))
 
 
-def _apply(
-    model: Model, result: MappedElements, locations: Sequence[Location], own_blocks: int
-) -> list[Source]:
-    """Give the mapped fragments to their owners; return the sources of those that do not fit.
-
-    The first ``own_blocks`` are of the author.
-    """
+def _apply(model: Model, result: MappedElements, locations: Sequence[Location]) -> list[Source]:
+    """Give the mapped fragments to their owners; return the sources of those that do not fit."""
     rejected: list[Source] = []
     entities = entities_of(model)
     shown: dict[Owner, UrdfMaterial] = {}
@@ -119,16 +115,57 @@ def _apply(
         entity, fragment = entities.get(mapped.owner), mapped.fragment
         if entity is None:
             continue
-        is_own = any(number < own_blocks for number, _ in mapped.sources)
-        if isinstance(entity, Visual) and is_own:
+        if isinstance(entity, Visual):
             shown.setdefault(mapped.owner, shown_material(entity))
-        if attach(fragment, entity):
-            fragment.location = locations[min(mapped.sources)[0]]
-        else:
+        fragment.location = locations[min(mapped.sources)[0]]
+        try:
+            _attach(fragment, entity)
+        except ValueError:
             rejected += mapped.sources
     for owner, definition in shown.items():
         visual = entities[owner]
-        # A block of the author does not change the URDF material, which the writer repeats.
+        # A block does not change the URDF material, which the writer repeats.
         if isinstance(visual, Visual) and visual.material and shown_material(visual) != definition:
             visual.material.shown = definition
     return rejected
+
+
+def _attach(fragment: Fragment, entity: Entity) -> None:
+    """Set the field of an entity that a fragment represents, else add the fragment.
+
+    Raises ``ValueError`` for an invalid value.
+    """
+    match entity, fragment.tag, fragment.at:
+        case Visual(), tag, "material" if tag in COLORS:
+            text = trimmed(element_of(fragment.xml).text)
+            # URDF has no <material> for a material without a colour.
+            entity.material = entity.material or Material()
+            setattr(entity.material, tag, parse_floats(text, 4) if text else None)
+        case Visual(), "pbr", "material" if texture := texture_of(element_of(fragment.xml)):
+            entity.material = entity.material or Material()
+            entity.material.texture = texture
+        case Collision(), "density", "":
+            entity.density = parse_float(element_of(fragment.xml).text or "")
+        case Link(), "pose", "":
+            entity.pose = read_pose(element_of(fragment.xml))
+        case Model(), "static", "":
+            entity.static = parse_bool(element_of(fragment.xml).text or "")
+        case Joint(axis=Axis() as axis), "spring_reference" | "spring_stiffness", _:
+            axis.dynamics = axis.dynamics or Dynamics()
+            number = parse_float(element_of(fragment.xml).text or "0", infinite=True)
+            setattr(axis.dynamics, fragment.tag, number)
+        case _:
+            entity.fragments.append(fragment)
+
+
+def entities_of(model: Model) -> dict[Owner, Entity]:
+    """Return all entities of a model that can have fragments, by their names in the model."""
+    entities: dict[Owner, Entity] = {MODEL: model}
+    for link in model.links:
+        entities[Owner("link", link.name)] = link
+        for kind, shapes in link.shapes_by_kind:
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                entities[Owner("link", link.name, kind, key)] = shape
+    for joint in model.joints:
+        entities[Owner("joint", joint.name)] = joint
+    return entities

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.extension_data import mark
 from translate.extensions.imu_noise import imu_noise_per_axis
 from translate.xml.document import element_of, text_of
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.white_space import collapsed
-
-#: Mark of an element that was added to SDFormat content.
-ADDED = mark("added")
 
 
 def check_color(element: etree._Element) -> None:
@@ -30,21 +26,18 @@ def check_share(element: etree._Element) -> None:
 def upgraded(element: etree._Element) -> etree._Element:
     """Return a sensor in the newest version of SDFormat, because blocks state no version.
 
-    Elements that were added to name its TF frame are removed.  An empty ``frame`` of a pose is
-    removed: SDFormat 1.7 dropped the attribute.  Other elements are returned unchanged.
+    An empty ``frame`` of a pose is removed: SDFormat 1.7 dropped the attribute.  Other elements are
+    returned unchanged.
     """
     if element.tag != "sensor":
         return element
-    added = any(child.get(ADDED) is not None for child in element)
     framed = any(pose.get("frame") == "" for pose in element.iter("pose"))
-    if not (added or framed) and element.find("imu/noise") is None:
+    if not framed and element.find("imu/noise") is None:
         return element
     element = element_of(text_of(element))
     for pose in element.iter("pose"):
         if pose.get("frame") == "":
             del pose.attrib["frame"]
-    for child in [child for child in element if child.get(ADDED) is not None]:
-        element.remove(child)
     for imu in element.findall("imu"):
         imu_noise_per_axis(imu)
     return element

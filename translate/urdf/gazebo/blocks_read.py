@@ -14,12 +14,11 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.embedded_source import is_embedded_source_block
-from translate.extensions.extension_data import PREFIXES, SHOWN, Owner, mark, without_prefix
+from translate.extensions.extension_data import Owner
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.xml.document import element_of, text_of
+from translate.xml.document import element_of
 from translate.xml.values import parse_float
 from translate.xml.white_space import trimmed, words_of
 
@@ -28,17 +27,6 @@ Source: TypeAlias = tuple[int, int]
 
 #: The index of a block itself in the :data:`Source` of what is not in one of its elements.
 BLOCK = -1
-
-#: Mark of a block that was generated from SDFormat content.
-GENERATED = mark("generated")
-#: The value of this mark on a block of shapes that URDF lacks; on other blocks it is ``true``.
-SHAPES = "shapes"
-#: Mark of a block that applies only to the shapes that Gazebo finds by their names.
-BY_NAME = mark("by-name")
-#: Mark of the block with ``<static>``: the joint that fixes the robot for readers that ignore it.
-WORLD_JOINT = mark("world-joint")
-#: Mark of a ``<material>`` in a block: the colour of the same visual in URDF.
-URDF_COLOR = mark("shown")
 
 
 @dataclass(slots=True)
@@ -75,49 +63,16 @@ class MappedElements:
 
 
 def block_of(fragment: Fragment) -> etree._Element | None:
-    """Return the ``<gazebo>`` block of a URDF fragment.
-
-    Return None for other fragments, for the block of the embedded source, and for generated shapes.
-    """
-    if fragment.dialect != "urdf" or fragment.tag != "gazebo" or fragment.at:
-        return None
-    block = element_of(fragment.xml)
-    return None if is_embedded_source_block(block) or holds_shapes(block) else block
+    """Return the ``<gazebo>`` block of a URDF fragment; None for other fragments."""
+    is_block = fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
+    return element_of(fragment.xml) if is_block else None
 
 
-def generated_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
-    """Return a block of content that was generated; an empty reference is the model."""
-    block = etree.Element("gazebo", nsmap={"translate": PREFIXES["translate"]})
-    if reference:
-        block.set("reference", reference)
-    block.set(GENERATED, "true")
+def new_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
+    """Return a block with these elements; an empty reference is the model."""
+    block = etree.Element("gazebo", {"reference": reference} if reference else None)
     block.extend(children)
     return block
-
-
-def shapes_fragment(children: Iterable[etree._Element]) -> Fragment:
-    """Return a block with the shapes that URDF lacks; the embedded source contains them, too."""
-    block = generated_block("", children)
-    block.set(GENERATED, SHAPES)
-    etree.cleanup_namespaces(block, keep_ns_prefixes=["translate"])
-    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
-
-
-def holds_shapes(block: etree._Element) -> bool:
-    """Return whether a block was generated for shapes that URDF lacks."""
-    return block.get(GENERATED) == SHAPES
-
-
-def generated_fragment(reference: str, children: Iterable[etree._Element]) -> Fragment:
-    """Return a generated block as a fragment of its model."""
-    block = generated_block(reference, children)
-    etree.cleanup_namespaces(block, keep_ns_prefixes=["translate"])
-    return Fragment("urdf", "gazebo", text_of(block), mapped=True)
-
-
-def is_generated(block: etree._Element | None) -> bool:
-    """Return whether a block contains only content that was generated from SDFormat."""
-    return block is not None and block.get(GENERATED) is not None
 
 
 def canonical(fragment: Fragment) -> object:
@@ -135,15 +90,9 @@ def _canonical_text(xml: str) -> str:
 
 def canonical_element(element: etree._Element) -> object:
     """Return a key that is equal for elements that differ only in layout."""
-    items = [(without_prefix(str(key)), value) for key, value in element.attrib.items()]
-    attributes = sorted((key, value) for key, value in items if key != SHOWN)
+    attributes = sorted((str(key), value) for key, value in element.attrib.items())
     children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
-    return (
-        without_prefix(tag_of(element)),
-        tuple(attributes),
-        _tokens(element.text),
-        tuple(children),
-    )
+    return (tag_of(element), tuple(attributes), _tokens(element.text), tuple(children))
 
 
 def _tokens(text: str | None) -> tuple[object, ...]:
@@ -171,12 +120,3 @@ def block_label(block: etree._Element) -> str:
 def name_in_urdf(entity: Link | Joint) -> str:
     """Return the name of a link or joint in the URDF."""
     return entity.name if entity.urdf_name is None else entity.urdf_name
-
-
-def is_in_scope(name: str, link: str) -> bool:
-    """Return whether Gazebo applies a block to a shape; ``link`` is the URDF name of its link.
-
-    It applies a block to shapes without a name, and to shapes with a name that begins with the
-    name of the link (U B6.4, B6.5).
-    """
-    return not name or name.startswith(link)

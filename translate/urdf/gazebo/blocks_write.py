@@ -16,25 +16,24 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.block_entities import BLOCK_ENTITIES, names_of_entities
-from translate.extensions.extension_data import MODEL, Owner, shape_keys, without_prefix
+from translate.extensions.extension_data import MODEL, Owner, shape_keys
 from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
 from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.shape import Shape, Visual
+from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks_read import (
-    BY_NAME,
     MappedElement,
     Source,
     block_of,
     canonical,
-    generated_block,
-    is_in_scope,
+    new_block,
     tag_of,
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames, kept_joints
 from translate.urdf.gazebo.mapper import REFERRING, mapped_elements
-from translate.urdf.gazebo.shapes import block_material, block_scope, is_in_block
+from translate.urdf.gazebo.shapes import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
     DISABLE,
@@ -44,7 +43,6 @@ from translate.urdf.gazebo.tags import (
     MODEL_ELEMENTS,
     PRESERVE,
 )
-from translate.urdf.restore import entities_of
 from translate.xml.document import element_of, text_of
 from translate.xml.white_space import trimmed
 
@@ -58,15 +56,13 @@ class Blocks:
     ``kept``: the remaining part of each block that disagreed with the model, or None if nothing
     remains, by its index in the fragments of the model.
     ``new``: the blocks to add.
-    ``written``: the fragments that the new blocks contain.
-    ``extension_data``: the fragments that Gazebo has no form for.
+    ``left_out``: the fragments that Gazebo has no form for.
     ``has_static``: whether a kept block contains ``<static>``.
     """
 
     kept: dict[int, Fragment | None] = field(default_factory=dict)
     new: list[etree._Element] = field(default_factory=list)
-    written: list[OwnedFragment] = field(default_factory=list)
-    extension_data: list[OwnedFragment] = field(default_factory=list)
+    left_out: list[OwnedFragment] = field(default_factory=list)
     has_static: bool = False
 
 
@@ -75,12 +71,13 @@ def reconcile_blocks(
     fragments: Sequence[OwnedFragment],
     links: Mapping[str, str],
     joints: Mapping[str, str],
+    added: Sequence[etree._Element],
     report: LossReport,
 ) -> Blocks:
     """Compare the blocks of a model with its SDFormat fragments and choose the blocks to write.
 
     ``fragments`` have their owners by names of the model; ``links`` and ``joints`` map these names
-    to the names that are written.
+    to the names that are written.  ``added`` are blocks that the model does not contain.
     """
     result = Blocks()
     left = _fragments_without_block(model, fragments, result, report)
@@ -88,7 +85,7 @@ def reconcile_blocks(
     result.has_static = len(rest) == len(left)
     names = {"link": links, "joint": joints}
     blocks_of_model = [block for item in model.fragments if (block := block_of(item)) is not None]
-    kept = kept_joints(blocks_of_model, PRESERVE, DISABLE)
+    kept = kept_joints([*blocks_of_model, *added], PRESERVE, DISABLE)
     gazebo_names = GazeboNames(model, links, joints, kept)
     groups: dict[Owner, list[OwnedFragment]] = {}
     for owner, fragment in [part for item in rest for part in _split_physics(item)]:
@@ -102,9 +99,24 @@ def reconcile_blocks(
         result.new += blocks
         # The fragments are compared by identity: there may be many that are equal.
         in_blocks = {id(fragment) for _, fragment in written}
-        result.written += [item for item in found if id(item[1]) in in_blocks]
-        result.extension_data += [item for item in found if id(item[1]) not in in_blocks]
+        result.left_out += [item for item in found if id(item[1]) not in in_blocks]
+    result.new = _joined([*added, *result.new])
     return result
+
+
+def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
+    """Return one block for each reference, at the place of the first; those of the model as is."""
+    first: dict[str, etree._Element] = {}
+    joined = []
+    for block in blocks:
+        reference = block.get("reference", "")
+        if reference in first:
+            first[reference].extend(list(block))
+            continue
+        joined.append(block)
+        if reference:
+            first[reference] = block
+    return joined
 
 
 # --- Blocks of the model --------------------------------------------------------------------------
@@ -164,8 +176,7 @@ def _remove_outdated(
             children = list(block)
             for index in removed:
                 report.add(
-                    "record-stale",
-                    "approximated",
+                    "block-outdated",
                     f"<gazebo> <{tag_of(children[index])}>",
                     "the SDFormat content of this element was edited; the edit is used",
                     fragment.location,
@@ -223,7 +234,7 @@ def _blocks(
     if entity.kind == "link":
         return _link_blocks(model, entity, fragments, reference)
     written, children = _joint_elements(fragments)
-    return [generated_block(reference, children)] if children else [], written
+    return [new_block(reference, children)] if children else [], written
 
 
 def _model_blocks(
@@ -231,7 +242,7 @@ def _model_blocks(
 ) -> tuple[list[etree._Element], list[OwnedFragment]]:
     """Return one block for each fragment of the model that Gazebo reads, and these fragments."""
     written = [item for item in fragments if _is_whole(item) and item[1].tag in MODEL_ELEMENTS]
-    blocks = [generated_block("", [element_of(fragment.xml)]) for _, fragment in written]
+    blocks = [new_block("", [element_of(fragment.xml)]) for _, fragment in written]
     for block, (_, fragment) in zip(blocks, written, strict=True):
         for comment in reversed(fragment.comments):
             block.insert(0, etree.Comment(comment))
@@ -248,19 +259,12 @@ def _link_blocks(
         if item[0] == owner and _is_whole(item) and item[1].tag in LINK_ELEMENTS
     ]
     children = [element_of(fragment.xml) for _, fragment in written]
-    blocks = []
     link = model.link(owner.name)
     for kind, shapes in link.shapes_by_kind:
-        shared, elements, of_all = _shared(owner, fragments, kind, shapes, reference)
+        shared, elements = _shared(owner, fragments, kind, shapes)
         written += shared
-        if of_all:
-            children += elements
-        elif elements:
-            blocks.append(generated_block(reference, elements))
-            blocks[-1].set(BY_NAME, "true")
-    if children:
-        blocks.insert(0, generated_block(reference, children))
-    return blocks, written
+        children += elements
+    return [new_block(reference, children)] if children else [], written
 
 
 def _split_physics(item: OwnedFragment) -> list[OwnedFragment]:
@@ -331,42 +335,28 @@ def _joint_elements(
 
 
 def _shared(
-    link: Owner,
-    fragments: list[OwnedFragment],
-    kind: str,
-    shapes: Sequence[Shape],
-    reference: str,
-) -> tuple[list[OwnedFragment], list[etree._Element], bool]:
-    """Return the content that a block can specify for the visuals or collisions of a link.
+    link: Owner, fragments: list[OwnedFragment], kind: str, shapes: Sequence[Shape]
+) -> tuple[list[OwnedFragment], list[etree._Element]]:
+    """Return the content that is equal in all visuals or collisions of a link.
 
-    The result is the fragments, their elements in the block, and whether the block applies to all
-    shapes.  A block can apply to some shapes only if the others have names out of its scope
-    (:func:`translate.urdf.gazebo.gazebo_hints.with_shapes_in_scope`).
+    The result is the fragments, and their elements in the block.
     """
-    owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
     by_owner: dict[Owner, list[OwnedFragment]] = {}
     for item in fragments:
         by_owner.setdefault(item[0], []).append(item)
+    owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
     of_shape = [by_owner.get(owner, []) for owner in owners]
     contents = [[fragment for _, fragment in found] for found in of_shape]
-    in_scope = [is_in_scope(shape.name, reference) for shape in shapes]
-    scope = block_scope(shapes, contents, some=True)
-    indices = set(scope.indices)
-    chosen = [i in indices for i in range(len(shapes))]
-    if not all(chosen) and in_scope != chosen:
-        scope = block_scope(shapes, contents, some=False)
-    if not scope.tags:
-        return [], [], False
-    written = [
-        item for i in scope.indices for item in of_shape[i] if is_in_block(item[1], scope.tags)
-    ]
-    first = scope.indices[0]
-    shape, found = shapes[first], contents[first]
-    parts = [item for item in found if is_in_block(item, scope.tags) and item.at != "material"]
+    tags = shared_tags(shapes, contents)
+    if not tags:
+        return [], []
+    written = [item for found in of_shape for item in found if is_in_block(item[1], tags)]
+    shape, found = shapes[0], contents[0]
+    parts = [item for item in found if is_in_block(item, tags) and item.at != "material"]
     material = None
-    if isinstance(shape, Visual) and "material" in scope.tags:
+    if isinstance(shape, Visual) and "material" in tags:
         material = block_material(shape, found)
-    return written, _shape_elements(kind, parts, material), len(scope.indices) == len(shapes)
+    return written, _shape_elements(kind, parts, material)
 
 
 def _shape_elements(
@@ -406,11 +396,6 @@ def _values(fragment: Fragment, tags: Mapping[str, str]) -> list[etree._Element]
 
 def _rename(block: etree._Element, new_name: NewName) -> None:
     """Replace the names of the model in a block by those of Gazebo and of URDF."""
-    for element in block.iter(etree.Element):
-        element.tag = without_prefix(tag_of(element))
-        for key in map(str, element.keys()):
-            if key != without_prefix(key):
-                element.set(without_prefix(key), element.attrib.pop(key))
     for child in list(block.iter(*REFERRING)):
         renamed = rename_in(child, new_name)
         parent = child.getparent()

@@ -14,13 +14,11 @@ from lxml import etree
 from translate.diagnostics.provenance import Kind
 from translate.extensions.block_entities import BLOCK_ENTITIES
 from translate.extensions.extension_data import (
-    FROM_BLOCK,
     MODEL,
     Owner,
-    our_version,
     shape_keys,
 )
-from translate.extensions.material_xml import COLORS, texture_of
+from translate.extensions.material_xml import COLORS
 from translate.extensions.name_references import rename_in
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -28,19 +26,14 @@ from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
-from translate.model.shape import Visual
 from translate.urdf.gazebo.block_entities import block_entities
 from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
-    BY_NAME,
-    URDF_COLOR,
     MappedElement,
     MappedElements,
     Source,
     UnmappedElement,
-    is_generated,
-    is_in_scope,
     name_in_urdf,
     tag_of,
 )
@@ -71,7 +64,6 @@ from translate.urdf.gazebo.tags import (
 from translate.urdf.gazebo.unsupported import check_element
 from translate.xml.document import element_of, text_of
 from translate.xml.element_text import own_text
-from translate.xml.values import format_floats
 from translate.xml.white_space import collapsed, trimmed
 
 #: Elements with names of links, joints and shapes in their texts.
@@ -126,7 +118,6 @@ class _Mapper:
         #: The visuals or collisions of a link, as owners.
         self.owners: dict[tuple[str, Kind], list[Owner]] = {}
         #: The used names of elements that need a unique name, by owner and tag.
-        self.visuals: dict[str, dict[str, Visual]] = {}
         self.names: dict[tuple[Owner, str], TakenNames] = {}
 
     def map_blocks(self, blocks: Sequence[etree._Element]) -> MappedElements:
@@ -140,7 +131,7 @@ class _Mapper:
                 self.result.unmapped.append(UnmappedElement((number, BLOCK)))
             reference = trimmed(block.get("reference"))
             for index, child in enumerate(block):
-                if not isinstance(child.tag, str) or our_version(child.tag):
+                if not isinstance(child.tag, str):
                     continue
                 self.children[number, index] = child
                 problem = self._map(reference, child, (number, index))
@@ -214,11 +205,7 @@ class _Mapper:
             self._element(MODEL, "", element, source)
         elif child.tag in BLOCK_ENTITIES:
             if child in self.entities:
-                element = child
-                if self.entities[child] or not is_generated(child.getparent()):
-                    element = element_of(text_of(child))
-                    element.set(FROM_BLOCK, "gazebo")
-                self._element(MODEL, "", element, source)
+                self._element(MODEL, "", child, source)
         elif child.tag in MODEL_ELEMENTS:
             self._element(MODEL, "", child, source)
 
@@ -230,15 +217,19 @@ class _Mapper:
         elif tag in SHAPE_KINDS:
             self._shape_element(link, child, source)
         elif tag in COLLISION_VALUES:
-            collisions = self._owners(link, "collision", child)
+            collisions = self._owners(link, "collision")
             self._map_value(collisions, COLLISION_VALUES[tag], child, source)
         elif tag in LINK_VALUES:
             self._map_value([owner], LINK_VALUES[tag], child, source)
-        elif tag in LINK_ELEMENTS:
+        elif tag in LINK_ELEMENTS and (tag != "pose" or self._is_of_root(link, child)):
             self._element(owner, "", self._upgraded(child, source), source)
         else:
             return False
         return True
+
+    def _is_of_root(self, link: Link, pose: etree._Element) -> bool:
+        """Return whether a ``<pose>`` is that of a root link (reference U B7.21, B7.23)."""
+        return not pose.attrib and all(joint.child != link.name for joint in self.model.joints)
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
         """Map an element of a block to a joint."""
@@ -274,65 +265,31 @@ class _Mapper:
             etree.SubElement(script, "name").text = name
             etree.SubElement(script, "uri").text = MATERIALS_URI
         self._expect(child, source, "name", name)
-        for visual in self._owners(link, "visual", child):
+        for visual in self._owners(link, "visual"):
             self._element(visual, "material", script, source)
 
     def _shape_element(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<visual>`` or ``<collision>`` of a block to all such shapes of a link."""
         kind: Kind = "visual" if child.tag == "visual" else "collision"
         known = VISUAL_ELEMENTS if kind == "visual" else COLLISION_ELEMENTS
-        for owner in self._owners(link, kind, child):
+        for owner in self._owners(link, kind):
             for part in child:
                 if part.tag in known:
                     if part.tag == "transparency":
                         check_share(part)
                     self._element(owner, "", part, source)
                 elif part.tag == "material" and kind == "visual":
-                    for detail in self._material_elements(link, owner, part, source):
+                    for detail in _material_elements(part):
                         self._element(owner, "material", detail, source)
 
-    def _material_elements(
-        self, link: Link, owner: Owner, material: etree._Element, source: Source
-    ) -> list[etree._Element]:
-        """Return the elements of a block's ``<material>`` that apply to a visual.
-
-        The colours in a block override the colour in URDF.  A generated block marks the URDF
-        colour that it was generated for; if that colour was edited, the edited colour is used.
-        Raises ``ValueError`` for an invalid colour.
-        """
-        details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
-        for detail in details:
-            if detail.tag in COLORS:
-                check_color(detail)
-        tags = {detail.tag for detail in details}
-        skipped: set[str] = set()
-        if is_generated(next(material.iterancestors("gazebo"), None)):
-            own = self._visual(link, owner.shape).material
-            color = None if own is None or own.diffuse is None else format_floats(own.diffuse)
-            if color != material.get(URDF_COLOR):
-                skipped = {"ambient", "diffuse"}
-                problem = f"the colour of {owner}, which it belongs to, was edited"
-                self.result.unmapped.append(UnmappedElement(source, "record-stale", problem))
-            # URDF contains the texture itself.
-            skipped |= {item.tag for item in details if item.tag == "pbr" and texture_of(item)}
-            details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
-        elif len(tags & {"ambient", "diffuse"}) == 1:
-            # Gazebo then ignores both colours of URDF (U B5.2).
-            details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
-        return [detail for detail in details if detail.tag not in skipped]
-
-    def _owners(self, link: Link, kind: Kind, child: etree._Element) -> list[Owner]:
-        """Return the shapes that an element of a block applies to: all, unless it is BY_NAME."""
+    def _owners(self, link: Link, kind: Kind) -> list[Owner]:
+        """Return the shapes that an element of a block applies to."""
         owners = self.owners.get((link.name, kind))
-        shapes = shapes_of(link, kind)
         if owners is None:
-            owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
+            keys = shape_keys(shapes_of(link, kind))
+            owners = [Owner("link", link.name, kind, key) for key in keys]
             self.owners[link.name, kind] = owners
-        block = child.getparent()
-        if block is None or block.get(BY_NAME) is None:
-            return owners
-        pairs = zip(owners, shapes, strict=True)
-        return [owner for owner, shape in pairs if is_in_scope(shape.name, name_in_urdf(link))]
+        return owners
 
     # --- Values in another notation ---------------------------------------------------------------
 
@@ -355,13 +312,6 @@ class _Mapper:
         if new is not old:
             self.expected[source] = self._expected(source) - self._facts(old) | self._facts(new)
         return new
-
-    def _visual(self, link: Link, key: str) -> Visual:
-        """Return a visual of a link by its key."""
-        if link.name not in self.visuals:
-            keys = shape_keys(link.visuals)
-            self.visuals[link.name] = dict(zip(keys, link.visuals, strict=True))
-        return self.visuals[link.name][key]
 
     # --- Construction of fragments ----------------------------------------------------------------
 
@@ -447,8 +397,25 @@ class _Mapper:
         mapped.sources.add(source)
 
 
+def _material_elements(material: etree._Element) -> list[etree._Element]:
+    """Return the elements of a block's ``<material>`` that apply to a visual.
+
+    The colours in a block override the colour in URDF.  Raises ``ValueError`` for an invalid
+    colour.
+    """
+    details = [detail for detail in material if detail.tag in COLORS + MATERIAL_ELEMENTS]
+    for detail in details:
+        if detail.tag in COLORS:
+            check_color(detail)
+    tags = {detail.tag for detail in details}
+    if len(tags & {"ambient", "diffuse"}) == 1:
+        # Gazebo then ignores both colours of URDF (U B5.2).
+        details += [etree.Element(tag) for tag in ("ambient", "diffuse") if tag not in tags]
+    return details
+
+
 def _states_more(block: etree._Element) -> bool:
     """Return whether a block has text or attributes of its own, or no element at all."""
-    attributes = [name for name in map(str, block.keys()) if not our_version(name)]
+    attributes = list(map(str, block.keys()))
     is_empty = next(block.iterchildren(etree.Element), None) is None
     return is_empty or attributes not in ([], ["reference"]) or bool(own_text(block))

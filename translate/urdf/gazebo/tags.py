@@ -70,6 +70,7 @@ LINK_ELEMENTS = frozenset(
         "self_collide",
         "kinematic",
         "must_be_base_link",
+        "pose",
         "velocity_decay",
     }
 )

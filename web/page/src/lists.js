@@ -5,8 +5,9 @@ import { element } from "./elements.js";
 const MEANINGS = {
   lost: "not in the result",
   approximated: "in the result, not exactly",
-  harmless: "not in the result, without effect",
-  carried: "stored in the result for the way back",
+  renamed: "in the result, with another name",
+  omitted: "not in the result; no reader of it would use it",
+  harmless: "in the result in another form",
 };
 
 // A button that leads to a place of a file, or its name if the place is unknown.

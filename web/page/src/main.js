@@ -160,7 +160,7 @@ function showResult() {
   showMessages(written ? "" : stderr.trimEnd());
   showReport(byId("report"), report, session.name, showPlace);
   byId("report").append(messagesOf(stderr));
-  const exact = report?.losses.filter(({ severity }) => severity !== "carried") ?? [];
+  const exact = report?.losses ?? [];
   byId("loss-count").textContent = report ? exact.length : "";
   for (const id of ["bundle", "bundle-kind", "convert"]) byId(id).disabled = false;
   byId("download").disabled = !written;

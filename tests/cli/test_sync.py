@@ -1,0 +1,406 @@
+"""``sync``: the pairs that it treats, its messages, its exit codes, and ``--watch``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from support import stand_in_update
+from support.paths import ROOT
+from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
+
+from translate.cli.watch import watch_pairs
+from translate.driver.pairs import Pair
+from translate.driver.sync import PairFiles
+from translate.driver.update import Update
+from translate.resources.earlier_files import Texts, store_texts, watch_lock
+
+NAMES = ("robot.urdf", "model.sdf")
+TABLE = '[[pair]]\nurdf = "robot.urdf"\nsdf = "model.sdf"\n'
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, function: Callable[..., Update]) -> None:
+    """Synchronize with another function than ``translate.update``."""
+    monkeypatch.setattr("translate.driver.sync.PairFiles", partial(PairFiles, update=function))
+
+
+@pytest.fixture
+def sync(run, here: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command on two files in step."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "cache"))
+    for name, text in zip(NAMES, (URDF, SDF), strict=True):
+        Path(name).write_text(text)
+    return lambda *arguments: run("sync", *arguments)
+
+
+@pytest.fixture
+def listed(sync: Callable[..., Result]) -> Callable[..., Result]:
+    Path("robot-translate.toml").write_text(TABLE)
+    return sync
+
+
+def edit(name: str, element: str, value: str) -> None:
+    path = Path(name)
+    path.write_text(with_value(path.read_text(), element, value))
+
+
+def state() -> list[str]:
+    return [Path(name).read_text() for name in NAMES]
+
+
+# --- Exit codes and messages ----------------------------------------------------------------------
+
+
+def test_files_in_step(sync) -> None:
+    result = sync(*NAMES)
+    assert (result.exit_code, result.stderr) == (0, "robot.urdf and model.sdf are in step\n")
+
+
+def test_one_line_for_each_file_and_each_edit(sync) -> None:
+    sync(*NAMES)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", MASS, "3")
+    result = sync(*NAMES)
+    assert (result.exit_code, result.stderr) == (
+        0,
+        "model.sdf → robot.urdf: 1 edit\n    link 'hand' inertial mass: 2 → 3\n"
+        "robot.urdf → model.sdf: 1 edit\n    joint 'elbow' axis limit effort: 5 → 7\n",
+    )
+    assert sync(*NAMES, "-q").stderr == ""
+
+
+def test_a_conflict_is_a_table(sync) -> None:
+    sync(*NAMES)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", EFFORT, "9")
+    before = state()
+    result = sync(*NAMES)
+    assert (result.exit_code, state()) == (6, before)
+    assert [line.split() for line in result.stderr.splitlines()[1:]] == [
+        ["element", "base", "URDF", "SDFormat"],
+        ["joint", "'elbow'", "axis", "limit", "effort", "5", "7", "9"],
+    ]
+
+
+def test_no_base_is_a_usage_error(sync) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    before = state()
+    result = sync(*NAMES)
+    assert (result.exit_code, state()) == (2, before)
+    assert "--from urdf" in result.stderr
+    assert "joint 'elbow' axis limit effort: URDF 7, SDFormat 5" in result.stderr
+
+
+def test_a_source_is_used_without_a_base(sync) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    assert sync(*NAMES, "--from", "sdf").exit_code == 0
+    assert state() == [URDF, SDF]
+
+
+@pytest.mark.parametrize(
+    ("option", "code", "text"), [((), 1, "error: 1 edit of"), (("--partial",), 3, ": lost: ")]
+)
+def test_edits_without_a_place(
+    sync, monkeypatch: pytest.MonkeyPatch, option: tuple[str, ...], code: int, text: str
+) -> None:
+    stand_in(monkeypatch, stand_in_update.update)
+    sync(*NAMES)
+    edit("robot.urdf", EFFORT, "7")
+    edit("robot.urdf", TYPE, "prismatic")
+    result = sync(*NAMES, *option)
+    assert result.exit_code == code
+    assert text in result.stderr
+    assert f"robot.urdf:6: {'lost' if option else 'error'}: joint 'elbow' type" in result.stderr
+    assert ("<effort>7" in state()[1]) == bool(option)
+
+
+def test_a_file_that_is_not_valid_is_an_error(sync) -> None:
+    Path("robot.urdf").write_text("<robot")
+    result = sync(*NAMES)
+    assert result.exit_code == 1
+    assert "[file-read]" in result.stderr
+
+
+def test_a_read_only_file_is_an_error(sync) -> None:
+    sync(*NAMES)
+    edit("robot.urdf", EFFORT, "7")
+    Path("model.sdf").chmod(0o444)
+    result = sync(*NAMES)
+    assert result.exit_code == 1
+    assert "[file-access]" in result.stderr
+    assert state()[1] == SDF
+
+
+def test_a_cache_that_cannot_be_written_is_a_note(sync) -> None:
+    Path("cache").write_text("")
+    edit("robot.urdf", EFFORT, "7")
+    result = sync(*NAMES, "--from", "urdf")
+    assert result.exit_code == 0
+    assert "note: the state of the files is not stored" in result.stderr
+    assert state()[1] == with_value(SDF, EFFORT, "7")
+
+
+def test_the_files_can_have_the_other_order(sync) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    assert sync("model.sdf", "robot.urdf", "--from", "urdf").exit_code == 0
+    assert state()[1] == with_value(SDF, EFFORT, "7")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("robot.urdf",),
+        (*NAMES, "third.sdf"),
+        ("robot.urdf", "./robot.urdf"),
+        (*NAMES, "--check", "--diff"),
+        (*NAMES, "--base", "old", "--from", "urdf"),
+        (*NAMES, "--from", "xacro"),
+        ("--init",),
+        (),
+    ],
+)
+def test_invalid_command_lines(sync, arguments: tuple[str, ...]) -> None:
+    assert sync(*arguments).exit_code == 2
+    assert state() == [URDF, SDF]
+
+
+# --- --check and --diff ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_check_needs_no_base_and_writes_nothing(sync, name: str) -> None:
+    assert sync(*NAMES, "--check").exit_code == 0
+    edit(name, EFFORT, "7")
+    before = state()
+    result = sync(*NAMES, "--check")
+    assert (result.exit_code, state()) == (5, before)
+    assert "joint 'elbow' axis limit effort: URDF " in result.stderr
+    assert not Path("cache").exists()
+
+
+def test_diff_shows_both_files_and_writes_nothing(sync) -> None:
+    sync(*NAMES)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", MASS, "3")
+    before = state()
+    result = sync(*NAMES, "--diff")
+    assert (result.exit_code, state()) == (0, before)
+    changed = [line for line in result.stdout.splitlines() if line.startswith(("-", "+"))]
+    assert [line[:3] for line in changed] == [
+        "---",
+        "+++",
+        "-  ",
+        "+  ",
+        "---",
+        "+++",
+        "-  ",
+        "+  ",
+    ]
+    assert "<mass value='3'/>" in changed[3]
+    assert "<effort>7</effort>" in changed[7]
+
+
+# --- Pairs ----------------------------------------------------------------------------------------
+
+
+def test_without_files_all_pairs_are_treated(listed) -> None:
+    with open("robot-translate.toml", "a") as stream:
+        stream.write('[[pair]]\nurdf = "second.urdf"\nsdf = "second.sdf"\n')
+    Path("second.urdf").write_text("<robot")
+    Path("second.sdf").write_text(SDF)
+    assert listed().exit_code == 1
+    edit("robot.urdf", EFFORT, "7")
+    Path("second.urdf").write_text(URDF)
+    result = listed()
+    assert result.exit_code == 0
+    assert "robot.urdf → model.sdf: 1 edit\n" in result.stderr
+    assert "second.urdf and second.sdf are in step\n" in result.stderr
+
+
+@pytest.mark.parametrize("edited", ["robot.urdf", "model.sdf", "other.sdf"])
+def test_an_edit_goes_to_all_sdformat_files_of_a_urdf(listed, edited: str) -> None:
+    Path("other.sdf").write_text(SDF)
+    with open("robot-translate.toml", "a") as stream:
+        stream.write(TABLE.replace("model.sdf", "other.sdf"))
+    listed()
+    edit(edited, EFFORT, "7")
+    assert listed().exit_code == 0
+    assert [*state(), Path("other.sdf").read_text()] == [
+        with_value(text, EFFORT, "7") for text in (URDF, SDF, SDF)
+    ]
+
+
+def test_options_come_from_the_command_else_from_the_pair(
+    listed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = []
+
+    def noted(target, source, **options) -> Update:
+        given.append((options["massless"], options["style"]))
+        return stand_in_update.update(target, source, **options)
+
+    stand_in(monkeypatch, noted)
+    Path("robot-translate.toml").write_text(f'{TABLE}massless = "keep"\nstyle = "frames"\n')
+    for arguments in ((), NAMES):
+        given.clear()
+        assert listed(*arguments, "--check", "--massless", "frame").exit_code == 0
+        assert set(given) == {("frame", "frames")}
+
+
+def test_a_pair_that_is_not_valid_is_an_error_with_its_line(listed) -> None:
+    Path("robot-translate.toml").write_text(f"{TABLE}masless = 'keep'\n")
+    result = listed()
+    assert result.exit_code == 1
+    assert result.stderr.startswith("robot-translate.toml:1: error: unknown option: masless")
+
+
+# --- --init ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("missing", NAMES)
+def test_init_adds_a_pair_and_writes_the_missing_file(sync, missing: str) -> None:
+    Path(missing).unlink()
+    result = sync("--init", *NAMES, "--sdf-version", "1.9")
+    assert result.exit_code == 0
+    assert "elbow" in Path(missing).read_text()
+    assert Path("robot-translate.toml").read_text() == f'{TABLE}sdf-version = "1.9"\n'
+
+
+def test_init_uses_the_project_file_if_there_is_one(sync) -> None:
+    Path("pyproject.toml").write_text("[project]\nname = 'p'\n")
+    assert sync("--init", *NAMES).exit_code == 0
+    assert "[[tool.robot-translate.pair]]" in Path("pyproject.toml").read_text()
+
+
+def test_init_adopts_files_that_differ(sync) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    before = state()
+    result = sync("--init", *NAMES)
+    assert (result.exit_code, state()) == (0, before)
+    assert "1 difference" in result.stderr
+    assert (sync().exit_code, state()) == (0, before)
+    edit("model.sdf", MASS, "3")
+    assert sync().exit_code == 0
+    assert state() == [with_value(before[0], MASS, "3"), with_value(SDF, MASS, "3")]
+    assert sync("--check").exit_code == 5
+
+
+def test_init_of_a_listed_pair_is_refused(listed) -> None:
+    assert listed("--init", *NAMES).exit_code == 2
+    assert Path("robot-translate.toml").read_text() == TABLE
+
+
+def test_init_of_files_that_are_not_valid_adds_nothing(sync) -> None:
+    Path("robot.urdf").write_text("<robot")
+    assert sync("--init", *NAMES).exit_code == 1
+    assert not Path("robot-translate.toml").exists()
+
+
+# --- --watch --------------------------------------------------------------------------------------
+
+
+def watched(*steps: Callable[[], object]) -> tuple[list[tuple[str, ...]], int]:
+    """The contents of the files after each step, and the number of synchronizations."""
+    found: list[tuple[str, ...]] = []
+    count = 0
+
+    def follow(pair: PairFiles) -> Texts | None:
+        nonlocal count
+        count += 1
+        plan = pair.plan()
+        pair.write(plan)
+        pair.store(plan)
+        return plan.new
+
+    def changes() -> Iterator[None]:
+        for step in steps:
+            step()
+            yield
+            found.append(tuple(state()))
+
+    watch_pairs([PairFiles(Pair(*NAMES))], follow, changes())
+    return found, count
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_watcher_follows_both_sides() -> None:
+    found, _ = watched(
+        lambda: edit("robot.urdf", EFFORT, "7"),
+        lambda: edit("model.sdf", EFFORT, "9"),
+    )
+    assert found == [
+        tuple(with_value(text, EFFORT, value) for text in (URDF, SDF)) for value in ("7", "9")
+    ]
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_watcher_ignores_its_own_writes() -> None:
+    _, count = watched(lambda: edit("robot.urdf", EFFORT, "7"), lambda: None, lambda: None)
+    assert count == 2
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_watcher_waits_for_the_end_of_a_file() -> None:
+    whole, path = with_value(URDF, EFFORT, "7"), Path("robot.urdf")
+    found, count = watched(
+        lambda: path.write_text(whole[:200]),
+        lambda: path.write_text(""),
+        lambda: path.rename("old.urdf") and path.write_text(whole[:-4]),
+        lambda: path.write_text(whole),
+    )
+    assert [sdf for _, sdf in found] == [SDF, SDF, SDF, with_value(SDF, EFFORT, "7")]
+    assert count == 2
+
+
+def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:
+    with watch_lock(*NAMES):
+        result = sync(*NAMES, "--watch")
+    assert result.exit_code == 1
+    assert "[pair-watched]" in result.stderr
+    assert str(os.getpid()) in result.stderr
+
+
+@pytest.fixture
+def watcher(sync) -> Iterator[subprocess.Popen[str]]:
+    pytest.importorskip("watchfiles")
+    store_texts(*NAMES, Texts(URDF.encode(), SDF.encode()))
+    command = [sys.executable, "-m", "translate", "sync", *NAMES, "--watch"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, encoding="utf-8", env=environment
+    ) as process:
+        yield process
+        process.kill()
+
+
+def until(done: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 30
+    while not (found := done()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return found
+
+
+def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
+    for value in ("7", "8"):
+        edit("robot.urdf", EFFORT, value)
+        assert until(lambda value=value: state()[1] == with_value(SDF, EFFORT, value))
+    edit("model.sdf", MASS, "3")
+    assert until(lambda: "value='3'" in state()[0])
+    assert sync(*NAMES, "--watch").exit_code == 1
+    watcher.kill()
+    _, messages = watcher.communicate()
+    assert messages.splitlines()[-3:] == [
+        "robot.urdf → model.sdf: 1 edit",
+        "robot.urdf → model.sdf: 1 edit",
+        "model.sdf → robot.urdf: 1 edit",
+    ]
+    # The lock of a process that was killed is free.
+    with watch_lock(*NAMES):
+        pass

@@ -1,0 +1,164 @@
+"""The catalogue gives each code of the loss report its severities."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+from support.paths import ROOT
+
+import translate
+from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.loss_report import SEVERITIES, LossReport
+
+CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
+SOURCES = sorted((ROOT / "translate").rglob("*.py"))
+
+
+def strings(node: ast.AST) -> set[str]:
+    return {
+        item.value
+        for item in ast.walk(node)
+        if isinstance(item, ast.Constant) and isinstance(item.value, str)
+    }
+
+
+def calls() -> Iterator[tuple[str, set[str], set[str]]]:
+    """The calls of ``report.add``: the place, the codes and the severities that it names."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
+                ("report.add", "losses.add", "tree.add", "LeftOut")
+            ):
+                severities = [item.value for item in node.keywords if item.arg == "severity"]
+                codes = strings(node.args[0]) & catalogue().keys()
+                place = f"{path.relative_to(ROOT)}:{node.lineno}"
+                yield place, codes, set().union(*map(strings, severities))
+
+
+CALLS = list(calls())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_severity_has_a_reason(code: str) -> None:
+    severities = CODES[code].severities
+    assert set(severities) <= set(SEVERITIES)
+    assert all(reason and not reason.endswith(".") for reason in severities.values())
+
+
+def test_the_calls_are_found() -> None:
+    assert len(CALLS) > 50
+
+
+@pytest.mark.parametrize(("place", "codes", "severities"), CALLS, ids=[call[0] for call in CALLS])
+def test_an_entry_of_the_report_has_a_severity_of_the_catalogue(
+    place: str, codes: set[str], severities: set[str]
+) -> None:
+    for code in codes:
+        assert severities <= CODES[code].severities.keys(), code
+
+
+def test_each_severity_of_the_report_is_that_of_the_catalogue() -> None:
+    report = LossReport()
+    report.add("joint-reversed", "joint 'j'", "a reason")
+    report.add("nested-model-content", "model 'm' <plugin>", "a reason", severity="lost")
+    assert [loss.severity for loss in report.losses] == ["harmless", "lost"]
+
+
+@pytest.mark.parametrize("severity", ["approximated", "renamed"])
+def test_a_severity_that_the_catalogue_does_not_give_is_refused(severity: str) -> None:
+    with pytest.raises(AssertionError):
+        LossReport().add("joint-reversed", "joint 'j'", "a reason", severity=severity)  # type: ignore[arg-type]
+
+
+LINK = (
+    '<link name="{}"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" '
+    'izz="1"/></inertial></link>'
+)
+JOINT = (
+    '<joint name="{}" type="{}"><parent link="{}"/><child link="{}"/>'
+    '<limit lower="-1" upper="1" effort="1" velocity="1"/>{}</joint>'
+)
+MIMIC = (
+    '<robot name="r">'
+    + "".join(map(LINK.format, "abc"))
+    + JOINT.format("j", "revolute", "a", "b", "")
+    + JOINT.format("k", "revolute", "b", "c", '<mimic joint="j"/>')
+    + "</robot>"
+)
+
+
+def fixed(content: str) -> str:
+    links = "".join(map(LINK.format, "ab"))
+    joint = '<joint name="f" type="fixed"><parent link="a"/><child link="b"/></joint>'
+    return f'<robot name="r">{links}{joint}<gazebo reference="f">{content}</gazebo></robot>'
+
+
+#: Where no reader of the output behaves differently, nothing is lost.
+CASES: dict[str, tuple[str, dict[str, object], list[tuple[str, str]]]] = {
+    "mimic": (MIMIC, {}, []),
+    "mimic in 1.9": (MIMIC, {"sdf_version": "1.9"}, [("mimic-newer", "lost")]),
+    "mimic for Drake": (MIMIC, {"for_target": "drake"}, []),
+    "mimic for Fortress": (MIMIC, {"for_target": "fortress"}, []),
+    "mimic for Harmonic": (
+        MIMIC,
+        {"for_target": "harmonic", "sdf_version": "1.9"},
+        [("mimic-newer", "lost")],
+    ),
+    "kept fixed joint": (
+        fixed("<preserveFixedJoint>true</preserveFixedJoint>"),
+        {},
+        [("urdf-lost", "harmless")],
+    ),
+    "fixed joint that is not lumped": (
+        fixed("<disableFixedJointLumping>true</disableFixedJointLumping>"),
+        {},
+        [("urdf-lost", "harmless")],
+    ),
+    "unknown content": (fixed("<spring>1</spring>"), {}, [("urdf-lost", "omitted")]),
+}
+
+SENSOR = """<sdf version="1.9"><model name="m"><link name="a"><sensor name="s" type="imu"/>{}</link>
+<link name="b"/><joint name="j" type="fixed"><parent>a</parent><child>b</child></joint>
+</model></sdf>"""
+LOST = ("sdf-lost", "link 'a' <sensor>", "lost")
+PLANE = '<visual name="v"><geometry><plane/></geometry></visual>'
+NO_PLANE = ("geometry-not-in-urdf", "visual 'v' of link 'a'", "lost")
+#: What Gazebo reads from a block has no entry, but is lost for a reader without blocks.
+IN_BLOCKS: dict[str, tuple[str, dict[str, object], list[tuple[str, str, str]]]] = {
+    "sensor": ("", {}, []),
+    "sensor without blocks": ("", {"no_gazebo": True}, [LOST]),
+    "sensor for MuJoCo": ("", {"for_target": "mujoco"}, [LOST]),
+    "shape": (PLANE, {}, [(*NO_PLANE[:2], "harmless")]),
+    "shape for RViz": (PLANE, {"for_target": "rviz"}, [NO_PLANE, LOST]),
+}
+
+
+@pytest.mark.parametrize(("content", "options", "expected"), IN_BLOCKS.values(), ids=IN_BLOCKS)
+def test_the_severity_of_the_content_of_a_block(
+    content: str, options: dict[str, object], expected: list[tuple[str, str, str]]
+) -> None:
+    result = translate.convert(SENSOR.format(content), to="urdf", **options)  # type: ignore[arg-type]
+    assert [(loss.code, loss.element, loss.severity) for loss in result.losses] == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "severity"),
+    [({}, "omitted"), ({"for_target": "drake"}, "lost"), ({"for_target": "mujoco"}, "omitted")],
+)
+def test_an_element_of_drake_is_lost_for_drake_only(
+    options: dict[str, object], severity: str
+) -> None:
+    content = '<drake:p xmlns:drake="u"/>'
+    result = translate.convert(SENSOR.format(content), to="urdf", **options)  # type: ignore[arg-type]
+    found = [loss.severity for loss in result.losses if "drake:p" in loss.element]
+    assert found == [severity]
+
+
+@pytest.mark.parametrize(("text", "options", "expected"), CASES.values(), ids=CASES)
+def test_the_severity_of_a_content(
+    text: str, options: dict[str, object], expected: list[tuple[str, str]]
+) -> None:
+    result = translate.convert(text, to="sdf", **options)  # type: ignore[arg-type]
+    assert [(loss.code, loss.severity) for loss in result.losses] == expected

@@ -1,0 +1,559 @@
+"""The synchronization of a pair: the base, what is written, conflicts, a process that is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import stand_in_update
+from support.paths import ROOT
+from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.pairs import Pair
+from translate.driver.sync import LAST_SYNC, PairFiles, Plan
+from translate.driver.update import Update, update
+from translate.resources.earlier_files import Texts, cache_directory, store_texts, stored_texts
+
+NAMES = ("robot.urdf", "model.sdf")
+
+
+@pytest.fixture(params=[stand_in_update.update, update], ids=["stand-in", "update"])
+def pair(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> PairFiles:
+    """Two files in step, without a base."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    Path("robot.urdf").write_text(URDF)
+    Path("model.sdf").write_text(SDF)
+    return PairFiles(Pair(*NAMES), update=request.param)
+
+
+@pytest.fixture
+def refusing(pair: PairFiles) -> PairFiles:
+    """Two files with a base, and an update that refuses edits of types."""
+    pair = PairFiles(pair.pair, update=stand_in_update.update)
+    sync(pair)
+    return pair
+
+
+def git(*arguments: str) -> None:
+    identity = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
+    subprocess.run(["git", *identity, *arguments], check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(pair: PairFiles) -> PairFiles:
+    """A repository with the two files in step in its first commit."""
+    git("init")
+    git("add", *NAMES)
+    git("commit", "-m", "first")
+    return pair
+
+
+def edit(name: str, element: str, value: str) -> None:
+    path = Path(name)
+    path.write_text(with_value(path.read_text(), element, value))
+
+
+def state() -> tuple[str, str]:
+    return Path("robot.urdf").read_text(), Path("model.sdf").read_text()
+
+
+def both(**edits: str) -> tuple[str, str]:
+    """The two files with the same values."""
+    texts = [URDF, SDF]
+    for name, value in edits.items():
+        element = {"mass": MASS, "effort": EFFORT}[name]
+        texts = [with_value(text, element, value) for text in texts]
+    return texts[0], texts[1]
+
+
+def sync(pair: PairFiles, **options: Any) -> Plan:
+    plan = pair.plan(**options)
+    if plan.new is not None:
+        pair.write(plan)
+        pair.store(plan)
+    return plan
+
+
+# --- Each origin of a base ------------------------------------------------------------------------
+
+
+def from_git(pair: PairFiles) -> dict[str, str]:
+    git("init")
+    git("add", *NAMES)
+    git("commit", "-m", "first")
+    return {}
+
+
+def from_cache(pair: PairFiles) -> dict[str, str]:
+    sync(pair)
+    return {}
+
+
+def from_directory(pair: PairFiles) -> dict[str, str]:
+    directory = Path("earlier")
+    directory.mkdir()
+    for name, text in zip(NAMES, (URDF, SDF), strict=True):
+        (directory / name).write_text(text)
+    return {"base": "earlier"}
+
+
+Base = Callable[[PairFiles], "dict[str, str]"]
+every_base = pytest.mark.parametrize("base", [from_git, from_cache, from_directory])
+
+
+@every_base
+@pytest.mark.parametrize("name", NAMES)
+def test_an_edit_of_one_side_goes_to_the_other(pair: PairFiles, base: Base, name: str) -> None:
+    options = base(pair)
+    edit(name, EFFORT, "7")
+    plan = sync(pair, **options)
+    assert state() == both(effort="7")
+    assert plan.written == [{"robot.urdf": "sdf", "model.sdf": "urdf"}[name]]
+
+
+@every_base
+def test_edits_of_different_elements_go_to_both_sides(pair: PairFiles, base: Base) -> None:
+    options = base(pair)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", MASS, "3")
+    sync(pair, **options)
+    assert state() == both(effort="7", mass="3")
+
+
+@every_base
+def test_the_same_edit_of_both_sides_is_no_conflict(pair: PairFiles, base: Base) -> None:
+    options = base(pair)
+    for name in NAMES:
+        edit(name, EFFORT, "7")
+    edit("robot.urdf", MASS, "3")
+    sync(pair, **options)
+    assert state() == both(effort="7", mass="3")
+
+
+@every_base
+def test_edits_of_one_element_are_a_conflict(pair: PairFiles, base: Base) -> None:
+    options = base(pair)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", EFFORT, "9")
+    edit("model.sdf", MASS, "3")
+    before = state()
+    plan = sync(pair, **options)
+    assert plan.conflicts == [(EFFORT, "5", "7", "9")]
+    assert (plan.new, state()) == (None, before)
+
+
+@every_base
+@pytest.mark.parametrize("removed", NAMES)
+def test_an_edit_inside_a_removed_element_is_a_conflict(
+    pair: PairFiles, base: Base, removed: str
+) -> None:
+    options = base(pair)
+    (kept,) = set(NAMES) - {removed}
+    Path(removed).write_text(without_link(Path(removed).read_text(), "hand"))
+    edit(kept, MASS, "3")
+    conflicts = sync(pair, **options).conflicts
+    values = ("", "3") if removed == "robot.urdf" else ("3", "")
+    assert [conflict for conflict in conflicts if conflict.element == MASS] == [
+        (MASS, "2", *values)
+    ]
+
+
+def test_without_any_base_nothing_is_written(pair: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    before = state()
+    plan = sync(pair)
+    assert (plan.new, plan.base, state()) == (None, "", before)
+    assert plan.differences == [(EFFORT, "7", "5")]
+
+
+@pytest.mark.parametrize(("source", "effort"), [("urdf", "7"), ("sdf", "9")])
+@pytest.mark.parametrize("base", [from_git, from_cache, None])
+def test_a_source_replaces_the_values_of_the_other_side(
+    pair: PairFiles, base: Base | None, source: str, effort: str
+) -> None:
+    if base is not None:
+        base(pair)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", EFFORT, "9")
+    sync(pair, source=source)
+    assert state() == both(effort=effort)
+
+
+def test_files_in_step_need_no_base_and_are_not_written(pair: PairFiles) -> None:
+    times = [os.stat(name).st_mtime_ns for name in NAMES]
+    assert sync(pair).written == []
+    assert [os.stat(name).st_mtime_ns for name in NAMES] == times
+
+
+def test_modification_times_have_no_meaning(repository: PairFiles) -> None:
+    edit("model.sdf", EFFORT, "7")
+    os.utime("robot.urdf", (2e9, 2e9))
+    sync(repository)
+    assert state() == both(effort="7")
+
+
+def test_a_comment_is_no_edit(repository: PairFiles) -> None:
+    Path("robot.urdf").write_text(URDF.replace("the arm", "an arm"))
+    edit("model.sdf", EFFORT, "7")
+    sync(repository)
+    assert state()[0] == both(effort="7")[0].replace("the arm", "an arm")
+
+
+# --- The last synchronization ---------------------------------------------------------------------
+
+
+def test_two_edits_of_one_value_without_a_commit(repository: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    sync(repository)
+    edit("model.sdf", EFFORT, "9")
+    assert sync(repository).base == LAST_SYNC
+    assert state() == both(effort="9")
+
+
+def test_two_edits_of_one_value_without_a_commit_and_with_an_empty_cache(
+    repository: PairFiles,
+) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    sync(repository)
+    for path in cache_directory().iterdir():
+        path.unlink()
+    edit("model.sdf", EFFORT, "9")
+    assert sync(repository).conflicts == [(EFFORT, "5", "7", "9")]
+
+
+def test_a_damaged_cache_counts_as_absent(repository: PairFiles) -> None:
+    sync(repository)
+    (path,) = cache_directory().iterdir()
+    whole = path.read_bytes()
+    for damaged in (b"", whole[:-1], whole.replace(b"5", b"6"), b"\xff" * 90, whole[:70]):
+        path.write_bytes(damaged)
+        assert stored_texts(*NAMES) is None
+    edit("robot.urdf", EFFORT, "7")
+    assert sync(repository).base.startswith("commit ")
+    assert state() == both(effort="7")
+
+
+def test_the_cache_of_other_paths_is_not_used(pair: PairFiles) -> None:
+    sync(pair)
+    assert stored_texts(*NAMES) is not None
+    assert stored_texts("other.urdf", "model.sdf") is None
+    assert stored_texts(*reversed(NAMES)) is None
+
+
+def test_a_link_to_a_file_has_the_cache_of_the_file(pair: PairFiles) -> None:
+    sync(pair)
+    os.symlink("robot.urdf", "link.urdf")
+    assert stored_texts("link.urdf", "model.sdf") == (URDF.encode(), SDF.encode())
+
+
+def test_files_that_differ_since_the_last_synchronization_stay(pair: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    store_texts(*NAMES, Texts(*(text.encode() for text in state())))
+    before = state()
+    assert sync(pair).written == []
+    assert state() == before
+    edit("model.sdf", MASS, "3")
+    edit("robot.urdf", "link 'base' inertial mass", "4")
+    sync(pair)
+    assert [with_value(text, EFFORT, "5") for text in state()] == [
+        with_value(text, "link 'base' inertial mass", "4") for text in both(mass="3")
+    ]
+    assert stand_in_update.values(state()[1])[EFFORT] == "5"
+
+
+# --- Commits --------------------------------------------------------------------------------------
+
+
+def test_the_newest_commit_in_step_is_the_base(repository: PairFiles) -> None:
+    for name in NAMES:
+        edit(name, EFFORT, "7")
+    git("commit", "-am", "in step")
+    edit("robot.urdf", EFFORT, "8")
+    git("commit", "-am", "one side only")
+    Path("robot.urdf").write_text("<robot")
+    git("commit", "-am", "broken")
+    Path("other.txt").write_text("")
+    git("add", "other.txt")
+    git("commit", "-m", "another file")
+    Path("robot.urdf").write_text(both(effort="7")[0])
+    edit("model.sdf", EFFORT, "9")
+    sync(repository)
+    assert state() == both(effort="9")
+
+
+def test_a_commit_without_one_of_the_files_is_no_base(pair: PairFiles) -> None:
+    git("init")
+    git("add", "robot.urdf")
+    git("commit", "-m", "one file")
+    edit("robot.urdf", EFFORT, "7")
+    assert sync(pair).new is None
+
+
+def test_files_below_the_root_of_a_repository_have_its_commits(
+    repository: PairFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for directory in ("a b", "c"):
+        Path(directory).mkdir()
+    git("mv", "robot.urdf", "a b/*.urdf")
+    git("mv", "model.sdf", "c/model.sdf")
+    git("commit", "-m", "moved")
+    monkeypatch.chdir("a b")
+    # Hooks of git set such variables.
+    monkeypatch.setenv("GIT_DIR", "nowhere")
+    edit("../c/model.sdf", EFFORT, "7")
+    sync(PairFiles(Pair("*.urdf", "../c/model.sdf"), update=stand_in_update.update))
+    assert Path("*.urdf").read_text() == both(effort="7")[0]
+
+
+def test_without_git_there_is_no_commit(
+    repository: PairFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    edit("robot.urdf", EFFORT, "7")
+    assert sync(repository).new is None
+
+
+# --- A base directory -----------------------------------------------------------------------------
+
+
+def test_a_base_directory_has_priority(pair: PairFiles) -> None:
+    from_directory(pair)
+    for name in NAMES:
+        edit(name, EFFORT, "7")
+    sync(pair)
+    edit("model.sdf", EFFORT, "5")
+    # Since the last synchronization the SDFormat file changed, and the URDF since this base.
+    sync(pair, base="earlier")
+    assert state() == both(effort="7")
+
+
+def test_a_base_directory_has_the_relative_paths_or_the_names(pair: PairFiles) -> None:
+    options = from_directory(pair)
+    Path("models").mkdir()
+    os.rename("model.sdf", "models/model.sdf")
+    moved = PairFiles(Pair("robot.urdf", "models/model.sdf"), update=stand_in_update.update)
+    edit("robot.urdf", EFFORT, "7")
+    assert moved.plan(**options).written == ["sdf"]
+    Path("earlier/models").mkdir()
+    other = with_value(with_value(SDF, EFFORT, "4"), MASS, "9")
+    Path("earlier/models/model.sdf").write_text(other)
+    assert moved.plan(**options).edits.keys() == {"urdf", "sdf"}
+
+
+def test_a_base_directory_without_the_files_is_an_error(pair: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    with pytest.raises(TranslateError, match="file-read"):
+        pair.plan(base="nowhere")
+
+
+# --- Edits without a place ------------------------------------------------------------------------
+
+
+def test_an_edit_without_a_place_writes_nothing(refusing: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    edit("robot.urdf", TYPE, "prismatic")
+    before = state()
+    plan = sync(refusing)
+    assert [(item.location.path, item.line, *item[:3]) for item in plan.refused] == [
+        ("robot.urdf", 6, TYPE, "revolute", "prismatic")
+    ]
+    assert (plan.new, plan.conflicts, state()) == (None, [], before)
+
+
+def test_the_other_edits_are_written_if_the_caller_accepts_that(refusing: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    edit("robot.urdf", TYPE, "prismatic")
+    edit("model.sdf", MASS, "3")
+    plan = sync(refusing, partial=True)
+    assert [change.element for change in plan.refused] == [TYPE]
+    urdf, sdf = both(effort="7", mass="3")
+    assert state() == (with_value(urdf, TYPE, "prismatic"), sdf)
+
+
+def test_a_conflict_of_edits_without_a_place_is_a_conflict(refusing: PairFiles) -> None:
+    edit("robot.urdf", TYPE, "prismatic")
+    edit("model.sdf", TYPE, "continuous")
+    plan = sync(refusing, partial=True)
+    assert plan.conflicts == [(TYPE, "revolute", "prismatic", "continuous")]
+
+
+# --- Missing files, options, files that cannot be written -----------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_file_is_translated(pair: PairFiles, name: str) -> None:
+    os.unlink(name)
+    assert sync(pair).written == [{"robot.urdf": "urdf", "model.sdf": "sdf"}[name]]
+    text = Path(name).read_text()
+    assert "elbow" in text
+    assert stored_texts(*NAMES) is not None
+
+
+def test_two_missing_files_are_an_error(pair: PairFiles) -> None:
+    for name in NAMES:
+        os.unlink(name)
+    with pytest.raises(TranslateError, match="file-read"):
+        pair.plan()
+
+
+def test_options_apply_to_each_translation(pair: PairFiles) -> None:
+    given: list[dict[str, Any]] = []
+
+    def noted(target: Any, source: Any, **options: Any) -> Update:
+        given.append(options)
+        return stand_in_update.update(target, source, **options)
+
+    edit("robot.urdf", EFFORT, "7")
+    pair = PairFiles(Pair(*NAMES, {"massless": "keep", "for_target": "drake"}), update=noted)
+    pair.plan(source="urdf", force=True)
+    assert given[-1]["force"]
+    assert all(item["massless"] == "keep" for item in given)
+    assert all(item["for_target"] == "drake" for item in given)
+
+
+def test_relative_uris_are_relative_to_the_files(pair: PairFiles) -> None:
+    names = []
+
+    def noted(target: Any, source: Any, **options: Any) -> Update:
+        names.append((target.name, source.name))
+        return stand_in_update.update(target, source, **options)
+
+    PairFiles(Pair(*NAMES), update=noted).check()
+    assert names == [("model.sdf", "robot.urdf"), ("robot.urdf", "model.sdf")]
+
+
+def test_a_link_to_a_file_stays_a_link(repository: PairFiles) -> None:
+    os.rename("model.sdf", "real.sdf")
+    os.symlink("real.sdf", "model.sdf")
+    edit("robot.urdf", EFFORT, "7")
+    sync(repository, source="urdf")
+    assert os.path.islink("model.sdf")
+    assert Path("real.sdf").read_text() == both(effort="7")[1]
+
+
+def test_a_read_only_file_is_an_error_and_nothing_is_written(repository: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", MASS, "3")
+    before = state()
+    os.chmod("model.sdf", 0o444)
+    with pytest.raises(TranslateError, match="file-access"):
+        sync(repository)
+    assert state() == before
+
+
+def test_a_read_only_file_that_does_not_change_is_no_error(repository: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    os.chmod("robot.urdf", 0o444)
+    sync(repository)
+    assert state() == both(effort="7")
+
+
+def test_a_file_that_changed_since_the_plan_is_not_replaced(repository: PairFiles) -> None:
+    edit("robot.urdf", EFFORT, "7")
+    plan = repository.plan()
+    edit("model.sdf", MASS, "3")
+    before = state()
+    with pytest.raises(TranslateError, match="file-changed"):
+        repository.write(plan)
+    assert state() == before
+
+
+# --- xacro ----------------------------------------------------------------------------------------
+
+XACRO = URDF.replace(
+    '<robot name="arm">',
+    '<robot name="arm" xmlns:xacro="http://ros.org/wiki/xacro">\n'
+    '<xacro:property name="e" value="5"/>',
+).replace("effort='5'", "effort='${e}'")
+
+
+@pytest.fixture
+def xacro(pair: PairFiles) -> PairFiles:
+    pytest.importorskip("xacro")
+    Path("robot.urdf.xacro").write_text(XACRO)
+    return PairFiles(Pair("robot.urdf.xacro", "model.sdf"))
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_an_edit_of_a_xacro_file_goes_to_the_other_file(xacro: PairFiles, known: bool) -> None:
+    if known:
+        sync(xacro)
+    Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
+    sync(xacro)
+    assert state()[1] == both(effort="7")[1]
+
+
+def test_an_edit_of_the_other_file_is_refused(xacro: PairFiles) -> None:
+    sync(xacro)
+    edit("model.sdf", EFFORT, "7")
+    plan = sync(xacro)
+    assert [(item.location.path, item.new) for item in plan.refused] == [("model.sdf", "7")]
+    assert plan.new is None
+    assert Path("robot.urdf.xacro").read_text() == XACRO
+
+
+def test_edits_of_one_element_of_a_xacro_pair_are_a_conflict(xacro: PairFiles) -> None:
+    sync(xacro)
+    Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
+    edit("model.sdf", EFFORT, "9")
+    assert [conflict[1:] for conflict in sync(xacro).conflicts] == [("5", "7", "9")]
+
+
+# --- A process that is killed ---------------------------------------------------------------------
+
+#: Synchronize, and end the process before or after one of the replacements of a file.
+KILLED = """
+import os, signal, sys
+sys.path[:0] = [{root!r}, {tests!r}]
+from support import stand_in_update
+from translate.driver.pairs import Pair
+from translate.driver.sync import PairFiles
+replace, count = os.replace, 0
+def replaced(*paths):
+    global count
+    count += 1
+    if count == {number} and not {after}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(*paths)
+    if count == {number}:
+        os.kill(os.getpid(), signal.SIGKILL)
+os.replace = replaced
+pair = PairFiles(Pair("robot.urdf", "model.sdf"), update=stand_in_update.update)
+plan = pair.plan()
+pair.write(plan)
+pair.store(plan)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal that kills a process")
+@pytest.mark.parametrize("base", [from_git, from_cache])
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_next_synchronization_finishes_after_a_kill(
+    pair: PairFiles, base: Base, number: int, after: bool
+) -> None:
+    base(pair)
+    edit("robot.urdf", EFFORT, "7")
+    edit("model.sdf", MASS, "3")
+    before, expected = state(), both(effort="7", mass="3")
+    code = KILLED.format(root=str(ROOT), tests=str(ROOT / "tests"), number=number, after=after)
+    run = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert run.returncode == -signal.SIGKILL, run.stderr
+    found = state()
+    assert all(
+        text in texts for text, texts in zip(found, zip(before, expected, strict=True), strict=True)
+    )
+    sync(pair)
+    assert state() == expected
+    assert stored_texts(*NAMES) == Texts(*(text.encode() for text in expected))

@@ -1,0 +1,207 @@
+"""Updates: which lines of the other file an edit changes."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+import translate
+from translate.diagnostics.diagnostic import TranslateError
+
+URDF = """<?xml version="1.0"?>
+<!-- A small arm. -->
+<robot name="arm">
+  <material name="blue"><color rgba="0 0 1 1"/></material>
+  <link name="base">
+    <inertial>
+      <mass value="2.50"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>
+    </inertial>
+    <visual>
+      <geometry><box size="1 1 0.20"/></geometry>
+      <material name="blue"/>
+    </visual>
+  </link>
+  <!-- the shoulder -->
+  <joint name="shoulder" type="revolute">
+    <parent link="base"/> <child link="upper"/>
+    <origin xyz="0 0 0.10" rpy="0 0 0"/>
+    <axis xyz="0 0 1"/>
+    <limit lower="-1.0" upper="1.0" effort="10" velocity="2"/>
+  </joint>
+  <link name="upper">
+    <inertial>
+      <origin xyz="0 0 0.5"/>
+      <mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>
+    </inertial>
+    <visual>
+      <geometry><mesh filename="package://arm/upper.stl"/></geometry>
+      <material name="blue"/>
+    </visual>
+  </link>
+  <joint name="tip_joint" type="fixed">
+    <parent link="upper"/>
+    <child link="tip"/>
+    <origin xyz="0 0 1"/>
+  </joint>
+  <link name="tip"/>
+  <transmission name="t">
+    <type>transmission_interface/SimpleTransmission</type>
+    <joint name="shoulder"><hardwareInterface>EffortJointInterface</hardwareInterface></joint>
+  </transmission>
+  <gazebo reference="upper">
+    <mu1>0.5</mu1>
+  </gazebo>
+</robot>
+"""
+
+SDF = """<?xml version='1.0'?>
+<sdf version='1.9'>
+  <!-- cart -->
+  <model name='cart'>
+    <pose>0 0 0.3 0 0 0</pose>
+    <frame name='mount' attached_to='body'>
+      <pose degrees='true'>0 0 1 0 0 90</pose>
+    </frame>
+    <link name='body'>
+      <inertial>
+        <mass>4.0</mass>
+        <inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia>
+      </inertial>
+      <collision name='hull'>
+        <geometry><box><size>1.0 0.5 0.25</size></box></geometry>
+        <surface><friction><ode><mu>0.8</mu></ode></friction></surface>
+      </collision>
+      <sensor name='imu' type='imu'><update_rate>100</update_rate></sensor>
+    </link>
+    <link name='wheel'>
+      <pose relative_to='mount'>0.50 0 0 0 0 0</pose>  <!-- on the mount -->
+      <inertial>
+        <mass>1</mass>
+        <inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia>
+      </inertial>
+    </link>
+    <joint name='axle' type='revolute'>
+      <parent>body</parent>
+      <child>wheel</child>
+      <axis>
+        <xyz expressed_in='__model__'>0 1 0</xyz>
+        <limit><lower>-2</lower><upper>2</upper></limit>
+      </axis>
+    </joint>
+    <plugin name='p' filename='libp.so'><gain>1.0</gain></plugin>
+  </model>
+</sdf>
+"""
+
+
+def translation(text: str) -> str:
+    to = "sdf" if "<robot" in text else "urdf"
+    return translate.convert(text.encode(), to=to).text
+
+
+def changed_lines(target: str, source: str) -> list[str]:
+    """The removed and added lines of the target after an update."""
+    new = translate.update(target.encode(), source.encode()).data.decode()
+    lines = difflib.ndiff(target.splitlines(), new.splitlines())
+    return [line[0] + line[1:].strip() for line in lines if line[0] in "+-"]
+
+
+@pytest.mark.parametrize("text", [URDF, SDF], ids=["urdf", "sdf"])
+def test_unedited_translation_changes_nothing(text: str) -> None:
+    assert translate.update(text.encode(), translation(text).encode()).data == text.encode()
+
+
+@pytest.mark.parametrize("text", [URDF, SDF], ids=["urdf", "sdf"])
+def test_unedited_source_does_not_change_its_translation(text: str) -> None:
+    made = translation(text)
+    assert translate.update(made.encode(), text.encode()).data == made.encode()
+
+
+#: An edit of the translation, as (old, new), and the changed lines of the URDF.
+IN_SDF = [
+    ("<mass>2.5</mass>", "<mass>3</mass>", ['-<mass value="2.50"/>', '+<mass value="3"/>']),
+    (
+        "<lower>-1</lower>",
+        "<lower>-0.5</lower>",
+        [
+            '-<limit lower="-1.0" upper="1.0" effort="10" velocity="2"/>',
+            '+<limit lower="-0.5" upper="1.0" effort="10" velocity="2"/>',
+        ],
+    ),
+    (
+        '<pose relative_to="base">0 0 0.1 0 0 0</pose>',
+        '<pose relative_to="base">0 0 0.1 0 0.3 0</pose>',
+        ['-<origin xyz="0 0 0.10" rpy="0 0 0"/>', '+<origin xyz="0 0 0.10" rpy="0 0.3 0"/>'],
+    ),
+    (
+        "<size>1 1 0.2</size>",
+        "<size>1 2 0.2</size>",
+        [
+            '-<geometry><box size="1 1 0.20"/></geometry>',
+            '+<geometry><box size="1 2 0.20"/></geometry>',
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), IN_SDF, ids=[case[0] for case in IN_SDF])
+def test_edit_of_the_sdformat_changes_the_urdf(old: str, new: str, expected: list[str]) -> None:
+    made = translation(URDF)
+    assert old in made
+    assert changed_lines(URDF, made.replace(old, new, 1)) == expected
+
+
+#: The same for the URDF of a SDFormat file.
+IN_URDF = [
+    ('<mass value="4"/>', '<mass value="5"/>', ["-<mass>4.0</mass>", "+<mass>5</mass>"]),
+    (
+        '<box size="1 0.5 0.25"/>',
+        '<box size="1 0.5 0.3"/>',
+        [
+            "-<geometry><box><size>1.0 0.5 0.25</size></box></geometry>",
+            "+<geometry><box><size>1.0 0.5 0.3</size></box></geometry>",
+        ],
+    ),
+    (
+        'lower="-2"',
+        'lower="-1"',
+        [
+            "-<limit><lower>-2</lower><upper>2</upper></limit>",
+            "+<limit><lower>-1</lower><upper>2</upper></limit>",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), IN_URDF, ids=[case[0] for case in IN_URDF])
+def test_edit_of_the_urdf_changes_the_sdformat(old: str, new: str, expected: list[str]) -> None:
+    made = translation(SDF)
+    assert old in made
+    assert changed_lines(SDF, made.replace(old, new, 1)) == expected
+
+
+def test_renamed_link_keeps_its_place() -> None:
+    made = translation(SDF).replace("wheel", "roller")
+    result = translate.update(SDF.encode(), made.encode()).text
+    assert result == SDF.replace("wheel", "roller")
+
+
+def test_edits_since_a_base() -> None:
+    """A value that only differs in the target is no edit."""
+    made = translation(URDF)
+    edited = made.replace("<lower>-1</lower>", "<lower>-0.5</lower>")
+    target = URDF.replace('value="2.50"', 'value="2.75"')
+    result = translate.update(target.encode(), edited.encode(), base=made.encode())
+    assert result.text == target.replace('lower="-1.0"', 'lower="-0.5"')
+    assert len(result.edits) == 1
+
+
+def test_another_robot_is_refused() -> None:
+    other = "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='fixed'>"
+    other += "<parent link='a'/><child link='b'/></joint></robot>"
+    with pytest.raises(TranslateError) as caught:
+        translate.update(SDF.encode(), other.encode(), force=True)
+    assert caught.value.diagnostics[0].code in ("not-one-robot", "edit-refused")

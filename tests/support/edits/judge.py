@@ -1,0 +1,265 @@
+"""Whether an update is right: the edit is in the updated file, and nothing else is different.
+
+Only the public functions of the package are used.  What the updated file contains is read from its
+XML text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+from xml.parsers.expat import ExpatError
+
+import translate
+from support.edits.kinds import Format, Made, last_part
+from support.edits.tree_difference import Change, alike, differences, other_lines
+from support.edits.values import values
+from support.edits.workplace import translated
+from support.edits.xml_text import COMMENT, Node, XmlText
+from translate.options import SdfVersion
+
+#: Elements of B that no edit of a robot changes if its kind does not say so.
+SHAPE_NAMES = frozenset({"visual", "collision"})
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The texts of a case: A before and after the edit, B before and after the update."""
+
+    a_before: bytes
+    a: bytes
+    b_before: bytes
+    b: bytes
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is wrong with an update; ``reason`` is empty if nothing is.
+
+    ``lines`` are how many lines of B are changed, ``other`` how many of them belong to no element
+    that is different.
+    """
+
+    reason: str = ""
+    details: tuple[str, ...] = ()
+    lines: int = 0
+    other: int = 0
+
+
+@dataclass(frozen=True)
+class Files:
+    """Where A and B are, the format of A, and the options of their translations."""
+
+    a: Path
+    b: Path
+    format_a: Format
+    options: dict[str, object]
+
+    @property
+    def format_b(self) -> Format:
+        """The other format."""
+        return "urdf" if self.format_a == "sdf" else "sdf"
+
+
+def judge(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> Judgement:
+    """Judge the update of B with an edit of A.
+
+    ``b_is_translation``: B was the translation of A before the edit, perhaps with comments and
+    other spellings of numbers; otherwise A was the translation of B.  The file of A holds the
+    edited text; that of B is overwritten.
+    """
+    try:
+        before, after = XmlText(texts.b_before).root, XmlText(texts.b).root
+    except ExpatError as error:
+        return Judgement("not well-formed", (str(error),))
+    lines, other = other_lines(texts.b_before, texts.b, differences(before, after))
+    strange = damage(texts, made)
+    comments = [item for item in strange if f"/{COMMENT}" in item.partition(":")[0]]
+    findings = [
+        ("damage", [item for item in strange if item not in comments]),
+        ("not the edit", _missing(texts, made, before, after)),
+        ("not the robot", _not_the_robot(texts, made, files, b_is_translation)),
+        ("comments", comments),
+    ]
+    for reason, details in findings:
+        if details:
+            return Judgement(reason, tuple(details[:12]), lines, other)
+    return Judgement("", (), lines, other)
+
+
+# --- B before and after ---------------------------------------------------------------------------
+
+
+def damage(texts: Texts, made: Made) -> list[str]:
+    """The differences of B before and after that the edit does not explain."""
+    changes = differences(XmlText(texts.b_before).root, XmlText(texts.b).root)
+    removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
+    return [str(item) for item in changes if not _explained(item, made, removed)]
+
+
+def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
+    if change.path[-1] == COMMENT:
+        # A removed element takes the comment directly above it with it.
+        return COMMENT in made.touches or (
+            change.how == "removed" and any(_is_above(change, item) for item in removed)
+        )
+    if made.is_no_edit:
+        return False
+    if "*" not in made.touches and not set(change.path) & made.touches:
+        return False
+    if made.key is not None and change.how == "changed" and "gazebo" not in change.path:
+        # A plain value is one attribute, or the text of one element.
+        field = change.path[-1] if change.key == "#" else change.key
+        # The inertia of a link without mass is a small one in the output.
+        repaired = made.key[2] == "mass" and float(made.old or 0) == 0.0
+        if field not in (made.key[2], "value") and not repaired:
+            return False
+    if not made.names:
+        return True
+    allowed = set(map(last_part, made.names))
+    named = {last_part(name) for name in change.names[1:]}
+    words = {last_part(word) for word in (change.old, change.new)}
+    return bool(allowed & (named | words)) or any(
+        name in change.old or name in change.new for name in allowed
+    )
+
+
+def _is_above(comment: Change, element: Change) -> bool:
+    (_, end), (start, _) = comment.olds[0], element.olds[0]
+    # The white space of its line, and perhaps an empty one.
+    return comment.path[:-1] == element.path[:-1] and 0 <= start - end < 200
+
+
+# --- The edit in B --------------------------------------------------------------------------------
+
+
+def _missing(texts: Texts, made: Made, before: Node, after: Node) -> list[str]:
+    """The value of the edit, if both formats write it as a plain number and B does not have it."""
+    if made.key is None:
+        return []
+    root_before, root = XmlText(texts.a_before).root, XmlText(texts.a).root
+    old, new = values(root_before).get(made.key), values(root).get(made.key)
+    was, is_now = values(before).get(made.key), values(after).get(made.key)
+    if old is None or new is None or was != old:
+        return []
+    return [] if is_now == new else [f"{made.key}: {old} -> {new} in A, {was} -> {is_now} in B"]
+
+
+def _not_the_robot(texts: Texts, made: Made, files: Files, b_is_translation: bool) -> list[str]:
+    """Where a translation of the updated B, or of the edited A, is another robot than the other."""
+    files.b.write_bytes(texts.b)
+    links = [node.name for node in XmlText(texts.a_before).root.iter("link")]
+    try:
+        translate.load(files.b)
+    except translate.TranslateError as error:
+        return [f"B does not load: {error}"]
+    scratch = files.a.with_name(f"scratch.{files.format_b}")
+    back = files.a.with_name(f"scratch-back.{files.format_a}")
+    try:
+        to_b, to_a = with_version(files.options, texts.b), with_version(files.options, texts.a)
+        expected = translated(files.a, scratch, files.format_a, to_b)
+        if expected is None:
+            return ["the edited A is refused"] if b_is_translation else []
+        found = _different(texts.b, expected, links) if b_is_translation else []
+        if b_is_translation and not found:
+            return []
+        actual = translated(files.b, back, files.format_b, to_a)
+        if actual is None:
+            return ["the updated B is refused"]
+        # What a translation there and back changes is no edit.
+        plain = translated(scratch, back, files.format_b, to_a)
+        if b_is_translation:
+            # The same robot with other poses in other frames.
+            other = [] if plain is None else _different(actual, plain, links)
+            return [*found, *other] if plain is None or other else []
+        found = _different(actual, texts.a, links, is_edited=True)
+        lost = set() if plain is None else set(_different(plain, texts.a, links, is_edited=True))
+        return [item for item in found if item not in lost]
+    finally:
+        scratch.unlink(missing_ok=True)
+        back.unlink(missing_ok=True)
+
+
+def with_version(options: dict[str, object], data: bytes) -> dict[str, object]:
+    """The options of a translation into the version of an SDFormat text."""
+    root = XmlText(data).root
+    if root.tag != "sdf" or "for_target" in options or "sdf_version" in options:
+        return options
+    versions = get_args(SdfVersion)
+    version = root.get("version")
+    return {**options, "sdf_version": version} if version in versions else options
+
+
+def _different(
+    actual: bytes, expected: bytes, old_links: Iterable[str], is_edited: bool = False
+) -> list[str]:
+    """The differences of two texts of a robot, without comments and spellings.
+
+    ``is_edited``: somebody has edited the expected text, and no second form of an element.
+    """
+    a, b = XmlText(expected).root, XmlText(actual).root
+    links = {node.name for root in (a, b) for node in root.iter("link")} | set(old_links)
+    for root in (a, b):
+        normalize(root, links)
+        for joint in root.iter("joint") if is_edited else ():
+            joint.children = [node for node in joint.children if node.tag != "drake:mimic"]
+    found = differences(a, b, alike, comments=False)
+    return [str(item) for item in found if not _is_massless(item, found)]
+
+
+def _is_massless(change: Change, changes: list[Change]) -> bool:
+    """Whether it is about a massless link, or its joint, that the other text has as a frame."""
+    part, name = change.path[-1], change.names[-1]
+    if change.how == "changed" or part not in ("link", "joint", "frame"):
+        return False
+    other = "removed" if change.how == "added" else "added"
+    return any(
+        item.how == other and item.names[-1] == name and {item.path[-1], part} - {"frame"} != set()
+        and "frame" in (item.path[-1], part)
+        for item in changes
+    )  # fmt: skip
+
+
+def normalize(root: Node, links: set[str]) -> None:
+    """Write what a file may write in two ways in one of them.
+
+    There are no comments, all blocks about a part are one, and each visual of a URDF has its
+    colour and no name of it.  A shape with a name that a writer makes of the name of a link counts
+    as one without a name.
+    """
+    for node in root.iter():
+        node.children = [child for child in node.children if child.tag != COMMENT]
+    for link in root.iter("link"):
+        for shape in link.all(*SHAPE_NAMES):
+            stem = re.sub(r"(_\d+)*$", "", shape.name).removesuffix(f"_{shape.tag}")
+            if stem in links:
+                shape.attributes.pop("name", None)
+    if root.tag == "robot":
+        _with_own_colours(root)
+    blocks: dict[str, Node] = {}
+    for node in root.all("gazebo"):
+        first = blocks.setdefault(node.get("reference"), node)
+        if first is not node:
+            first.children += node.children
+            root.children.remove(node)
+
+
+def _with_own_colours(robot: Node) -> None:
+    materials = [node for node in robot.iter("material") if node.name and node.children]
+    shared = {node.name: node for node in materials}
+    robot.children = [node for node in robot.children if node not in shared.values()]
+    for visual in robot.iter("visual"):
+        for node in visual.all("material"):
+            definition = shared.get(node.name)
+            if definition is not None:
+                node.children = definition.children
+                del node.attributes["name"]
+
+
+def same_robot(files: Files) -> list[str]:
+    """The differences of the two files as :func:`translate.compare` finds them."""
+    comparison = translate.compare(files.b, files.a)
+    return [f"{item.code} {item.element}" for item in comparison.differences]

@@ -1,0 +1,168 @@
+"""The judge of updates finds each kind of damage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.edits.cases import decorated
+from support.edits.judge import Files, Texts, judge
+from support.edits.kinds import KINDS, Made, edited
+from support.edits.tree_difference import alike, differences
+from support.edits.xml_text import XmlText
+
+import translate
+
+URDF = b"""<?xml version="1.0"?>
+<robot name="r">
+  <link name="base">
+    <inertial>
+      <mass value="2.50"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>
+    </inertial>
+  </link>
+  <!-- the arm -->
+  <joint name="shoulder" type="revolute">
+    <origin xyz="0 0 1.0"/>
+    <parent link="base"/>
+    <child link="arm"/>
+    <axis xyz="0 1 0"/>
+    <limit lower="-1" upper="1" effort="10" velocity="2"/>
+  </joint>
+  <link name="arm">
+    <inertial>
+      <mass value="1.0"/>
+      <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>
+    </inertial>
+  </link>
+  <transmission name="t">
+    <type>transmission_interface/SimpleTransmission</type>
+    <joint name="shoulder"/>
+  </transmission>
+</robot>
+"""
+UPPER = (b'upper="1"', b'upper="1.25"')
+
+
+@pytest.fixture
+def judged(tmp_path: Path):
+    """The reason of the judgement of an updated URDF, after an edit of its SDFormat."""
+    b, a = tmp_path / "r.urdf", tmp_path / "r.sdf"
+    before = translate.to_sdf(URDF).encode()
+    after = before.replace(b"<upper>1<", b"<upper>1.25<")
+    assert after != before
+    a.write_bytes(after)
+    physics = frozenset({"limit", "dynamics", "mimic"})
+    key = ("joint", "shoulder", "upper")
+    made = Made("limit-upper", "", "", "1", "1.25", physics, frozenset({"shoulder"}), key)
+
+    def reason(updated: bytes) -> tuple[str, int]:
+        b.write_bytes(URDF)
+        files = Files(a, b, "sdf", {})
+        result = judge(Texts(before, after, URDF, updated), made, files, b_is_translation=False)
+        return result.reason, result.other
+
+    return reason
+
+
+def test_the_edit_alone_is_right(judged) -> None:
+    assert judged(URDF.replace(*UPPER)) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        pytest.param(b"  <!-- the arm -->\n", b"", "comments", id="a lost comment"),
+        pytest.param(b"<!-- the arm -->", b"<!-- an arm -->", "comments", id="another comment"),
+        pytest.param(b'mass value="1.0"', b'mass value="1.5"', "damage", id="another mass"),
+        pytest.param(b'value="2.50"', b'value="2.5"', "damage", id="another spelling"),
+        pytest.param(b'lower="-1"', b'lower="-1" x="2"', "damage", id="another attribute"),
+        pytest.param(b'lower="-1"', b'lower="-2"', "damage", id="the other bound"),
+        pytest.param(b'<joint name="shoulder"/>', b"", "damage", id="less of a transmission"),
+        pytest.param(b'xyz="0 1 0"', b'xyz="1 0 0"', "damage", id="another axis"),
+        pytest.param(b"</robot>", b"  <link name='x'/>\n</robot>", "damage", id="a new link"),
+        pytest.param(b"</robot>", b"", "not well-formed", id="no XML"),
+    ],
+)
+def test_damage_beside_the_edit_is_found(judged, old: bytes, new: bytes, reason: str) -> None:
+    updated = URDF.replace(*UPPER).replace(old, new)
+    assert judged(updated)[0] == reason
+
+
+def test_a_missing_edit_is_found(judged) -> None:
+    assert judged(URDF)[0] == "not the edit"
+
+
+def test_another_value_of_the_edit_is_found(judged) -> None:
+    assert judged(URDF.replace(b'upper="1"', b'upper="1.24"'))[0] == "not the edit"
+
+
+def test_an_edit_of_another_joint_is_damage(judged) -> None:
+    text = URDF.replace(b"</robot>", b'  <joint name="x"/>\n</robot>')
+    assert judged(text)[0] == "damage"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(b'<origin xyz="0 0 1.0"/>', b"<origin   xyz='0 0 1.0' />", id="reformatted"),
+        pytest.param(b"\n", b"\r\n", id="the ends of lines"),
+        pytest.param(b"    <mass", b"  <mass", id="the indentation"),
+    ],
+)
+def test_other_bytes_are_changed_lines(judged, old: bytes, new: bytes) -> None:
+    reason, other = judged(URDF.replace(*UPPER).replace(old, new))
+    assert reason == ""
+    assert other > 0
+
+
+def test_the_translation_of_the_edited_file_is_no_update(judged, tmp_path: Path) -> None:
+    text = translate.to_urdf((tmp_path / "r.sdf").read_bytes())
+    assert judged(text.encode())[0] == "damage"
+
+
+# --- The parts of the judge -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "a", "b", "same"),
+    [
+        ("mass", "1.50", "1.5", True),
+        ("mass", "1.5", "1.6", False),
+        ("pose", "0 0 0 0 0 3.141592653589793", "0 0 0 0 0 -3.141592653589793", True),
+        ("pose", "0 0 0 0 0 1", "0 0 0 0 1 0", False),
+        ("origin@rpy", "1.5707963267948966 0 0", "1.57079632679489656 0 0", True),
+        ("visual@name", "1a", "1b", False),
+        ("static", "true", "1", True),
+    ],
+)
+def test_numbers_are_compared_by_their_value(key: str, a: str, b: str, same: bool) -> None:
+    assert alike(key, a, b) is same
+
+
+def test_an_order_of_named_siblings_is_no_difference() -> None:
+    a = XmlText(b"<r><link name='a'/><link name='b' x='1'/></r>").root
+    b = XmlText(b"<r><link x='1' name='b'/><link name='a'/></r>").root
+    assert differences(a, b) == []
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS["urdf"]))
+def test_an_edit_keeps_the_lines_beside_it(kind: str) -> None:
+    made = edited(URDF, "urdf", kind, Random(3))
+    if made is None:
+        pytest.skip("no place for it")
+    old, new = URDF.splitlines(), made.data.splitlines()
+    assert sum(line in new for line in old) >= len(old) - 14
+    XmlText(made.data)
+
+
+def test_the_kinds_are_at_least_thirty_for_each_format() -> None:
+    assert min(len(KINDS["urdf"]), len(KINDS["sdf"])) >= 30
+
+
+def test_decoration_is_no_edit() -> None:
+    text = translate.to_sdf(URDF).encode()
+    other = decorated(text, Random(1))
+    assert other != text
+    assert translate.compare(text, other).same

@@ -1,0 +1,417 @@
+"""``sync``: keep a URDF and an SDFormat file of one robot in step, from either side."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import click
+
+from translate.cli import output
+from translate.cli.convert_options import (
+    FORMATS,
+    writing_bodies,
+    writing_both,
+    writing_sdf,
+    writing_urdf,
+)
+from translate.cli.exit_codes import ExitCode
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    stacked,
+    verbosity,
+)
+from translate.cli.update import difference
+from translate.diagnostics.diagnostic import TranslateError
+from translate.targets.presets import TARGET_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from translate.driver.pairs import Pair, PairKeywords
+    from translate.driver.sync import Difference, PairFiles, Plan
+    from translate.model.fragment import Dialect
+    from translate.resources.earlier_files import Texts
+    from translate.resources.search import Resources
+
+#: How many edits or differences of a pair are listed without ``-v``.
+LISTED = 20
+_SDF_SUFFIXES = (".sdf", ".world")
+_MODES = "What to do"
+_modes = stacked(
+    option(
+        "--init",
+        is_flag=True,
+        section=_MODES,
+        help="Add the pair with its options to robot-translate.toml or pyproject.toml.  A missing "
+        "file is written; files that differ stay as they are, and later edits are merged.",
+    ),
+    option(
+        "--check",
+        is_flag=True,
+        section=_MODES,
+        help="Write nothing; exit code 5 if the files are not in step.  For CI.",
+    ),
+    option(
+        "--diff",
+        is_flag=True,
+        section=_MODES,
+        help="Write nothing; print what would change in both files.",
+    ),
+    option(
+        "--watch",
+        is_flag=True,
+        section=_MODES,
+        help="Keep running, and update a file when the other one changes.  Needs the package "
+        "watchfiles: pip install 'robot-translate[watch]'.",
+    ),
+)
+_merging = stacked(
+    option(
+        "--base",
+        metavar="DIR",
+        default="",
+        help="A directory with an earlier state of both files, in which edits are differences from "
+        "it.  By default the state after the last synchronization, else that of the newest commit "
+        "in which the files were in step.",
+    ),
+    option(
+        "--from",
+        "source",
+        type=click.Choice(list(FORMATS)),
+        help="Replace the values of the other side by those of this one, without a base.",
+    ),
+    option(
+        "--partial",
+        is_flag=True,
+        help="Write the other edits if some have no place in the other file; exit code 3.",
+    ),
+    option(
+        "--force",
+        is_flag=True,
+        help="With --from: accept edits that look like a translation with other options.",
+    ),
+    option(
+        "--for",
+        "for_target",
+        type=click.Choice(TARGET_NAMES),
+        help="The simulator or library that reads one of the files: its options apply to the "
+        "translation into the format that it reads.",
+    ),
+    option("--model", metavar="NAME", help="The model of a world that is the robot."),
+)
+
+
+@click.command("sync", cls=Command, context_settings=CONTEXT)
+@click.argument("files", metavar="[URDF SDF]", nargs=-1)
+@stacked(
+    _modes,
+    _merging,
+    look_up,
+    writing_both,
+    writing_bodies,
+    writing_sdf,
+    writing_urdf,
+    verbosity,
+)
+def sync_command(
+    files: tuple[str, ...],
+    *,
+    init: bool,
+    check: bool,
+    diff: bool,
+    watch: bool,
+    base: str,
+    source: Dialect | None,
+    partial: bool,
+    force: bool,
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
+) -> int:
+    """Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the other.
+
+    Without files, these are all pairs of robot-translate.toml or pyproject.toml.  Everything that
+    was not edited stays byte for byte.  If both files changed at different elements, both are
+    updated.  A change of one element on both sides is a conflict: exit code 6, nothing is written.
+
+    \b
+    Examples:
+      robot-translate sync robot.urdf model.sdf
+      robot-translate sync --init robot.urdf model.sdf --for harmonic
+      robot-translate sync
+      robot-translate sync --check   (in CI)
+      robot-translate sync robot.urdf model.sdf --from urdf
+      robot-translate sync --watch
+    """  # noqa: D301 - click looks for a real backspace
+    if [init, check, diff, watch].count(True) > 1:
+        raise click.UsageError("use one of --init, --check, --diff and --watch")
+    if base and source:
+        raise click.UsageError("--from uses no base: remove --base or --from")
+    if len(files) not in (0, 2) or (init and not files):
+        raise click.UsageError("name a URDF and an SDFormat file, or no file for all pairs")
+    resources = resources_of(parameters)
+    options = cast("PairKeywords", {k: v for k, v in parameters.items() if v is not None})
+    session = _Session(
+        how={"base": base, "source": source, "partial": partial, "force": force},
+        verbose=verbose,
+        quiet=quiet,
+        brief=False,
+    )
+    if init:
+        return session.init(*_in_order(files), options, resources)
+    pairs = _files_of(_pairs(files, options), resources)
+    if watch:
+        from translate.cli.watch import watch_pairs
+
+        watch_pairs(pairs, session._replace(brief=True).follow)
+        return ExitCode.OK
+    if check:
+        return _worst([session.guarded(session.check, pair) for pair in pairs])
+    if diff:
+        return _worst([session.guarded(session.diff, pair) for pair in pairs])
+    return session.sync_all(pairs)
+
+
+# --- Pairs ----------------------------------------------------------------------------------------
+
+
+def _in_order(files: Sequence[str]) -> tuple[str, str]:
+    """The URDF and the SDFormat file of a command line, which can name them in any order."""
+    first, second = files
+    if first.lower().endswith(_SDF_SUFFIXES) and not second.lower().endswith(_SDF_SUFFIXES):
+        first, second = second, first
+    if output.same_file(first, second):
+        raise click.UsageError("the two files of a pair are the same file")
+    return first, second
+
+
+def _pairs(files: Sequence[str], options: PairKeywords) -> list[Pair]:
+    """The pair of two files, or all pairs of the project; options of the command have priority.
+
+    Raises :class:`translate.TranslateError` for a file with pairs that is not valid.
+    """
+    from translate.driver.pairs import Pair, configuration_file, read_pairs
+
+    path = configuration_file()
+    pairs = read_pairs(path) if path else []
+    if files:
+        urdf, sdf = _in_order(files)
+        pairs = [pair for pair in pairs if pair.is_of(urdf, sdf)][:1]
+        # The names in messages are those of the command line.
+        pairs = [replace(pair, urdf=urdf, sdf=sdf) for pair in pairs] or [Pair(urdf, sdf)]
+    if not pairs:
+        raise click.UsageError(
+            "no pair is listed in robot-translate.toml or pyproject.toml: name the two files, or "
+            "add them with --init"
+        )
+    return [replace(pair, options={**pair.options, **options}) for pair in pairs]
+
+
+def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
+    """The files of each pair, with the arguments of xacro for those that have a xacro file."""
+    from translate.driver.sync import PairFiles
+
+    one_way = [pair.is_one_way for pair in pairs]
+    found = []
+    for pair in pairs:
+        given = resources.xacro_arguments if pair.is_one_way or not any(one_way) else {}
+        arguments = {**pair.arguments, **given}
+        found.append(PairFiles(pair, replace(resources, xacro_arguments=arguments)))
+    return found
+
+
+def _worst(codes: Sequence[int]) -> int:
+    """The exit code of several pairs: an error has priority over a difference."""
+    return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)
+
+
+# --- One run --------------------------------------------------------------------------------------
+
+
+class _Session(NamedTuple):
+    """The options of a run, with its messages; ``brief`` prints one line for each update."""
+
+    how: dict[str, Any]
+    verbose: bool
+    quiet: bool
+    brief: bool
+
+    def sync_all(self, pairs: Sequence[PairFiles]) -> int:
+        """Synchronize all pairs, and again those that share a file with a later one."""
+        codes: dict[int, int] = {}
+        waiting = list(range(len(pairs)))
+        # The limit is reached only if two pairs of the same files have different options.
+        for _ in range(len(pairs) ** 2):
+            if not waiting:
+                break
+            number = waiting.pop(0)
+            plans: list[Plan] = []
+            codes[number] = self.guarded(self.sync, pairs[number], plans)
+            written = {plan.pair.path(side) for plan in plans for side in plan.written}
+            waiting += [
+                other
+                for other, item in enumerate(pairs)
+                if other != number and codes.get(other) == ExitCode.OK
+                if written & {item.pair.urdf, item.pair.sdf}
+            ]
+        return _worst(list(codes.values()))
+
+    def follow(self, pair: PairFiles) -> Texts | None:
+        """Synchronize one pair, and return the contents of its files; ``None`` if that failed."""
+        plans: list[Plan] = []
+        self.guarded(self.sync, pair, plans)
+        return plans[0].new if plans else None
+
+    def guarded(self, run: Callable[..., int], *arguments: object) -> int:
+        """The exit code for one pair, whose errors do not stop the others."""
+        from translate.driver.unexpected import unexpected
+
+        try:
+            return run(*arguments)
+        except TranslateError as error:
+            output.show_diagnostics(error.diagnostics)
+        except OSError as error:
+            output.show_diagnostics([unexpected(error)])
+        return ExitCode.FAILED
+
+    def sync(self, pair: PairFiles, plans: list[Plan]) -> int:
+        """Synchronize one pair; its plan is added to ``plans`` if the files are written."""
+        plan = pair.plan(**self.how)
+        code = self._report(plan)
+        if plan.new is not None:
+            pair.write(plan)
+            self._store(pair, plan)
+            self._show_edits(plan)
+            plans.append(plan)
+        return code
+
+    def diff(self, pair: PairFiles) -> int:
+        """Print what would change in the files of one pair."""
+        plan = pair.plan(**self.how)
+        code = self._report(plan)
+        if plan.new is not None:
+            for path, old, new in zip(_paths(plan.pair), plan.old, plan.new, strict=True):
+                output.data(difference(old or b"", new, path))
+        return code
+
+    def check(self, pair: PairFiles) -> int:
+        """Report whether the files of one pair are in step."""
+        differences = pair.check()
+        names = _names(pair.pair)
+        if not differences:
+            self._say(f"{names} are in step")
+            return ExitCode.OK
+        output.message(f"error: {names} are not in step; run robot-translate sync", "error")
+        self._list_differences(differences)
+        return ExitCode.STALE
+
+    def init(self, urdf: str, sdf: str, options: PairKeywords, resources: Resources) -> int:
+        """Add a pair to the TOML file of the project."""
+        from translate.driver import pairs
+
+        pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
+        (files,) = _files_of([pair], resources)
+        path = pairs.configuration_file() or (
+            pairs.PROJECT_FILE if os.path.isfile(pairs.PROJECT_FILE) else pairs.OWN_FILE
+        )
+        known = pairs.read_pairs(path) if os.path.exists(path) else []
+        if any(item.is_of(urdf, sdf) for item in known):
+            raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")
+        plan = files.adopted()
+        files.write(plan)
+        pairs.add_pair(path, pair)
+        self._store(files, plan)
+        self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
+        self._show_edits(plan)
+        if plan.differences:
+            count = _count(len(plan.differences), "difference")
+            self._say(f"{count} stay; robot-translate sync --from urdf or --from sdf removes them")
+            self._list_differences(plan.differences)
+        return ExitCode.OK
+
+    # --- Messages ---------------------------------------------------------------------------------
+
+    def _say(self, text: str) -> None:
+        if not self.quiet:
+            output.message(text)
+
+    def _store(self, pair: PairFiles, plan: Plan) -> None:
+        """Store the base of the next synchronization, which is possible without it."""
+        try:
+            pair.store(plan)
+        except OSError as error:
+            output.message(f"note: the state of the files is not stored: {error}")
+
+    def _report(self, plan: Plan) -> int:
+        """Print why a plan writes nothing, or not everything; return the exit code."""
+        names = _names(plan.pair)
+        if plan.conflicts:
+            text = f"error: both sides of {names} changed the same elements; nothing was written"
+            output.message(f"{text} (base: {plan.base}; --from urdf or --from sdf chooses a side)")
+            rows = [[value or "none" for value in conflict] for conflict in plan.conflicts]
+            output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
+            return ExitCode.CONFLICT
+        for edit in plan.refused:
+            place = f"{edit.location.path}:{edit.line}" if edit.line else edit.location.path
+            severity = "error" if plan.new is None else "lost"
+            output.message(f"{output.shown(place)}: {severity}: {edit}", severity)
+        if plan.refused:
+            if plan.new is not None:
+                return ExitCode.NOT_EXACT
+            text = f"error: {_count(len(plan.refused), 'edit')} of {names} cannot be merged"
+            output.message(f"{text}; nothing was written (--partial writes the others)", "error")
+            return ExitCode.FAILED
+        if plan.new is None:
+            text = f"error: {names} are not in step, and no earlier state of them is known"
+            output.message(f"{text}; add --from urdf, --from sdf or --base DIR", "error")
+            self._list_differences(plan.differences)
+            return ExitCode.USAGE
+        return ExitCode.OK
+
+    def _show_edits(self, plan: Plan) -> None:
+        """Print what was written: a line for each file, and the edits that it contains now."""
+        if not (plan.written or self.brief):
+            state = f"have no edits since {plan.base}" if plan.base else "are in step"
+            self._say(f"{_names(plan.pair)} {state}")
+        for side in plan.written:
+            edits = plan.edits.get(side, [])
+            done = _count(len(edits), "edit") if side in plan.edits else "translated"
+            source, target = _paths(plan.pair) if side == "sdf" else reversed(_paths(plan.pair))
+            self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")
+            if not self.brief:
+                self._list(map(str, edits))
+            if self.verbose:
+                for loss in plan.reports[side].losses:
+                    output.message(str(loss))
+
+    def _list_differences(self, differences: Sequence[Difference]) -> None:
+        self._list(
+            f"{item.element}: URDF {item.urdf or 'none'}, SDFormat {item.sdf or 'none'}"
+            for item in differences
+        )
+
+    def _list(self, lines: Iterable[str]) -> None:
+        texts = list(lines)
+        listed = texts if self.verbose or len(texts) <= LISTED else texts[:LISTED]
+        for text in listed:
+            self._say(f"    {text}")
+        if len(listed) < len(texts):
+            self._say(f"    … and {len(texts) - len(listed)} more; -v lists them")
+
+
+def _paths(pair: Pair) -> tuple[str, str]:
+    return pair.urdf, pair.sdf
+
+
+def _names(pair: Pair) -> str:
+    return " and ".join(map(output.shown, _paths(pair)))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"

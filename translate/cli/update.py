@@ -1,0 +1,135 @@
+"""``convert --update``: merge the edits of the input into an existing output."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+import translate
+from translate.cli import output
+from translate.cli.acceptance import write
+from translate.cli.exit_codes import ExitCode
+from translate.cli.options import source_of
+from translate.diagnostics.printable import json_text
+from translate.xml.files import refuse_read_only, write_bytes
+
+if TYPE_CHECKING:
+    from translate.cli.acceptance import Acceptance
+    from translate.driver.update import Update
+    from translate.edits.merge import Edit
+    from translate.resources.search import Resources
+
+
+class UpdateOptions(NamedTuple):
+    """The options of ``--update``."""
+
+    update: bool = False
+    base: str | None = None
+    partial: bool = False
+    force: bool = False
+    diff: bool = False
+
+    def applies_to(self, target: str | None, all_models: str | None) -> bool:
+        """Whether the target is a file to update; a file that does not exist is translated anew.
+
+        Raises ``click.UsageError`` for an update of something else than one file.
+        """
+        if self.update and (target in (None, "-") or all_models is not None):
+            raise click.UsageError("--update changes a file; add OUT")
+        return self.update and target is not None and os.path.exists(target)
+
+
+def update_options(parameters: dict[str, object]) -> UpdateOptions:
+    """Take the options of an update out of ``parameters``.
+
+    Raises ``click.UsageError`` for one of them without ``--update``.
+    """
+    values = {name: parameters.pop(name, None) for name in UpdateOptions._fields}
+    options = UpdateOptions(**{name: value for name, value in values.items() if value})  # type: ignore[arg-type]
+    if not options.update:
+        for name in ("base", "partial", "force", "diff"):
+            if getattr(options, name):
+                raise click.UsageError(f"--{name} requires --update")
+    return options
+
+
+def run_update(
+    source: str,
+    target: str,
+    options: UpdateOptions,
+    resources: Resources,
+    acceptance: Acceptance,
+    *,
+    model: str,
+    lenient: bool,
+    check_output: bool,
+) -> int:
+    """Update the target with the edits of the source; return the exit code."""
+    result = translate.update(
+        target,
+        source_of(source),
+        base=options.base,
+        partial=options.partial,
+        force=options.force,
+        model=model,
+        lenient=lenient,
+        resources=resources,
+        **acceptance.options,
+    )
+    if acceptance.report is not None:
+        write(json_text(report_of(result)) + "\n", acceptance.report)
+    if options.diff:
+        output.data(difference(Path(target).read_bytes(), result.data, target))
+    if not acceptance.quiet:
+        show_edits(result, target)
+    if check_output:
+        if result.changed:
+            output.message(f"error: {output.shown(target)} is not in step with its source")
+        return ExitCode.STALE if result.changed else ExitCode.OK
+    if result.changed and not options.diff:
+        refuse_read_only(target)
+        write_bytes(result.data, target)
+    return ExitCode.NOT_EXACT if result.refused else ExitCode.OK
+
+
+def show_edits(result: Update, target: str) -> None:
+    """Print each edit, and the number of edits."""
+    for edit in result.edits:
+        output.message(f"{output.shown(target)}: {edit}")
+    for edit in result.refused:
+        output.message(f"refused: {edit}", "refused")
+    count = len(result.edits)
+    edits = "no edit" if not count else "1 edit" if count == 1 else f"{count} edits"
+    refused = f", {len(result.refused)} refused" if result.refused else ""
+    output.message(f"{output.shown(target)}: {edits}{refused}")
+
+
+def report_of(result: Update) -> dict[str, object]:
+    """The contents of ``--report`` of an update, which are a stable interface."""
+
+    def entry(edit: Edit) -> dict[str, object]:
+        return {
+            "element": edit.element,
+            "old": edit.old,
+            "new": edit.new,
+            "line": edit.line,
+            **({"reason": edit.reason} if edit.reason else {}),
+        }
+
+    return {
+        "changed": result.changed,
+        "edits": [entry(edit) for edit in result.edits],
+        "refused": [entry(edit) for edit in result.refused],
+    }
+
+
+def difference(old: bytes, new: bytes, path: str) -> str:
+    """The changes of a file as a unified difference."""
+    first, second = (
+        data.decode("utf-8", "replace").splitlines(keepends=True) for data in (old, new)
+    )
+    return "".join(difflib.unified_diff(first, second, path, path))

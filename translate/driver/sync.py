@@ -1,0 +1,426 @@
+"""Keep a URDF and an SDFormat file of one robot in step: find the side that changed.
+
+Two files are *in step* if an update in either direction changes nothing.  Otherwise their edits are
+differences from a base, an earlier state of both files:
+
+1. the directory that the caller names;
+2. the texts after the last synchronization (:mod:`translate.resources.earlier_files`);
+3. the newest commit in which the two files were in step.
+
+The edits of each side are merged into the other.  If the two results are in step, there is no
+conflict.  An edited element in which they differ, and did not differ in the base, was edited on
+both sides with different values.  An edit of an element that the other side removed has no place
+there, and is a conflict, too.
+
+Two files cannot be replaced in one step.  :meth:`PairFiles.write` therefore replaces each file as a
+whole and :meth:`PairFiles.store` stores the new base afterwards.  If the process is killed before,
+the base is the old one.  The edits that are in both files already are equal on both sides, so that
+the next synchronization writes what is missing.  If both files were replaced, they are in step.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.convert import convert
+from translate.driver.inputs import input_bytes
+from translate.driver.pairs import XACRO, Pair
+from translate.driver.update import Update, update
+from translate.edits.merge import Edit
+from translate.model.fragment import Dialect, Location
+from translate.resources.earlier_files import (
+    Texts,
+    committed_texts,
+    store_texts,
+    stored_texts,
+)
+from translate.resources.search import Resources
+from translate.xml.files import bytes_of, refuse_read_only, write_bytes
+
+if TYPE_CHECKING:
+    from translate.diagnostics.loss_report import LossReport
+
+SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
+OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
+LAST_SYNC = "the last synchronization"
+
+
+#: The function :func:`translate.update`.
+Updating = Callable[..., Update]
+
+
+class Difference(NamedTuple):
+    """An element with different values in the two files."""
+
+    element: str
+    urdf: str
+    sdf: str
+
+
+class Conflict(NamedTuple):
+    """An element that was edited on both sides."""
+
+    element: str
+    base: str
+    urdf: str
+    sdf: str
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a synchronization writes, or the reason why it writes nothing.
+
+    ``old`` and ``new`` are the contents of the files; ``None`` is a file that does not exist.
+    ``base`` is the origin of the base, empty without one.  ``edits`` and ``reports`` are those of
+    the updates, by the file that is updated.  ``differences`` are those of two files that are not
+    in step, if no base was used.
+    """
+
+    pair: Pair
+    old: Sequence[bytes | None]
+    new: Texts | None = None
+    base: str = ""
+    edits: dict[Dialect, list[Edit]] = field(default_factory=dict)
+    reports: dict[Dialect, LossReport] = field(default_factory=dict)
+    refused: list[Edit] = field(default_factory=list)
+    conflicts: list[Conflict] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+
+    @property
+    def written(self) -> list[Dialect]:
+        """The files that change."""
+        if self.new is None:
+            return []
+        return [
+            side for side, old, new in zip(SIDES, self.old, self.new, strict=True) if old != new
+        ]
+
+
+@dataclass(slots=True)
+class PairFiles:
+    """The two files of a pair, and the function that updates one of them from the other."""
+
+    pair: Pair
+    resources: Resources = field(default_factory=Resources)
+    update: Updating = update
+
+    def read(self) -> Texts:
+        """The contents of the files; that of a xacro file is its expansion.
+
+        Raises :class:`translate.TranslateError` for a file that cannot be read.
+        """
+        return self._read(self.pair.urdf, self.pair.sdf)
+
+    def _read(self, urdf: str, sdf: str) -> Texts:
+        return Texts(input_bytes(Path(urdf), self.resources)[0], bytes_of(Path(sdf))[0])
+
+    def adopted(self) -> Plan:
+        """The plan for a new pair: a missing file is written, files that differ stay as they are.
+
+        Raises :class:`translate.TranslateError` as :func:`translate.convert` and
+        :func:`translate.update` do.
+        """
+        if missing := self._missing():
+            return self._with_missing_file(missing)
+        texts = self.read()
+        return Plan(self.pair, texts, texts, differences=self.differences(texts))
+
+    def check(self) -> list[Difference]:
+        """The differences of two files that are not in step, or one for a missing file.
+
+        Raises :class:`translate.TranslateError` for a file that cannot be read or is not valid,
+        and for files that are not one robot.
+        """
+        if missing := self._missing():
+            texts = self._with_missing_file(missing).old
+            urdf, sdf = ("missing" if text is None else "exists" for text in texts)
+            return [Difference("the file", urdf, sdf)]
+        return self.differences(self.read())
+
+    def plan(
+        self,
+        *,
+        base: str = "",
+        source: Dialect | None = None,
+        partial: bool = False,
+        force: bool = False,
+    ) -> Plan:
+        """What a synchronization writes.
+
+        ``base`` is a directory with an earlier state of both files.  ``source`` is the side whose
+        values replace those of the other, without a base.  ``partial`` writes the edits that have a
+        place in the other file if others have none.  ``force`` accepts unusual edits without a
+        base, as :func:`translate.update` does.
+
+        Raises :class:`translate.TranslateError` as :func:`translate.convert` and
+        :func:`translate.update` do.
+        """
+        if missing := self._missing():
+            return self._with_missing_file(missing)
+        texts = self.read()
+        if source is not None:
+            return self._merged(texts, [source], partial=partial, force=force)
+        stored = None if base else stored_texts(self.pair.urdf, self.pair.sdf)
+        if stored == texts:
+            return Plan(self.pair, texts, texts, LAST_SYNC)
+        differences = self.differences(texts)
+        if not differences:
+            return Plan(self.pair, texts, texts)
+        origin, earlier = self._base(texts, base, stored)
+        if earlier is not None:
+            changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
+            plan = self._merged(texts, changed, earlier, partial=partial)
+            plan.base = origin
+            return plan
+        if self.pair.is_one_way:
+            return self._merged(texts, ["urdf"], partial=partial, force=force)
+        return Plan(self.pair, texts, differences=differences)
+
+    def write(self, plan: Plan) -> None:
+        """Write the files that change, each completely or not at all.
+
+        Raises :class:`translate.TranslateError` if a file was changed since the plan was made, and
+        ``OSError`` if one cannot be written.
+        """
+        for side in plan.written:
+            refuse_read_only(self.pair.path(side))
+        if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
+            message = "the file was changed while its edits were merged"
+            hint = "run the command again"
+            raise TranslateError(
+                [Diagnostic("file-changed", "error", message, self.pair.urdf, hint=hint)]
+            )
+        for side in plan.written:
+            assert plan.new is not None
+            write_bytes(_of(plan.new, side), self.pair.path(side))
+
+    def store(self, plan: Plan) -> None:
+        """Store the contents after a synchronization, which are the base of the next one.
+
+        Raises ``OSError`` if the user's cache directory cannot be written.
+        """
+        if plan.new is not None:
+            store_texts(self.pair.urdf, self.pair.sdf, plan.new)
+
+    def differences(self, texts: Texts) -> list[Difference]:
+        """The differences of two files; none if an update in either direction changes nothing."""
+        for side in ("sdf", "urdf"):
+            result = self._update(side, texts, force=True)
+            found = [*result.edits, *result.refused]
+            if result.changed or result.refused:
+                return [
+                    Difference(edit.element, edit.new, edit.old)
+                    if side == "sdf"
+                    else Difference(edit.element, edit.old, edit.new)
+                    for edit in found
+                ] or [Difference("the text", "", "")]
+        return []
+
+    def _missing(self) -> list[Dialect]:
+        return [side for side in SIDES if not os.path.exists(self.pair.path(side))]
+
+    def _with_missing_file(self, missing: Sequence[Dialect]) -> Plan:
+        """The plan that translates the file that exists to the one that does not."""
+        side = missing[0]
+        source = self.pair.path(OTHER[side])
+        if len(missing) == 2 or (side == "urdf" and self.pair.is_one_way):
+            # The error names a missing file.
+            self.read()
+        options = self.pair.options.copy()
+        if "for_target" in options:
+            from translate.targets.presets import target_of
+
+            if side not in target_of(options["for_target"]).formats:
+                del options["for_target"]
+        result = convert(
+            Path(source),
+            to=side,
+            written_to=self.pair.path(side),
+            resources=self.resources,
+            **options,
+        )
+        made = result.text.encode("utf-8")
+        known, _ = input_bytes(Path(source), self.resources)
+        plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
+        plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
+        plan.reports[side] = result.report
+        return plan
+
+    # --- Bases ------------------------------------------------------------------------------------
+
+    def _base(self, texts: Texts, directory: str, stored: Texts | None) -> tuple[str, Texts | None]:
+        """The base of two files that are not in step, and its origin."""
+        if directory:
+            return directory, self._texts_below(directory)
+        if stored is not None:
+            return LAST_SYNC, stored
+        if self.pair.is_one_way:
+            # The files that xacro included then are unknown.
+            return "", None
+        for commit, earlier in committed_texts(self.pair.urdf, self.pair.sdf):
+            if earlier != texts and self._were_in_step(earlier):
+                return f"commit {commit[:12]}", earlier
+        return "", None
+
+    def _were_in_step(self, texts: Texts) -> bool:
+        try:
+            return not self.differences(texts)
+        except TranslateError:
+            # Another robot, or a file that was not valid then.
+            return False
+
+    def _texts_below(self, directory: str) -> Texts:
+        """The contents of the files of the same relative paths, or names, in a directory."""
+        root = os.path.join(os.path.abspath(self.pair.directory), "")
+        found = []
+        for side in SIDES:
+            path = os.path.abspath(self.pair.path(side))
+            # A file elsewhere has its name only.
+            names = [path.removeprefix(root)] if path.startswith(root) else []
+            paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
+            found.append(next(filter(os.path.exists, paths), paths[0]))
+        return self._read(*found)
+
+    # --- Edits ------------------------------------------------------------------------------------
+
+    def _update(
+        self, side: Dialect, texts: Texts, base: Texts | None = None, **how: bool
+    ) -> Update:
+        """Merge the edits of the other side into one side, except those that have no place."""
+        other = OTHER[side]
+        return self.update(
+            self._stream(side, texts),
+            self._stream(other, texts),
+            base=None if base is None else self._stream(other, base),
+            resources=self.resources,
+            partial=True,
+            **how,
+            **self.pair.options,
+        )
+
+    def _stream(self, side: Dialect, texts: Texts) -> BytesIO:
+        """A text as a file with the path of this side, which relative URIs are relative to."""
+        stream = BytesIO(_of(texts, side))
+        # The text of a xacro file is its expansion.
+        stream.name = self.pair.path(side).removesuffix(XACRO)
+        return stream
+
+    def _merged(
+        self,
+        texts: Texts,
+        changed: Sequence[Dialect],
+        base: Texts | None = None,
+        *,
+        partial: bool,
+        force: bool = False,
+    ) -> Plan:
+        """Merge the edits of the sides that changed into the other sides."""
+        updates = {
+            OTHER[side]: self._update(OTHER[side], texts, base, force=force) for side in changed
+        }
+        parts = [updates[side].data if side in updates else _of(texts, side) for side in SIDES]
+        plan = Plan(self.pair, texts)
+        for side, result in updates.items():
+            plan.edits[side] = self._placed(OTHER[side], result.edits)
+            plan.reports[side] = result.report
+            plan.refused += self._placed(OTHER[side], result.refused)
+        if base is not None and len(updates) == 2:
+            plan.conflicts = self._conflicts(texts, base, Texts(*parts), plan.refused)
+        if self.pair.is_one_way and "urdf" in updates:
+            reason = f"xacro generates the URDF: make this edit in {self.pair.urdf}"
+            plan.refused += [edit._replace(reason=reason) for edit in plan.edits.pop("urdf")]
+            parts[0] = texts.urdf
+        if not plan.conflicts and (partial or not plan.refused):
+            plan.new = Texts(*parts)
+        return plan
+
+    def _placed(self, side: Dialect, edits: Iterable[Edit]) -> list[Edit]:
+        """The edits of one side, with the path of its file; the line is 0 where it is unknown."""
+        path = self.pair.path(side)
+        # The lines of a translation, or of the expansion of a xacro file, are others.
+        return [
+            edit if edit.location.path == path else edit._replace(location=Location(path))
+            for edit in edits
+        ]
+
+    def _conflicts(
+        self, texts: Texts, base: Texts, new: Texts, refused: Sequence[Edit]
+    ) -> list[Conflict]:
+        """The elements that were edited on both sides, so that one of the edits is lost."""
+        # The edits of each side alone: their old values are those of the base.
+        of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
+        of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
+        near_urdf, near_sdf = _by_owner(of_urdf.values()), _by_owner(of_sdf.values())
+        without_place = {edit.element for edit in refused}
+        found = []
+        for first in of_urdf.values():
+            for second in _overlapping(first.element, near_sdf):
+                outer, inner = sorted((first, second), key=lambda edit: len(edit.element))
+                removals = [not edit.new for edit in (outer, inner)]
+                # A part can be removed together with the element around it, but not edited.
+                is_lost = removals == [True, False] or (
+                    outer.element == inner.element and removals == [False, True]
+                )
+                has_place = without_place.isdisjoint((first.element, second.element))
+                if is_lost or (not has_place and first.new != second.new):
+                    found.append(Conflict(inner.element, inner.old, first.new, second.new))
+        left = [item for item in self.differences(new) if item.element not in without_place]
+        before = set(self.differences(base)) if left else set()
+        for item in left:
+            sides = [bool(_overlapping(item.element, near)) for near in (near_urdf, near_sdf)]
+            needed = all if _is_comment(item.element) else any
+            # Each of the merged texts has the value of the other side.
+            unknown = Edit(item.element, "", "")
+            first = of_urdf.get(item.element, unknown._replace(new=item.sdf))
+            second = of_sdf.get(item.element, unknown._replace(new=item.urdf))
+            if item not in before and needed(sides) and first.new != second.new:
+                old = first.old or second.old
+                found.append(Conflict(item.element, old, first.new, second.new))
+        return list(dict.fromkeys(found))
+
+    def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> dict[str, Edit]:
+        """The edits of the other side for one side that did not change, by element."""
+        result = self._update(side, texts, base)
+        edits = self._placed(OTHER[side], [*result.edits, *result.refused])
+        return {edit.element: edit for edit in edits}
+
+
+def _owner(element: str) -> str:
+    """The name of the link, joint or model that an element belongs to."""
+    return element.partition("'")[2].partition("'")[0]
+
+
+def _by_owner(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
+    grouped: dict[str, list[Edit]] = {}
+    for edit in edits:
+        grouped.setdefault(_owner(edit.element), []).append(edit)
+    return grouped
+
+
+def _overlapping(element: str, grouped: dict[str, list[Edit]]) -> list[Edit]:
+    """The edits of an element, of parts of it, and of elements around it."""
+    candidates = grouped.get(_owner(element), [])
+    return [edit for edit in candidates if _overlap(element, edit.element)]
+
+
+def _overlap(first: str, second: str) -> bool:
+    """Whether two elements are the same, or one is inside the other."""
+    if "'" in (first[:1], second[:1]):
+        # A whole link or joint can be named without its kind.
+        first, second = (name[max(0, name.find("'")) :] for name in (first, second))
+    outer, inner = sorted((first, second), key=len)
+    return f"{inner} ".startswith(f"{outer} ")
+
+
+def _is_comment(element: str) -> bool:
+    return element.endswith(" comment")
+
+
+def _of(texts: Texts, side: Dialect) -> bytes:
+    return texts.urdf if side == "urdf" else texts.sdf

@@ -1,0 +1,352 @@
+"""Update of an existing file: the edits of another form of the robot, merged into its text.
+
+The *target* is the file to update and the *source* the edited file.  The target is translated into
+the format of the source, and back; the source, or an earlier state of it, is translated into the
+format of the target.  All three are then models of one format.  Their differences are the edits.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.driver.convert import chosen_model, options_for, translated
+from translate.driver.load import load
+from translate.driver.write_sdf import to_sdf_text
+from translate.edits.correspondence import new_names, without_generated_names
+from translate.edits.merge import Edit
+from translate.edits.poses import with_folded_frames
+from translate.edits.structure import ModelUpdate, updated_model
+from translate.edits.text_merge import merged_text
+from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
+from translate.model.fragment import Dialect
+from translate.model.model import Document, Model
+from translate.model.names import parts_of, scopes
+from translate.model.pose import IDENTITY
+from translate.options import SdfOptions, UrdfOptions
+from translate.passes.model_selection import single_model
+from translate.passes.pass_utils import kind_of
+from translate.resources.search import Resources
+from translate.sdf.versions.version import WRITABLE
+from translate.xml.document import parse
+from translate.xml.files import bytes_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from translate.driver.load import Robot
+    from translate.options import ConversionKeywords, SdfVersion
+    from translate.targets.presets import TargetName
+    from translate.xml.files import Source
+
+
+@dataclass(slots=True)
+class Update:
+    """The updated text of a file.
+
+    ``data`` are its bytes.  ``edits`` are the edits that were made, and ``refused`` those that have
+    no place in the file.  ``report`` is the loss report of the translation of the source.
+    """
+
+    data: bytes
+    edits: Sequence[Edit]
+    refused: Sequence[Edit]
+    report: LossReport
+    format: Dialect
+    changed: bool
+    encoding: str = "utf-8"
+
+    @property
+    def text(self) -> str:
+        """The updated text."""
+        return self.data.decode(self.encoding)
+
+
+_XACRO = "a xacro file is not changed: make the edit by hand"
+_LEFT = "a translation of the updated file does not contain it"
+
+
+class _State(NamedTuple):
+    """A robot in the format of the target, with the reports of the translations that led to it."""
+
+    document: Document
+    report: LossReport
+
+
+def update(
+    target: Robot,
+    source: Robot,
+    *,
+    base: Robot | None = None,
+    partial: bool = False,
+    force: bool = False,
+    model: str = "",
+    lenient: bool = False,
+    for_target: TargetName | None = None,
+    resources: Resources | None = None,
+    **options: Unpack[ConversionKeywords],
+) -> Update:
+    """The text of ``target`` with the edits of ``source``, which is the robot in another form.
+
+    The edits are the differences between ``base``, an earlier state of the source, and the source.
+    Without a base, an edit is a value in which the source differs from the translation of the
+    target, and the target from the translation of the source.
+
+    ``partial`` writes the edits that have a place in the target, and returns the others as
+    ``refused``.  ``force`` accepts edits that an option of a translation explains.  ``model``
+    selects one of several models of the target.  ``for_target`` and ``options`` are those of
+    :func:`translate.convert`; each applies to the translation into its own format.
+
+    Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
+    have no place in the target (``edit-refused``), and for two files that are not one robot
+    (``not-one-robot``); ``TypeError`` and ``ValueError`` as :func:`translate.convert` does.
+    """
+    return _Update(
+        target, source, base, model, for_target, options, lenient, resources or Resources()
+    ).result(partial=partial, force=force)
+
+
+class _Update:
+    """The state of one call of :func:`update`."""
+
+    def __init__(
+        self,
+        target: Robot,
+        source: Robot,
+        base: Robot | None,
+        model: str,
+        for_target: TargetName | None,
+        options: ConversionKeywords,
+        lenient: bool,
+        resources: Resources,
+    ) -> None:
+        self.preset, self.options = options_for(for_target, options)
+        self.lenient, self.resources = lenient, resources
+        if isinstance(target, str | os.PathLike) and os.fspath(target).endswith(".xacro"):
+            self.data, self.target = b"", self._load(target)
+            self.target.path = os.fspath(target)
+        else:
+            self.data, path = bytes_of(cast("Source", target))
+            self.target = self._load(self.data, path)
+        self.source = self._load(source)
+        self.base = None if base is None else self._load(base, self.source.path)
+        self.model = model
+        #: New name → old name of the links that were renamed.
+        self.old_names: dict[str, str] = {}
+
+    def _load(self, robot: Robot, path: str = "") -> Document:
+        return load(robot, path=path, lenient=self.lenient, resources=self.resources)
+
+    def result(self, *, partial: bool, force: bool) -> Update:
+        """The updated text."""
+        own = self._chosen(self.target)
+        edited = self._in_target_format(self._with_folded_frames(self.source))
+        base = None if self.base is None else self._in_target_format(self.base)
+        merged = self._merged(own, self.target, base, edited)
+        if base is None and not force:
+            self._check_explained(merged)
+        if self.target.path.endswith(".xacro"):
+            edits = [edit._replace(reason=_XACRO) for edit in merged.edits]
+            if edits:
+                raise _refusal(edits, self.source.path)
+        if merged.refused and not partial:
+            raise _refusal(merged.refused, self.source.path)
+        data, refused = self.data, list(merged.refused)
+        if merged.edits:
+            data = self._with_edits(own, merged)
+            again = self._load(data, self.target.path)
+            rest = self._merged(self._chosen(again), again, base, edited)
+            # An edit that is left was not possible in this form.
+            known = {edit.element for edit in refused}
+            left = [
+                edit
+                for edit in (*rest.edits, *rest.refused)
+                if edit.element not in known and not edit.is_comment
+            ]
+            if left and not partial:
+                raise _refusal([edit._replace(reason=_LEFT) for edit in left], self.source.path)
+            refused += left
+        return Update(
+            data,
+            merged.edits,
+            refused,
+            edited.report,
+            self.target.format,
+            data != self.data,
+        )
+
+    def _with_folded_frames(self, source: Document) -> Document:
+        """The source with the poses of massless links in the frames of their joints."""
+        if (source.format, self.target.format) != ("sdf", "urdf") or len(source.models) != 1:
+            return source
+        before = self.base
+        if before is None:
+            before = self._translated(self.target, source).document
+        if len(before.models) != 1:
+            return source
+        model = with_folded_frames(source.models[0], before.models[0])
+        return source if model is source.models[0] else replace(source, models=[model])
+
+    def _merged(
+        self, own: Model, target: Document, base: _State | None, edited: _State
+    ) -> ModelUpdate:
+        """The model of a target with the edits."""
+        there = self._translated(target, self.source, self.model)
+        origin = self._in_target_format(there.document)
+        names = _names(own, there.report, origin)
+        first, before, after = (item.document.model for item in (origin, base or origin, edited))
+        raw_names: dict[int, str] = {}
+        if self.source.format != target.format:
+            old_names = self.old_names
+            old_names.update({new: old for old, new in new_names(before, after).items()})
+            first, before, after = (
+                without_generated_names(item, old_names, raw_names)
+                for item in (first, before, after)
+            )
+            before = first if base is None else before
+        X_LN = [item.report.provenance.moved_links for item in (there, origin)]
+        moved = {
+            name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)
+            @ X_LN[1].get(back, IDENTITY)
+            for name, back in names.items()
+        }
+        moved = {name: X for name, X in moved.items() if X is not IDENTITY}
+        merged = updated_model(
+            own,
+            first,
+            before,
+            after,
+            names,
+            moved,
+            keeps_comments=base is None,
+            raw_names=raw_names,
+        )
+        self._check_robots(own, names, merged)
+        return merged
+
+    # --- Translations -----------------------------------------------------------------------------
+
+    def _chosen(self, target: Document) -> Model:
+        """The model of the target to update."""
+        models = list(target.all_models())
+        if self.model:
+            models = [item for item in models if item.name == self.model.rpartition("::")[2]]
+        if len(models) != 1:
+            # The selection reports the models that the file has.
+            return single_model(target)
+        return models[0]
+
+    def _translated(self, document: Document, like: Document, model: str = "") -> _State:
+        """A document in the format and version of another one, as read from its text."""
+        report = LossReport()
+        to = like.format
+        options = self.options
+        if to == "sdf" and options.sdf.version == "auto":
+            version = cast("SdfVersion", like.version)
+            if version in WRITABLE:
+                options = replace(options, sdf=replace(options.sdf, version=version))
+        document = chosen_model(document, model, to, report, LossReport())
+        preset = self.preset if self.preset is not None and to in self.preset.formats else None
+        directory = os.path.dirname(like.path)
+        result = translated(document, to, options, directory, report, preset, self.resources).result
+        path = os.path.join(directory, "<translation>")
+        return _State(self._load(result.text.encode("utf-8"), path), report)
+
+    def _in_target_format(self, document: Document) -> _State:
+        return self._translated(document, self.target)
+
+    # --- Results ----------------------------------------------------------------------------------
+
+    def _check_explained(self, merged: ModelUpdate) -> None:
+        """Raise ``option-missing`` for edits that an option of a translation explains."""
+        for count, what, option in merged.explained:
+            message = (
+                f"'{self.source.path}' has none of the {count} {what} of '{self.target.path}'"
+                if option
+                else f"all of the {count} {what} differ"
+            )
+            hint = option or "give the options of the translation that made the file"
+            hint += ", an earlier state with --base, or --force to accept the edits"
+            raise TranslateError(
+                [Diagnostic("option-missing", "error", message, self.source.path, hint=hint)]
+            )
+
+    def _check_robots(self, own: Model, names: Mapping[str, str], merged: ModelUpdate) -> None:
+        """Raise ``not-one-robot`` if fewer than half of the links have a counterpart."""
+        links = [prefix + link.name for prefix, scope in scopes(own) for link in scope.links]
+        gone = {edit.old for edit in merged.edits if not edit.new}
+        found = [name for name in links if name in names and name not in gone]
+        if 2 * len(found) < len(links):
+            message = (
+                f"'{self.target.path}' and '{self.source.path}' are not one robot: "
+                f"{len(found)} of {len(links)} links correspond"
+            )
+            hint = "translate the file anew, without --update"
+            raise TranslateError(
+                [Diagnostic("not-one-robot", "error", message, self.source.path, hint=hint)]
+            )
+
+    def _with_edits(self, own: Model, merged: ModelUpdate) -> bytes:
+        """The text of the target with the edits of its model."""
+        model = merged.model
+        if self.target.format == "urdf":
+            model = with_shared_materials(own, with_own_materials(model))
+        old = parse(self._written(own, own).encode("utf-8")).root
+        new = parse(self._written(own, model).encode("utf-8")).root
+        if self.target.format == "urdf":
+            join_blocks(old, new)
+        root = parse(self.data, self.target.path, lenient=self.lenient).root
+        return merged_text(self.data, root, old, new, merged.renamed)
+
+    def _written(self, own: Model, model: Model) -> str:
+        """The text of the target with another model, in its format and version."""
+        if self.target.format == "urdf":
+            from translate.urdf.write import write
+
+            return write(model, UrdfOptions(), LossReport())
+        document = replace(
+            self.target,
+            models=[model if item is own else item for item in self.target.models],
+            worlds=[
+                replace(world, models=[model if item is own else item for item in world.models])
+                for world in self.target.worlds
+            ],
+        )
+        version = cast("SdfVersion", self.target.version)
+        options = SdfOptions(version=version if version in WRITABLE else "auto", uri="keep")
+        return to_sdf_text(document, options, LossReport())[0]
+
+
+def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
+    """Scoped name of a part of the target → its name after the translation there and back."""
+    back = origin.document.model
+    known = {part.name for part in parts_of(back)}
+    names: dict[str, str] = {}
+    for prefix, scope in scopes(own):
+        for part in parts_of(scope):
+            kind = kind_of(part)
+            first = there.provenance.target_of(kind, prefix + part.name)
+            name = origin.report.provenance.target_of(first.kind, first.name).name
+            if name in known:
+                names[prefix + part.name] = name
+    return names
+
+
+def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:
+    return TranslateError(
+        [
+            Diagnostic(
+                "edit-refused",
+                "error",
+                f"the edit has no place in the file: {edit}",
+                edit.location.path or path,
+                edit.line,
+                hint="make this edit by hand in the other file, or use --partial",
+            )
+            for edit in refused
+        ]
+    )

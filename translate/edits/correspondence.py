@@ -1,0 +1,160 @@
+"""The correspondence of two states of a robot: renamed parts, generated names, missing elements."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from translate.edits.difference import same
+from translate.model.copying import changed, mapped
+from translate.model.frame import Frame
+from translate.model.geometry import Mesh
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
+from translate.model.names import parts_of
+from translate.model.pose import Pose
+from translate.model.shape import Collision, Visual
+
+Part: TypeAlias = Link | Joint | Frame
+AnyPart = TypeVar("AnyPart", Link, Joint, Frame)
+Shape = TypeVar("Shape", Visual, Collision)
+
+#: Kinds of elements → the option of a translation that leaves them out.
+_OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
+
+
+def new_names(before: Model, after: Model) -> dict[str, str]:
+    """Old name → new name of the renamed links, joints and frames.
+
+    A link is renamed if the joint above it or its contents identify it, a joint if its ends do, and
+    a frame if its contents do.
+    """
+    names: dict[str, str] = {}
+    old_joint = {joint.child: joint.name for joint in before.joints}
+    new_joint = {joint.child: joint.name for joint in after.joints}
+    removed, added = _only(before.links, after.links), _only(after.links, before.links)
+    known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
+    for link in removed:
+        above = old_joint.get(link.name, "")
+        by_joint = [new for new in added if above in known and new_joint.get(new.name) == above]
+        by_content = [new for new in added if same(content_of(new), content_of(link))]
+        for found in (by_joint, by_content):
+            if len(found) == 1 and found[0].name not in names.values():
+                names[link.name] = found[0].name
+                break
+    removed_joints = _only(before.joints, after.joints)
+    for joint in removed_joints:
+        ends = names.get(joint.parent, joint.parent), names.get(joint.child, joint.child)
+        for other in _only(after.joints, before.joints):
+            if (other.parent, other.child) == ends and other.name not in names.values():
+                names[joint.name] = other.name
+    frames = _only(after.explicit_frames, before.explicit_frames)
+    for frame in _only(before.explicit_frames, after.explicit_frames):
+        found_frames = [new for new in frames if same(replace(new, name=frame.name), frame)]
+        if len(found_frames) == 1 and found_frames[0].name not in names.values():
+            names[frame.name] = found_frames[0].name
+    return names
+
+
+def _only(first: Iterable[AnyPart], second: Iterable[AnyPart]) -> list[AnyPart]:
+    """The parts of the first list that the second one does not have."""
+    names = {part.name for part in second}
+    return [part for part in first if part.name not in names]
+
+
+def content_of(part: Part) -> Part:
+    """A part without its name, its pose, its comments and the names of its shapes."""
+    result = replace(part, name="", pose=Pose(), comments=(), inner_comments=())
+    if isinstance(result, Frame):
+        return replace(result, attached_to="")
+    if isinstance(result, Link):
+        # Names of shapes may be generated from that of the link.
+        visuals = [replace(shape, name="") for shape in result.visuals]
+        collisions = [replace(shape, name="") for shape in result.collisions]
+        result = replace(result, visuals=visuals, collisions=collisions)
+    return replace(result, urdf_name=None)
+
+
+def explained_differences(base: Model, edited: Model) -> list[tuple[int, str, str]]:
+    """Differences that an option of a translation explains better than edits by hand.
+
+    The edited model lacks all of at least three elements of one kind, or all of at least three URIs
+    or of at least ten numbers differ.  Each entry is the number, the kind, and the option.
+    """
+    found: list[tuple[int, str, str]] = []
+    before, after = _elements(base), _elements(edited)
+    for kind, option in _OPTIONS.items():
+        if before[kind] >= 3 and not after[kind]:
+            found.append((before[kind], kind, option))
+    old, new = _uris(base), _uris(edited)
+    if len(old) == len(new) >= 3 and not set(old) & set(new):
+        found.append((len(old), "URIs", ""))
+    numbers = list(zip(_numbers(base), _numbers(edited), strict=False))
+    if len(numbers) >= 10 and not any(same(*pair) for pair in numbers):
+        found.append((len(numbers), "numbers", ""))
+    return found
+
+
+def _elements(model: Model) -> Counter[str]:
+    """The number of elements of each kind that options of translations leave out."""
+    tags = [item.tag for link in model.links for item in link.fragments if item.dialect == "sdf"]
+    tags += [item.tag for item in model.fragments if item.dialect == "sdf"]
+    counts = Counter({"frames": len(model.explicit_frames)})
+    counts.update(f"{tag}s" for tag in tags if tag in ("sensor", "plugin"))
+    return counts
+
+
+def _uris(model: Model) -> list[str]:
+    shapes = (shape for link in model.links for shape in link.shapes)
+    return [shape.geometry.uri for shape in shapes if isinstance(shape.geometry, Mesh)]
+
+
+def _numbers(model: Model) -> list[float]:
+    """The masses of the links, and the lower limits of the joints, that are not 0."""
+    numbers = [link.inertial.mass for link in model.links if link.inertial is not None]
+    limits = [joint.axis.limit for joint in model.joints if joint.axis and joint.axis.limit]
+    return [value for value in (*numbers, *(limit.lower for limit in limits)) if value]
+
+
+def without_generated_names(
+    model: Model, links: Mapping[str, str], raw_names: dict[int, str]
+) -> Model:
+    """The model with unnamed shapes where a translation generates their names.
+
+    The numbers in these names change with the number of shapes.  ``links`` maps links to their
+    earlier names.  The names are entered in ``raw_names``, by the identity of the unnamed shapes.
+    """
+
+    def unnamed(link: Link) -> Link:
+        owners = "|".join(map(re.escape, {link.name, links.get(link.name, link.name)}))
+        generated = re.compile(
+            rf"(?:{owners})_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?"
+        )
+
+        def named(shape: Shape) -> Shape:
+            if not generated.fullmatch(shape.name):
+                return shape
+            result = replace(shape, name="")
+            raw_names[id(result)] = shape.name
+            return result
+
+        visuals, collisions = mapped(link.visuals, named), mapped(link.collisions, named)
+        return changed(link, visuals=visuals, collisions=collisions)
+
+    return changed(model, links=mapped(model.links, unnamed))
+
+
+def canonical_link(model: Model) -> str:
+    """The canonical link: by default the first one."""
+    return model.canonical_link or next((link.name for link in model.links), "")
+
+
+def has_comments(model: Model) -> bool:
+    """Whether a model has comments in or beside its elements."""
+    parts = parts_of(model)
+    own = bool(model.comments or model.end_comments)
+    return own or any(part.comments or part.inner_comments for part in parts)

@@ -1,0 +1,225 @@
+"""The generic difference of models: equality of values, and pairs of the items of two lists.
+
+The functions walk the fields of the dataclasses of :mod:`translate.model`.  They know no link and
+no joint.  Two values are equal if a robot with one of them is the robot with the other: another
+spelling of a number, degrees or radians, and the layout of XML make no difference.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from lxml import etree
+
+from translate.model.fragment import Fragment
+from translate.model.material import Material
+from translate.model.pose import Pose
+from translate.xml.document import element_of
+from translate.xml.values import parse_float
+from translate.xml.white_space import words_of
+
+Item = TypeVar("Item")
+
+#: Numbers that differ by less are equal, relative to the larger one; poses: absolute, in m and rad.
+TOLERANCE = 1e-9
+#: Smaller numbers come from rounding.
+_ZERO = 1e-16
+#: Fields of a class that are the form of a value in a file, and not a property of the robot.
+_FORM: dict[type, tuple[str, ...]] = {Material: ("name", "is_reference", "shown")}
+#: Numbers with fewer significant digits are compared with all digits of the other number.
+_ROUNDED_DIGITS = 6
+
+
+def same(first: object, second: object) -> bool:
+    """Whether two values of a model are equal, numbers up to :data:`TOLERANCE`."""
+    if first is second or first == second:
+        return True
+    if isinstance(first, float | int) and isinstance(second, float | int):
+        return same_number(float(first), float(second))
+    if type(first) is not type(second):
+        return False
+    if isinstance(first, Pose) and isinstance(second, Pose):
+        return first.relative_to == second.relative_to and same_pose(first, second)
+    if isinstance(first, Fragment) and isinstance(second, Fragment):
+        return _key(first) == _key(second)
+    if isinstance(first, tuple | list) and isinstance(second, tuple | list):
+        return len(first) == len(second) and all(map(same, first, second))
+    if is_dataclass(first):
+        return all(same(getattr(first, name), getattr(second, name)) for name in compared(first))
+    return False
+
+
+def same_number(first: float, second: float) -> bool:
+    """Whether two numbers are equal, or one is the other with at least six digits."""
+    if first == second or math.isclose(first, second, rel_tol=TOLERANCE, abs_tol=_ZERO):
+        return True
+    return _is_rounded(first, second) or _is_rounded(second, first)
+
+
+def _is_rounded(number: float, rounded: float) -> bool:
+    """Whether a number with few digits is the rounded value of another one."""
+    if not (math.isfinite(number) and math.isfinite(rounded)):
+        return False
+    digits = len(f"{rounded!r}".partition("e")[0].replace(".", "").replace("-", "").strip("0"))
+    return _ROUNDED_DIGITS <= digits < 16 and float(f"{number:.{digits - 1}e}") == rounded
+
+
+def same_pose(first: Pose, second: Pose) -> bool:
+    """Whether two poses have the same position and rotation, in any notation."""
+    if all(map(same_number, first.xyz, second.xyz)):
+        if first[1:3] == second[1:3]:
+            return True
+        return first.transform.distance(second.transform)[1] < TOLERANCE
+    return max(first.transform.distance(second.transform)) < TOLERANCE
+
+
+def compared(value: object) -> tuple[str, ...]:
+    """The names of the fields of a dataclass that make a difference."""
+    kind: Any = type(value)
+    return _compared(kind)
+
+
+@cache
+def _compared(kind: Any) -> tuple[str, ...]:
+    form = _FORM.get(kind, ())
+    names = [item.name for item in fields(kind) if item.compare and item.init]
+    return tuple(name for name in names if name not in form)
+
+
+# --- XML ------------------------------------------------------------------------------------------
+
+
+def same_xml(first: etree._Element, second: etree._Element) -> bool:
+    """Whether two elements differ in layout, comments, order of attributes or spelling only."""
+    return canonical_xml(first) == canonical_xml(second)
+
+
+def canonical_xml(element: etree._Element) -> object:
+    """A value that is equal for two elements if :func:`same_xml` is true."""
+    attributes = sorted((str(key), _words(str(value))) for key, value in element.attrib.items())
+    children = tuple(canonical_xml(child) for child in element if isinstance(child.tag, str))
+    text = "".join([element.text or "", *((child.tail or "") for child in element)])
+    return element.tag, tuple(attributes), _words(text), children
+
+
+def same_words(first: str, second: str) -> bool:
+    """Whether two texts have the same numbers and other parts."""
+    return first == second or _words(first) == _words(second)
+
+
+def _key(fragment: Fragment) -> object:
+    if fragment.attribute:
+        return fragment.dialect, fragment.at, fragment.attribute, _words(fragment.xml)
+    return fragment.dialect, fragment.at, _canonical_text(fragment.xml)
+
+
+@lru_cache(maxsize=4096)
+def _canonical_text(xml: str) -> object:
+    return canonical_xml(element_of(xml))
+
+
+def _words(text: str) -> tuple[object, ...]:
+    """The parts of a text; numbers by their values."""
+    return tuple(_word(word) for word in words_of(text))
+
+
+def _word(word: str) -> object:
+    try:
+        # The rounded value is equal for two spellings of one number.
+        return float(f"{parse_float(word, infinite=True):.11g}")
+    except ValueError:
+        return word
+
+
+# --- Pairs ----------------------------------------------------------------------------------------
+
+
+class Pairs(NamedTuple):
+    """The items of two lists that correspond: by index of the first and the second list.
+
+    ``ambiguous`` are indices of the first list that correspond to one of several different items.
+    """
+
+    both: dict[int, int]
+    ambiguous: frozenset[int] = frozenset()
+
+
+def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
+    """Pair the items of two lists by their names, then by their contents, then by position."""
+    both: dict[int, int] = {}
+    left, right = dict(enumerate(first)), dict(enumerate(second))
+
+    def take(matches: Callable[[Item], object]) -> None:
+        """Pair the items with equal keys, in their order."""
+        found: dict[object, list[int]] = {}
+        for index, item in right.items():
+            found.setdefault(matches(item), []).append(index)
+        for index, item in list(left.items()):
+            key = matches(item)
+            if key is not None and found.get(key):
+                both[index] = found[key].pop(0)
+                del left[index], right[both[index]]
+
+    counts = Counter(map(name_of, first)) + Counter(map(name_of, second))
+    take(lambda item: (kind_of(item), name_of(item)) if counts[name_of(item)] == 2 else None)
+    _take_same(left, right, both)
+    take(lambda item: (kind_of(item), name_of(item)) if name_of(item) else None)
+    kinds = Counter(map(kind_of, left.values()))
+    if kinds == Counter(map(kind_of, right.values())):
+        unclear = frozenset(index for index in left if kinds[kind_of(left[index])] > 1)
+        take(kind_of)
+        return Pairs(both, unclear)
+    single = Counter(map(kind_of, right.values()))
+    take(lambda item: kind_of(item) if kinds[kind_of(item)] == single[kind_of(item)] == 1 else None)
+    return Pairs(both)
+
+
+def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]) -> None:
+    """Pair the items with equal contents; names count if both have one."""
+    for index, item in list(left.items()):
+        for other, candidate in right.items():
+            named = name_of(item) and name_of(candidate)
+            if same(_unnamed(item), _unnamed(candidate)) and not (
+                named and name_of(item) != name_of(candidate) and _has_name(right, item)
+            ):
+                both[index] = other
+                del left[index], right[other]
+                break
+
+
+def _has_name(items: dict[int, Any], wanted: object) -> bool:
+    return any(name_of(item) == name_of(wanted) for item in items.values())
+
+
+def _unnamed(item: object) -> object:
+    if isinstance(item, Fragment) or not is_dataclass(item):
+        return item
+    names = [name for name in compared(item) if name != "name"]
+    return (type(item), tuple(getattr(item, name) for name in names))
+
+
+def name_of(item: object) -> str:
+    """The name of an item of a list; empty for an item without a name."""
+    if isinstance(item, Fragment):
+        return _name_of_fragment(item.xml) if item.tag else ""
+    name = getattr(item, "name", "")
+    return name if isinstance(name, str) else ""
+
+
+@lru_cache(maxsize=4096)
+def _name_of_fragment(xml: str) -> str:
+    element = element_of(xml)
+    names = [element.get(key, "") for key in ("name", "reference", "filename")]
+    return " ".join(filter(None, names))
+
+
+def kind_of(item: object) -> object:
+    """What items of one list must have in common to correspond."""
+    if isinstance(item, Fragment):
+        return item.dialect, item.at, item.tag, item.attribute
+    return type(item)

@@ -1,0 +1,387 @@
+"""Three-way merge of models: the edits of one form of a robot, made in another form of it.
+
+The *target* is the model to update.  The *base* and the *edited* model are translations into the
+format of the target: of the other form without the edits, and with them.  A value that is equal in
+both keeps its form in the target.  Any other value is an edit; the target gets the edited value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass, replace
+from typing import Any, NamedTuple, TypeVar
+
+from translate.edits.difference import compared, name_of, pairs, same
+from translate.edits.poses import PoseMerge
+from translate.edits.text_merge import merged_element
+from translate.extensions.fragment_contents import map_pose
+from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
+from translate.model.frame import Frame
+from translate.model.inertial import Inertial
+from translate.model.joint import Axis, Joint, Mimic
+from translate.model.link import Link
+from translate.model.pose import IDENTITY_POSE, Pose
+from translate.model.shape import Collision, Visual
+from translate.xml.document import element_of, text_of
+from translate.xml.values import format_float
+from translate.xml.white_space import trimmed, words_of
+
+Part = TypeVar("Part", Link, Joint, Frame)
+
+#: Fields that are merged by other functions: names, poses of frames, and references.
+_ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
+
+
+class Edit(NamedTuple):
+    """One edit: the element, its old and its new value as text, and its place in the edited file.
+
+    ``reason`` states why an edit is refused.
+    """
+
+    element: str
+    old: str
+    new: str
+    location: Location = NOWHERE
+    reason: str = ""
+
+    @property
+    def line(self) -> int:
+        """The line of the element in the edited file; 0 if it is unknown."""
+        return self.location.line
+
+    @property
+    def is_comment(self) -> bool:
+        """Whether only a comment was edited."""
+        return self.element.endswith(" comment")
+
+    def __str__(self) -> str:
+        change = f"{self.old or 'none'} → {self.new or 'removed'}"
+        return f"{self.element}: {change}" + (f" ({self.reason})" if self.reason else "")
+
+
+class _Place(NamedTuple):
+    """The element that a value belongs to: for messages, and for the frame of its poses.
+
+    ``owner`` is the scoped name in the target of the link or joint.
+    """
+
+    label: str
+    owner: str
+    location: Location
+
+    def inside(self, name: str) -> _Place:
+        return self._replace(label=f"{self.label} {name}")
+
+
+class ContentMerge:
+    """Merge of the contents of links, joints, frames and models: all but names and frames.
+
+    ``keeps_comments``: removed comments are no edits.  ``raw_names``: the identity of shapes
+    without a generated name → that name.
+    """
+
+    def __init__(
+        self,
+        poses: PoseMerge,
+        *,
+        keeps_comments: bool = False,
+        raw_names: Mapping[int, str] | None = None,
+    ) -> None:
+        self._poses = poses
+        self._keeps_comments = keeps_comments
+        self._raw_names = raw_names or {}
+        self.edits: list[Edit] = []
+        self.refused: list[Edit] = []
+
+    def part(self, target: Part, base: Link | Joint | Frame, edited: Part, owner: str) -> Part:
+        """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
+        kind = type(target).__name__.lower()
+        place = _Place(f"{kind} '{owner}'", owner, edited.location)
+        merged: Part = self._fields(target, base, edited, place, without="pose")
+        before, after = base.comments, edited.comments
+        comments = self._comments(target.comments, before, after, place)
+        return merged if comments == target.comments else replace(merged, comments=comments)
+
+    def value(self, target: object, base: object, edited: object, label: str) -> object:
+        """The merged value of a field of a model."""
+        return self._merged(target, base, edited, _Place(label, "", NOWHERE))
+
+    def comments(
+        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], label: str
+    ) -> tuple[str, ...]:
+        """The comments of the target with those that were added or removed."""
+        return self._comments(target, base, edited, _Place(label, "", NOWHERE))
+
+    # --- The walk ---------------------------------------------------------------------------------
+
+    def _merged(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+        """The target with each edited field of a value."""
+        if same(base, edited) or same(target, edited):
+            return target
+        if isinstance(edited, list):
+            return self._list(target, base, edited, place)
+        if isinstance(edited, Pose):
+            return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
+        if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
+            return self._axis(target, base, edited, place)
+        if is_dataclass(edited) and type(target) is type(edited):
+            if base is None or type(base) is not type(edited):
+                base = _empty(edited)
+            return self._fields(target, base, edited, place)
+        result = None if edited is None else self._placed(edited, place)
+        self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        return result
+
+    def _fields(
+        self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
+    ) -> Any:
+        """A dataclass with the edited value of each field."""
+        location = getattr(edited, "location", NOWHERE)
+        place = place._replace(location=location if location.line else place.location)
+        values: dict[str, Any] = {}
+        for name in compared(edited):
+            if name in _ELSEWHERE or name == without or not hasattr(base, name):
+                continue
+            old = getattr(target, name)
+            if name == "inner_comments":
+                values |= self._inner_comments(target, base, edited, place)
+                continue
+            inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
+            new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
+            if new is not old:
+                values[name] = new
+        if isinstance(edited, Inertial) and values and target.auto is not None:
+            # Automatic inertia becomes explicit when one of its numbers is edited.
+            return replace(self._placed(edited, place), implicit=False)
+        return replace(target, **values) if values else target
+
+    def _inner_comments(
+        self, target: Any, base: Any, edited: Any, place: _Place
+    ) -> dict[str, tuple[InnerComment, ...]]:
+        """The comments inside an element with those that were added or removed."""
+        before, after = base.inner_comments, edited.inner_comments
+        texts = [comment.text for comment in target.inner_comments]
+        merged = self._comments(
+            tuple(texts), [item.text for item in before], [item.text for item in after], place
+        )
+        if merged == tuple(texts):
+            return {}
+        places = {item.text: item.place for item in (*after, *before, *target.inner_comments)}
+        old = dict(zip(texts, [item.place for item in target.inner_comments], strict=True))
+        new = tuple(InnerComment(old.get(text, places[text]), text) for text in merged)
+        return {"inner_comments": new}
+
+    def _pose(self, target: Pose, base: Pose, edited: Pose, place: _Place) -> Pose:
+        frame = place.owner
+        if target.relative_to:
+            scope, _, _ = frame.rpartition("::")
+            frame = f"{scope}::{target.relative_to}" if scope else target.relative_to
+        result = self._poses.edited_content(target, base, edited, place.owner, frame)
+        if result is not target:
+            self.edits.append(Edit(place.label, shown(target), shown(result), place.location))
+        return result
+
+    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
+        merged: Axis = self._fields(
+            replace(target, xyz=edited.xyz, expressed_in=""),
+            replace(base, xyz=edited.xyz, expressed_in=""),
+            replace(edited, expressed_in=""),
+            place,
+        )
+        frame = place.owner
+        if target.expressed_in:
+            scope, _, _ = frame.rpartition("::")
+            frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
+        xyz = self._poses.direction(target, place.owner, base, edited, frame)
+        if xyz != target.xyz:
+            label = place.inside("xyz").label
+            self.edits.append(Edit(label, shown(target.xyz), shown(xyz), place.location))
+        return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
+
+    # --- Lists ------------------------------------------------------------------------------------
+
+    def _list(
+        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place
+    ) -> list[Any]:
+        """The target with the items that were edited, added or removed."""
+        own, edits = pairs(base, target), pairs(base, edited)
+        result: list[Any] = list(target)
+        after: dict[int, list[Any]] = {}
+        index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
+        for old, item in enumerate(base):
+            new, at = edits.both.get(old), own.both.get(old)
+            here = self._item(item, edited[new] if new is not None else item, place)
+            if (
+                new is not None
+                and same(item, edited[new])
+                and name_of(item) == name_of(edited[new])
+            ):
+                continue
+            if at is None:
+                if new is not None and not any(same(edited[new], other) for other in target):
+                    self._refuse(here, item, edited[new], "its counterpart was not found")
+                continue
+            differ = [other for other in own.ambiguous if not same(base[other], item)]
+            if old in own.ambiguous and differ and not same(target[at], item):
+                self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
+            elif new is None:
+                self.edits.append(Edit(here.label, shown(target[at]), "", here.location))
+                result[at] = None
+            else:
+                result[at] = self._merged_item(target[at], item, edited[new], here)
+        last = -1
+        for new, item in enumerate(edited):
+            if new in index_of:
+                last = index_of[new]
+            elif new not in edits.both.values():
+                unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
+                if any(same(item, other) for other in unpaired):
+                    continue
+                here = self._item(item, item, place)
+                added = self._placed(item, here)
+                self.edits.append(Edit(here.label, "", shown(added), here.location))
+                after.setdefault(last, []).append(added)
+        merged = list(after.get(-1, ()))
+        for index, kept in enumerate(result):
+            merged += [] if kept is None else [kept]
+            merged += after.get(index, ())
+        return merged
+
+    def _is_renamed(self, base: Any, edited: Any) -> bool:
+        """Whether an item, or its generated name, has another name."""
+        first, second = (self._raw_names.get(id(item)) for item in (base, edited))
+        return name_of(base) != name_of(edited) or bool(first and second and first != second)
+
+    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+        if isinstance(edited, Fragment):
+            return self._merged_fragment(target, base, edited, place)
+        merged = self._fields(target, base, edited, place)
+        first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
+        if first != second and second and target.name == first:
+            # A translation generates the name, which contains the name of the link and a number.
+            merged = replace(merged, name=second)
+        if edited.name and base.name != edited.name and target.name != edited.name:
+            label = f"name of {place.label}"
+            self.edits.append(Edit(label, target.name, edited.name, place.location))
+            merged = replace(merged, name=edited.name)
+        return merged
+
+    def _merged_fragment(
+        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place
+    ) -> Fragment:
+        if same(target, edited):
+            return target
+        owner = place.owner
+        if owner and edited.tag:
+            base = map_pose(base, lambda pose: self._poses.placed(pose, owner))
+            edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
+        merged = edited if same(target, base) else merged_xml(target, base, edited)
+        if merged is None:
+            self._refuse(place, target, edited, "the element differs in the two files")
+            return target
+        self.edits.append(Edit(place.label, shown(target), shown(edited), edited.location))
+        return replace(target, xml=merged.xml, mapped=False)
+
+    def _item(self, base: Any, edited: Any, place: _Place) -> _Place:
+        """The place of an item of a list."""
+        if isinstance(edited, Fragment):
+            path = f"{edited.at.replace('/', ' ')} " if edited.at else ""
+            name = name_of(edited)
+            label = f"{place.label} {path}{edited.label}" + (f" '{name}'" if name else "")
+        else:
+            kind = type(edited).__name__.lower()
+            name = name_of(base) or name_of(edited)
+            label = f"{place.label} {kind}" + (f" '{name}'" if name else "")
+        return _Place(trimmed(label), place.owner, getattr(edited, "location", place.location))
+
+    def _placed(self, value: Any, place: _Place) -> Any:
+        """A new value with its poses in the frame of the owner in the target."""
+        if not place.owner:
+            return value
+        if isinstance(value, Visual | Collision):
+            fragments = [self._placed(item, place) for item in value.fragments]
+            pose = self._poses.placed(value.pose, place.owner)
+            return replace(value, pose=pose, fragments=fragments)
+        if isinstance(value, Inertial):
+            return replace(value, pose=self._poses.placed(value.pose, place.owner))
+        if isinstance(value, Fragment):
+            return map_pose(value, lambda pose: self._poses.placed(pose, place.owner))
+        return value
+
+    def _comments(
+        self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], place: _Place
+    ) -> tuple[str, ...]:
+        """The comments of the target with those that were added or removed."""
+        if tuple(base) == tuple(edited):
+            return target
+        result = list(target)
+        removed = [text for text in base if text not in edited]
+        added = [text for text in edited if text not in base and text not in target]
+        for text in removed:
+            if text in result:
+                # A changed comment keeps its place.
+                new = [added.pop(0)] if added else [text] if self._keeps_comments else []
+                if new == [text]:
+                    continue
+                at = result.index(text)
+                result[at : at + 1] = new
+                self.edits.append(self._comment(place, text, new[0] if new else ""))
+        for text in added:
+            result.append(text)
+            self.edits.append(self._comment(place, "", text))
+        return tuple(result)
+
+    @staticmethod
+    def _comment(place: _Place, old: str, new: str) -> Edit:
+        return Edit(f"{place.label} comment", trimmed(old), trimmed(new), place.location)
+
+    def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
+        edit = Edit(place.label, shown(old), shown(new), place.location, reason)
+        self.refused.append(edit)
+
+
+def _empty(value: object) -> object:
+    """A value of the same class without contents, where its fields have defaults."""
+    try:
+        return type(value)()
+    except TypeError:
+        # The class has fields without a default: every field of the value is edited.
+        return None
+
+
+def merged_xml(target: Fragment, base: Fragment, edited: Fragment) -> Fragment | None:
+    """The fragment of the target with the edits of its XML; None if an edit has no place."""
+    if target.attribute:
+        return edited if same(target, base) else None
+    merged = merged_element(*(element_of(item.xml) for item in (target, base, edited)))
+    return replace(target, xml=text_of(merged))
+
+
+def shown(value: object) -> str:
+    """A value as text for messages, in one line."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case float():
+            return format_float(value)
+        case Pose():
+            numbers = [*value.xyz, *value.rotation]
+            frame = f" in {value.relative_to}" if value.relative_to else ""
+            return " ".join(map(format_float, numbers)) + frame
+        case Fragment():
+            text = " ".join(words_of(value.xml))
+            return text if len(text) <= 60 else f"{text[:57]}…"
+        case tuple() | list():
+            return " ".join(map(shown, value))
+        case Mimic():
+            return f"joint '{value.joint}'"
+        case _ if is_dataclass(value):
+            name = name_of(value)
+            kind = type(value).__name__.lower()
+            if name:
+                return f"{kind} '{name}'"
+            parts = (shown(getattr(value, field)) for field in compared(value))
+            return " ".join([kind, *filter(None, parts)])
+    return str(value)

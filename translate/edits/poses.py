@@ -1,0 +1,371 @@
+"""Poses and directions of a model after an edit of another form of the robot.
+
+Three states of the robot are known: the *target*, which is the model to update, the *base*, and the
+*edited* state.  The base and the edited state have the format of the target, but may place frames
+elsewhere: ``X_BT`` is the constant pose of a frame of the target in the frame of the base with the
+same name.
+
+Each pose of the target keeps its ``relative_to`` frame.  Its numbers change only if the pose in
+that frame differs between the base and the edited state.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from translate.edits.difference import TOLERANCE
+from translate.extensions.visitor import Site, Visitor, default_frame, entities, references
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Axis, Joint
+from translate.model.link import Link
+from translate.model.model import Model
+from translate.model.names import DELIMITER, scopes
+from translate.model.pose import IDENTITY, Pose, Transform, Vector3
+
+Placed = TypeVar("Placed", Link, Frame)
+
+#: A smaller distance (m) or angle (rad) comes from rounding.
+_ROUNDING = 1e-12
+
+
+class PoseMerge:
+    """The poses of the target in the base and in the edited state.
+
+    ``origin`` is the state that the target corresponds to, a translation of it; ``base`` is equal
+    to it unless the edits are those since an earlier state.  ``names`` maps scoped names of frames
+    of the target to names in ``origin``, ``in_base`` to names in ``base``, and ``in_edited`` to
+    names in ``edited``.  ``moved``: link of the target → the pose of its
+    frame in the origin in its own frame, where the translation moves it.
+    """
+
+    def __init__(
+        self,
+        target: Model,
+        origin: Model,
+        base: Model,
+        edited: Model,
+        names: Mapping[str, str],
+        in_base: Mapping[str, str],
+        in_edited: Mapping[str, str],
+        moved: Mapping[str, Transform] | None = None,
+    ) -> None:
+        self.target = FrameGraph(target)
+        self._origin = FrameGraph(origin)
+        self._base = self._origin if base is origin else FrameGraph(base)
+        self._edited = FrameGraph(edited)
+        self._names, self._in_base, self._in_edited = names, in_base, in_edited
+        #: The pose of the model frame of the target in that of the origin.
+        self._X_OT = IDENTITY
+        self._X_OT = self._model_frame(target, moved or {})
+        self._steps = {
+            prefix + part.name: (
+                part.pose,
+                prefix + (part.pose.relative_to or default_frame(part, MODEL_FRAME)),
+            )
+            for prefix, scope in scopes(target)
+            for part in entities(scope)
+        }
+        #: Nested model → its canonical link.
+        self._carriers = {
+            prefix.removesuffix(DELIMITER): prefix + (scope.canonical_link or scope.links[0].name)
+            for prefix, scope in scopes(target)
+            if prefix and scope.links
+        }
+        self._before: dict[str, Transform] = {}
+        self._after: dict[str, Transform] = {}
+        self._offsets: dict[str, Transform] = {}
+
+    def _model_frame(self, target: Model, moved: Mapping[str, Transform]) -> Transform:
+        """The pose of the model frame of the target in that of the origin.
+
+        It follows from the first link that both have, whose frame the translation may have moved.
+        """
+        links = [prefix + link.name for prefix, scope in scopes(target) for link in scope.links]
+        known = [name for name in links if name in self._names]
+        for name in [item for item in known if item not in moved] or known:
+            X_ON = self._origin.pose(self._names[name])
+            X_TN = self.target.pose(name) @ moved.get(name, IDENTITY)
+            return _rounded(X_ON @ X_TN.inverse())
+        return IDENTITY
+
+    def offset(self, name: str) -> Transform:
+        """``X_BT``: the pose of a frame of the target in the same frame of the base."""
+        if name == MODEL_FRAME:
+            return self._X_OT
+        found = self._offsets.get(name)
+        if found is None:
+            X_OF = self._origin.pose(self._names[name])
+            found = _rounded(X_OF.inverse() @ self._X_OT @ self.target.pose(name))
+            self._offsets[name] = found
+        return found
+
+    def before(self, name: str) -> Transform:
+        """The pose of a frame of the target in the base, in the model frame of the base."""
+        return self._pose(name, self._before, self._base, self._in_base)
+
+    def after(self, name: str) -> Transform:
+        """The pose of a frame of the target in the edited state, in its model frame."""
+        return self._pose(name, self._after, self._edited, self._in_edited)
+
+    def _pose(
+        self, name: str, known: dict[str, Transform], graph: FrameGraph, names: Mapping[str, str]
+    ) -> Transform:
+        path: list[str] = []
+        while name not in known:
+            if name == WORLD or name.endswith(MODEL_FRAME):
+                inner = name.removesuffix(DELIMITER + MODEL_FRAME)
+                if inner in (MODEL_FRAME, WORLD):
+                    known[name] = self._X_OT
+                    break
+                path.append(name)
+                name = inner
+            elif name in self._carriers and self._carriers[name] in names:
+                # A nested model moves with its canonical link.
+                link = self._carriers[name]
+                X_ML = self._pose(link, known, graph, names)
+                known[name] = X_ML @ self.target.pose(link, name).inverse()
+            elif name in names and name in self._names:
+                known[name] = graph.pose(names[name]) @ self.offset(name)
+            else:
+                path.append(name)
+                name = self._steps[name][1] if name in self._steps else MODEL_FRAME
+        X_MF = known[name]
+        for frame in reversed(path):
+            if not frame.endswith(MODEL_FRAME) and frame in self._steps:
+                X_MF = X_MF @ self._steps[frame][0].transform
+            known[frame] = X_MF
+        return X_MF
+
+    # --- New values -------------------------------------------------------------------------------
+
+    def frame_pose(self, name: str, pose: Pose, reference: str, numbers: Pose | None) -> Pose:
+        """The new pose of a frame of the target in its ``reference`` frame.
+
+        ``numbers`` is the pose in the edited state, whose numbers are used where they fit.
+        """
+        X_before = self.before(reference).inverse() @ self.before(name)
+        X_after = self.after(reference).inverse() @ self.after(name)
+        return fitted(pose, X_before, X_after, numbers)
+
+    def content_pose(self, pose: Pose, owner: str, reference: str) -> Pose:
+        """The new pose of an unedited part of ``owner`` that is relative to another frame."""
+        X_before = pose.transform
+        X_OP = self.before(owner).inverse() @ self.before(reference) @ X_before
+        X_after = self.after(reference).inverse() @ self.after(owner) @ X_OP
+        return fitted(pose, X_before, X_after, None)
+
+    def edited_content(self, pose: Pose, base: Pose, edited: Pose, owner: str, frame: str) -> Pose:
+        """The new pose of an edited part of ``owner``; ``frame`` is the frame of its pose."""
+        X_TB = self.offset(owner).inverse()
+        X_before = X_TB @ self._base.resolve_in(base, self._in_base[owner])
+        X_after = X_TB @ self._edited.resolve_in(edited, self._in_edited[owner])
+        if frame != owner:
+            X_before = self.before(frame).inverse() @ self.before(owner) @ X_before
+            X_after = self.after(frame).inverse() @ self.after(owner) @ X_after
+        return fitted(pose, X_before, X_after, edited)
+
+    def placed(self, pose: Pose, owner: str) -> Pose:
+        """The pose of a new part of ``owner`` in the frame of the target."""
+        X_TB = self.offset(owner).inverse()
+        if X_TB is IDENTITY and not pose.relative_to:
+            return pose
+        return in_decimals((X_TB @ self._edited.resolve_in(pose, self._in_edited[owner])).as_pose())
+
+    def direction(self, axis: Axis, joint: str, base: Axis, edited: Axis, frame: str) -> Vector3:
+        """The new direction of an axis of the target, expressed in ``frame``."""
+        before = self._axis(self._base, base, self._in_base[joint])
+        after = self._axis(self._edited, edited, self._in_edited[joint])
+        X_TB = self.offset(joint).inverse()
+        before, after = X_TB.rotate(before), X_TB.rotate(after)
+        if frame != joint:
+            before = (self.before(frame).inverse() @ self.before(joint)).rotate(before)
+            after = (self.after(frame).inverse() @ self.after(joint)).rotate(after)
+        if math.dist(before, after) < TOLERANCE:
+            return axis.xyz
+        # The axis of a joint whose ends are exchanged is negated.
+        sign = -1.0 if sum(a * b for a, b in zip(axis.xyz, before, strict=True)) < 0.0 else 1.0
+        x, y, z = (sign * value + 0.0 for value in after)
+        return _numbers((x, y, z), axis.xyz, edited.xyz)
+
+    @staticmethod
+    def _axis(graph: FrameGraph, axis: Axis, joint: str) -> Vector3:
+        return graph.rotate_axis(axis.xyz, axis.expressed_in, joint)
+
+
+class MovedFrames(Visitor):
+    """The target with the poses of the edited state; ``edited`` are the poses in that state.
+
+    ``prefix`` is the prefix of the visited scope in the outermost model.
+    """
+
+    def __init__(self, poses: PoseMerge, edited: Mapping[str, Pose], prefix: str) -> None:
+        self._poses, self._edited, self._prefix = poses, edited, prefix
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose of an element in the edited state."""
+        if site.owner is None:
+            return pose
+        name, poses = self._prefix + site.owner.name, self._poses
+        frame = self._prefix + (pose.relative_to or site.default)
+        if site.owner is site.element:
+            return poses.frame_pose(name, pose, frame, self._edited.get(name))
+        if not pose.relative_to or frame == name:
+            return pose
+        return poses.content_pose(pose, name, frame)
+
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis, whose frame may have been rotated against the joint."""
+        if not axis.expressed_in or site.owner is None:
+            return axis
+        name, frame = self._prefix + site.owner.name, self._prefix + axis.expressed_in
+        X_before = self._poses.before(name).inverse() @ self._poses.before(frame)
+        X_after = self._poses.after(frame).inverse() @ self._poses.after(name)
+        old, new = axis.xyz, X_after.rotate(X_before.rotate(axis.xyz))
+        if math.dist(old, new) < TOLERANCE:
+            return axis
+        return replace(axis, xyz=_numbers(new, old, old))
+
+
+def in_parity_form(model: Model) -> bool:
+    """Whether each joint is placed in its parent link, and each link at the joint above it."""
+    above = {joint.child: joint.name for joint in model.joints}
+    joints = all(joint.pose.relative_to == _parent_frame(joint) for joint in model.joints)
+    links = (link for link in model.links if link.name in above)
+    return joints and all(
+        link.pose.relative_to == above[link.name] and link.pose.is_identity for link in links
+    )
+
+
+def with_parity_form(model: Model, edited: Mapping[str, Pose]) -> Model:
+    """The same robot in parity form; ``edited`` are poses whose numbers are used where they fit.
+
+    Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
+    """
+    if in_parity_form(model):
+        return model
+    graph = FrameGraph(model)
+    above = {joint.child: joint for joint in model.joints}
+    joints = []
+    for joint in model.joints:
+        frame, child = _parent_frame(joint), joint.child
+        pose = joint.pose
+        X_JL = graph.pose(child, joint.name)
+        if pose.relative_to != frame or max(X_JL.distance(IDENTITY)) > TOLERANCE:
+            X_PL = graph.pose(child, "" if frame == MODEL_FRAME else frame)
+            pose = with_transform(pose.relative(frame), X_PL, edited.get(joint.name))
+        joints.append(replace(joint, pose=pose))
+    links = []
+    for link in model.links:
+        pose = link.pose
+        if link.name in above:
+            pose = Pose(relative_to=above[link.name].name)
+        elif pose.relative_to:
+            pose = in_decimals(graph.pose(link.name).as_pose())
+        links.append(replace(link, pose=pose))
+    return replace(model, joints=joints, links=links)
+
+
+def _parent_frame(joint: Joint) -> str:
+    return MODEL_FRAME if joint.parent == WORLD else joint.parent
+
+
+def with_folded_frames(edited: Model, before: Model) -> Model:
+    """The edited model with the pose of a massless link in the frame of its joint.
+
+    A link or frame F that ``before`` has at the identity in a frame J stands for the child of the
+    joint J.  If only F refers to J, an edited pose of F is that of the joint.
+    """
+    own = {frame.name: frame for frame in edited.explicit_frames}
+    counts = Counter(references(edited))
+    old = _poses(before)
+    moved: dict[str, Pose] = {}
+    for part, pose in _poses(edited).items():
+        name, first = pose.relative_to, old.get(part)
+        if first is None or name not in own or pose.is_identity or counts[name] != 1:
+            continue
+        if first.is_identity and first.relative_to == name:
+            frame = own[name].pose
+            X = (frame.transform @ pose.transform).as_pose(frame.relative_to)
+            moved[name] = pose.relative(frame.relative_to) if frame.is_identity else in_decimals(X)
+            moved[part] = first
+    if not moved:
+        return edited
+    return replace(
+        edited,
+        links=[_at(link, moved.get(link.name)) for link in edited.links],
+        explicit_frames=[_at(frame, moved.get(frame.name)) for frame in edited.explicit_frames],
+    )
+
+
+def _poses(model: Model) -> dict[str, Pose]:
+    """The poses of the links and frames of a model."""
+    links = {link.name: link.pose for link in model.links}
+    return links | {frame.name: frame.pose for frame in model.explicit_frames}
+
+
+def _at(part: Placed, pose: Pose | None) -> Placed:
+    return part if pose is None else replace(part, pose=pose)
+
+
+def fitted(pose: Pose, X_before: Transform, X_after: Transform, numbers: Pose | None) -> Pose:
+    """The pose with the numbers of ``X_after``; the pose itself if ``X_before`` is equal.
+
+    Numbers that do not change keep their bits.  Numbers of an edited pose are used where they fit.
+    """
+    if max(X_before.distance(X_after)) < TOLERANCE:
+        return pose
+    result = with_transform(pose, X_after, numbers)
+    return pose if result == pose else result
+
+
+def with_transform(pose: Pose, X: Transform, numbers: Pose | None) -> Pose:
+    """The pose with other numbers, in its notation where possible."""
+    xyz = _numbers(X.xyz, pose.xyz, pose.xyz if numbers is None else numbers.xyz)
+    if pose.transform.distance(Transform(pose.xyz, X.quat_xyzw))[1] < TOLERANCE:
+        return pose._replace(xyz=xyz)
+    notation, rotation = pose.rotation_format, X.rpy
+    if numbers is not None and numbers.transform.distance(X)[1] < TOLERANCE:
+        if notation == numbers.rotation_format or not any(pose.rotation[:3]):
+            return Pose(xyz, numbers.rotation, numbers.rotation_format, pose.relative_to)
+        rotation = numbers.rpy
+    if notation == "quat_xyzw":
+        return Pose(xyz, tuple(map(shortest, X.quat_xyzw)), notation, pose.relative_to)
+    if notation == "rpy_degrees":
+        degrees = tuple(shortest(math.degrees(angle)) for angle in rotation)
+        return Pose(xyz, degrees, notation, pose.relative_to)
+    rpy = _numbers(rotation, pose.rpy, pose.rpy if numbers is None else numbers.rpy)
+    return Pose(xyz, rpy, "rpy", pose.relative_to)
+
+
+def in_decimals(pose: Pose) -> Pose:
+    """A computed pose with the shortest numbers."""
+    x, y, z = map(shortest, pose.xyz)
+    return pose._replace(xyz=(x, y, z), rotation=tuple(map(shortest, pose.rotation)))
+
+
+def _numbers(new: Vector3, old: Vector3, edited: Vector3) -> Vector3:
+    """The new numbers with the bits of the old or the edited numbers where they are equal."""
+    x, y, z = (
+        b if abs(a - b) < TOLERANCE else c if abs(a - c) < TOLERANCE else shortest(a)
+        for a, b, c in zip(new, old, edited, strict=True)
+    )
+    return (x, y, z)
+
+
+def shortest(value: float) -> float:
+    """The shortest decimal that differs from a computed value by rounding only."""
+    for digits in range(13):
+        rounded = round(value, digits)
+        if abs(rounded - value) <= _ROUNDING:
+            return rounded + 0.0
+    return value
+
+
+def _rounded(X: Transform) -> Transform:
+    """The identity for a transform that differs from it by rounding only."""
+    return IDENTITY if max(X.distance(IDENTITY)) < TOLERANCE else X

@@ -1,0 +1,499 @@
+"""The update of a model: its links, joints and frames, their names, ends and order.
+
+The models are those of :mod:`translate.edits.merge`.  Parts of the target have scoped names,
+``model::link``; the other models have the names of the translation, ``model__link``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from translate.edits.correspondence import (
+    AnyPart,
+    Part,
+    canonical_link,
+    content_of,
+    explained_differences,
+    has_comments,
+    new_names,
+)
+from translate.edits.difference import same
+from translate.edits.includes import with_includes
+from translate.edits.merge import ContentMerge, Edit, shown
+from translate.edits.poses import (
+    MovedFrames,
+    PoseMerge,
+    fitted,
+    in_decimals,
+    in_parity_form,
+    with_parity_form,
+)
+from translate.edits.references import in_scopes, refers_only_to, with_new_names
+from translate.extensions.rename_references import References
+from translate.extensions.visitor import references
+from translate.model.copying import copied, mapped
+from translate.model.fragment import Fragment
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
+from translate.model.model import Model
+from translate.model.names import DELIMITER, parts_of, scopes
+from translate.model.pose import Transform
+from translate.passes.pass_utils import kind_of
+
+
+class ModelUpdate(NamedTuple):
+    """The updated model, its edits, and the edits that have no place in it.
+
+    ``renamed`` maps scoped names of the target to new names, each in its own scope.
+    ``explained`` are differences that an option explains: see :func:`explained_differences`.
+    """
+
+    model: Model
+    edits: Sequence[Edit]
+    refused: Sequence[Edit]
+    renamed: Mapping[str, str]
+    explained: Sequence[tuple[int, str, str]] = ()
+
+
+def updated_model(
+    target: Model,
+    origin: Model,
+    base: Model,
+    edited: Model,
+    names: Mapping[str, str],
+    moved: Mapping[str, Transform] | None = None,
+    *,
+    keeps_comments: bool = False,
+    raw_names: Mapping[int, str] | None = None,
+) -> ModelUpdate:
+    """The target with the edits between the base and the edited model.
+
+    ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
+    its parts to their names there; ``moved`` are the links whose frame it moves.
+    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments`` and ``raw_names``
+    are those of :class:`translate.edits.merge.ContentMerge`.
+    """
+    if same(base, edited) and not new_names(base, edited):
+        return ModelUpdate(target, (), (), {})
+    update = _Update(copied(target), origin, base, edited, names, moved or {}, keeps_comments)
+    return update.result(raw_names or {})
+
+
+@dataclass(slots=True)
+class _Update:
+    """The state of one call of :func:`updated_model`."""
+
+    target: Model
+    origin: Model
+    base: Model
+    edited: Model
+    names: Mapping[str, str]
+    moved: Mapping[str, Transform]
+    keeps_comments: bool
+    edits: list[Edit] = field(default_factory=list)
+    refused: list[Edit] = field(default_factory=list)
+
+    def result(self, raw_names: Mapping[int, str]) -> ModelUpdate:
+        base, edited = self.base, self.edited
+        moved = {} if base is self.origin else new_names(base, self.origin)
+        in_base = {old: old for old in _names(base)}
+        in_base |= {new: old for old, new in moved.items()}
+        renamed = new_names(base, edited)
+        after = {name: renamed.get(name, name) for name in _names(base)}
+        known, current = _names(base), _names(edited)
+        old_names = {t: in_base[o] for t, o in self.names.items() if o in in_base}
+        in_edited = {t: after[b] for t, b in old_names.items() if after[b] in current}
+        removed = {t for t, b in old_names.items() if b in known and after[b] not in current}
+        # The base with the new names differs from the edited model by other edits only.
+        self_in_base = {t: after[b] for t, b in old_names.items()}
+        base = self.base = with_new_names(base, renamed)
+        poses = PoseMerge(
+            self.target,
+            self.origin,
+            base,
+            edited,
+            self.names,
+            self_in_base,
+            in_edited,
+            self.moved,
+        )
+        contents = ContentMerge(
+            poses,
+            # Some tools write no comments at all.
+            keeps_comments=self.keeps_comments or not has_comments(edited),
+            raw_names=raw_names,
+        )
+        state = _Parts(self, poses, contents, self_in_base, in_edited)
+        state.refuse_unknown()
+        model = state.moved(self.target)
+        model = state.merged(model)
+        model = self._model_values(model, contents)
+        model = self._removed(model, removed)
+        model = state.added(model, set(after.values()))
+        own = self._own_names(old_names, renamed)
+        model = with_new_names(model, own)
+        if in_parity_form(self.target):
+            numbers = {part.name: part.pose for part in parts_of(edited)}
+            model = with_parity_form(
+                model, {own.get(t, t): numbers[e] for t, e in in_edited.items()}
+            )
+        model = with_includes(self.target, model, self.refused)
+        self.edits += contents.edits
+        self.refused += contents.refused
+        explained = explained_differences(base, edited)
+        return ModelUpdate(model, self.edits, self.refused, own, explained)
+
+    # --- The model itself -------------------------------------------------------------------------
+
+    def _model_values(self, model: Model, contents: ContentMerge) -> Model:
+        base, edited = self.base, self.edited
+        label = f"model '{model.name}'"
+        values: dict[str, object] = {}
+        for name in ("name", "urdf_name", "static", "canonical_link"):
+            old, new = getattr(base, name), getattr(edited, name)
+            if name == "canonical_link" and canonical_link(base) == canonical_link(edited):
+                continue
+            if old != new and getattr(model, name) != new:
+                values[name] = new
+                if name != "urdf_name":
+                    edit = Edit(f"{label} {name}", shown(getattr(model, name)), shown(new))
+                    self.edits.append(edit._replace(location=edited.location))
+        pose = fitted(model.pose, base.pose.transform, edited.pose.transform, edited.pose)
+        if pose is not model.pose:
+            if model.placement_frame:
+                self._refuse(f"{label} pose", "the model has a placement frame")
+            else:
+                values["pose"] = pose
+                self.edits.append(Edit(f"{label} pose", shown(model.pose), shown(pose)))
+        values["fragments"] = contents.value(
+            model.fragments, _own_fragments(base), _own_fragments(edited), label
+        )
+        values["comments"] = contents.comments(
+            model.comments, base.comments, edited.comments, label
+        )
+        values["end_comments"] = contents.comments(
+            model.end_comments, base.end_comments, edited.end_comments, f"{label} end"
+        )
+        return replace(model, **values)  # type: ignore[arg-type]  # by field
+
+    # --- Removed parts ----------------------------------------------------------------------------
+
+    def _removed(self, model: Model, removed: set[str]) -> Model:
+        """The model without the removed parts, and without the data that refers to them only."""
+        if not removed:
+            return model
+        graph_of = {prefix + f.name: f for prefix, m in scopes(model) for f in m.explicit_frames}
+        gone = set(removed)
+        while True:
+            # Frames of the target only that are attached to a removed part.
+            lost = {
+                name
+                for name, frame in graph_of.items()
+                if name not in self.names and name.rpartition(DELIMITER)[0] == ""
+                for owner in [frame.attached_to or frame.pose.relative_to]
+                if owner in gone
+            } - gone
+            if not lost:
+                break
+            gone |= lost
+        kinds = {
+            prefix + part.name: kind_of(part)
+            for prefix, scope in scopes(model)
+            for part in parts_of(scope)
+        }
+        for name in sorted(gone):
+            self.edits.append(Edit(f"{kinds[name]} '{name}'", name, ""))
+
+        def without(prefix: str, scope: Model) -> Model:
+            canonical = "" if prefix + scope.canonical_link in gone else scope.canonical_link
+            return replace(
+                scope,
+                links=[item for item in scope.links if prefix + item.name not in gone],
+                joints=[item for item in scope.joints if prefix + item.name not in gone],
+                explicit_frames=[
+                    item for item in scope.explicit_frames if prefix + item.name not in gone
+                ],
+                fragments=[
+                    item
+                    for item in scope.fragments
+                    if not (prefix == "" and refers_only_to(item, gone))
+                ],
+                canonical_link=canonical,
+            )
+
+        result = in_scopes(model, without)
+        for prefix, scope in scopes(result):
+            for name in dict.fromkeys(references(scope)):
+                if prefix + name in gone:
+                    self._refuse(f"'{prefix}{name}'", "another element refers to it")
+        return result
+
+    # --- Names ------------------------------------------------------------------------------------
+
+    def _own_names(self, in_base: Mapping[str, str], renamed: Mapping[str, str]) -> dict[str, str]:
+        """Scoped name in the target → new name in its scope."""
+        own: dict[str, str] = {}
+        for name, old in in_base.items():
+            new = renamed.get(old)
+            if new is None:
+                continue
+            scope, _, local = name.rpartition(DELIMITER)
+            stem = old.removesuffix(local)
+            if (scope and not (old.endswith(local) and new.startswith(stem))) or DELIMITER in new:
+                self._refuse(f"'{name}'", f"the new name '{new}' is not in the model '{scope}'")
+                continue
+            short = new.removeprefix(stem) if scope else new
+            if short == local:
+                continue
+            own[name] = short
+            self.edits.append(Edit(f"name of '{name}'", local, own[name]))
+        return own
+
+    def _refuse(self, element: str, reason: str) -> None:
+        self.refused.append(Edit(element, "", "", reason=reason))
+
+
+@dataclass(slots=True)
+class _Parts:
+    """Merge of the links, joints and frames of the target."""
+
+    update: _Update
+    poses: PoseMerge
+    contents: ContentMerge
+    in_base: Mapping[str, str]
+    in_edited: Mapping[str, str]
+    base: dict[str, Part] = field(init=False)
+    edited: dict[str, Part] = field(init=False)
+    #: Name in the edited model → scoped name in the target.
+    sources: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.base, self.edited = _by_name(self.update.base), _by_name(self.update.edited)
+        self.sources = {new: name for name, new in self.in_edited.items()}
+
+    def refuse_unknown(self) -> None:
+        """Refuse edits of parts that the target does not have."""
+        known = set(self.in_base.values())
+        for name, part in self.base.items():
+            edited = self.edited.get(name)
+            if name not in known and edited is not None and not same(part, edited):
+                self._refuse(name, edited, "the file to update has no such element")
+
+    def moved(self, model: Model) -> Model:
+        """The model with the poses of its frames in the edited state."""
+        numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
+        result = in_scopes(
+            model, lambda prefix, scope: MovedFrames(self.poses, numbers, prefix).scope(scope)
+        )
+        for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
+            placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
+            for first, second in zip(*placed, strict=True):
+                if first.pose is not second.pose:
+                    name = prefix + first.name
+                    at = self.edited[self.in_edited[name]] if name in self.in_edited else first
+                    label = f"{type(first).__name__.lower()} '{name}' pose"
+                    values = shown(first.pose), shown(second.pose)
+                    self.update.edits.append(Edit(label, *values, at.location))
+        return result
+
+    def merged(self, model: Model) -> Model:
+        """The model with the edited contents of its parts."""
+
+        def merged_scope(prefix: str, scope: Model) -> Model:
+            return replace(
+                scope,
+                links=mapped(scope.links, lambda part: self._part(part, prefix)),
+                joints=mapped(scope.joints, lambda part: self._part(part, prefix)),
+                explicit_frames=mapped(
+                    scope.explicit_frames, lambda part: self._part(part, prefix)
+                ),
+            )
+
+        return in_scopes(model, merged_scope)
+
+    def _part(self, part: AnyPart, prefix: str) -> AnyPart:
+        name = prefix + part.name
+        base = self.base.get(self.in_base.get(name, ""))
+        edited = self.edited.get(self.in_edited.get(name, ""))
+        if base is None or edited is None or same(base, edited):
+            return part
+        if isinstance(base, Frame) and isinstance(edited, Link):
+            base = Link(base.name, base.pose)
+        if type(edited) is not type(part):
+            if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
+                self._refuse(name, edited, "it is a frame in the file to update")
+            return part
+        result = self.contents.part(part, base, edited, name)
+        if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
+            return self._with_ends(result, prefix, base, edited)
+        if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
+            old, new = base.attached_to, edited.attached_to
+            if old != new:
+                return replace(result, attached_to=self._local(new, prefix, name, edited))
+        return result
+
+    def _with_ends(self, joint: Joint, prefix: str, base: Joint, edited: Joint) -> Joint:
+        """The joint with the edited parent and child."""
+        name = prefix + joint.name
+        ends = {"parent": joint.parent, "child": joint.child}
+        is_turned = self.in_base.get(prefix + joint.parent) == base.child
+        for end, other in (("parent", "child"), ("child", "parent")):
+            old, new = getattr(base, end), getattr(edited, end)
+            if old != new:
+                own = other if is_turned else end
+                value = self._local(new, prefix, name, edited)
+                if value == ends[own]:
+                    continue
+                label = f"joint '{name}' {own}"
+                self.update.edits.append(Edit(label, ends[own], value, edited.location))
+                ends[own] = value
+        return replace(joint, parent=ends["parent"], child=ends["child"])
+
+    def _local(self, name: str, prefix: str, owner: str, edited: Part) -> str:
+        """The name in a scope of the target of a part of the edited model."""
+        if name in (WORLD, MODEL_FRAME, ""):
+            return name
+        scoped = self.sources.get(name, name)
+        if not scoped.startswith(prefix):
+            self._refuse(owner, edited, f"'{name}' is in another model")
+        return scoped.removeprefix(prefix)
+
+    # --- Added parts ------------------------------------------------------------------------------
+
+    def added(self, model: Model, known: set[str]) -> Model:
+        """The model with the new links, joints and frames, each after its predecessor."""
+        taken = {prefix + part.name for prefix, scope in scopes(model) for part in _parts(scope)}
+        new = [part for part in self.edited.values() if part.name not in known]
+        new = [part for part in new if self._is_missing(part, taken)]
+        if not new:
+            return model
+        stems = self._stems(model)
+        place = {part.name: _scope_of(part.name, stems) for part in new}
+        for part in new:
+            if part.name not in self.sources:
+                prefix, stem = place[part.name]
+                self.sources[part.name] = prefix + part.name.removeprefix(stem)
+        additions: dict[str, list[tuple[str, Part]]] = {}
+        previous = ""
+        for part in self.edited.values():
+            if part.name in place:
+                prefix, stem = place[part.name]
+                item = self._in_target(part, prefix, stem)
+                additions.setdefault(prefix, []).append((previous, item))
+                kind = type(part).__name__.lower()
+                edit = Edit(f"{kind} '{prefix}{item.name}'", "", shown(item), part.location)
+                self.update.edits.append(edit)
+            previous = self.sources.get(part.name, previous)
+        return in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
+
+    def _is_missing(self, part: Part, taken: set[str]) -> bool:
+        """Whether the target lacks a part that is new; a part of that name may be new in both."""
+        if part.name not in taken:
+            return True
+        own = _by_name(self.update.target).get(part.name)
+        if (
+            own is None
+            or type(own) is not type(part)
+            or not same(content_of(own), content_of(part))
+        ):
+            self._refuse(part.name, part, "another element of the file to update has this name")
+        return False
+
+    def _stems(self, model: Model) -> dict[str, str]:
+        """Prefix of each nested scope → the beginning of the names of its parts elsewhere."""
+        stems = {"": ""}
+        for name, translated in self.update.names.items():
+            scope, delimiter, local = name.rpartition(DELIMITER)
+            if delimiter and translated.endswith(local) and len(translated) > len(local):
+                stems.setdefault(scope + delimiter, translated.removesuffix(local))
+        return stems
+
+    def _in_target(self, part: Part, prefix: str, stem: str) -> Part:
+        """A new part with the names and the frames of the target."""
+        name = part.name
+        scope = replace(
+            Model(""),
+            links=[part] if isinstance(part, Link) else [],
+            joints=[part] if isinstance(part, Joint) else [],
+            explicit_frames=[part] if isinstance(part, Frame) else [],
+        )
+
+        def local(reference: str) -> str:
+            if reference == name:
+                return name.removeprefix(stem)
+            return self._local(reference, prefix, name, part)
+
+        scope = References(local).scope(copied(scope))
+        result = next(iter(_parts(scope)))
+        result.location = part.location
+        frame = prefix + (result.pose.relative_to or MODEL_FRAME)
+        if frame in self.in_edited or frame == MODEL_FRAME:
+            X_TB = self.poses.offset(frame).inverse()
+            pose = (X_TB @ result.pose.transform).as_pose(result.pose.relative_to)
+            if not same(pose, result.pose):
+                result = replace(result, pose=in_decimals(pose))
+        return result
+
+    def _refuse(self, element: str, part: Part, reason: str) -> None:
+        label = f"{type(part).__name__.lower()} '{element}'"
+        self.update.refused.append(Edit(label, "", "", part.location, reason))
+
+
+def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -> Model:
+    """The scope with new parts, each after the part of its kind that precedes it."""
+    if not additions:
+        return scope
+    lists: dict[type, list[Part]] = {
+        Link: list(scope.links),
+        Joint: list(scope.joints),
+        Frame: list(scope.explicit_frames),
+    }
+    order = {prefix + part.name: at for at, part in enumerate(_parts(scope))}
+    for previous, part in additions:
+        parts = lists[type(part)]
+        at = order.get(previous, -1)
+        names = [order.get(prefix + item.name, -1) for item in parts]
+        later = [index for index, place in enumerate(names) if place > at >= 0]
+        own = [index for index, item in enumerate(parts) if prefix + item.name == previous]
+        position = own[0] + 1 if own else later[0] if later else len(parts)
+        parts.insert(position, part)
+        order[prefix + part.name] = at
+    return replace(
+        scope,
+        links=lists[Link],  # type: ignore[arg-type]  # by kind
+        joints=lists[Joint],  # type: ignore[arg-type]
+        explicit_frames=lists[Frame],  # type: ignore[arg-type]
+    )
+
+
+def _scope_of(name: str, stems: Mapping[str, str]) -> tuple[str, str]:
+    """The prefix of the scope of a new part, and the beginning of its name that stands for it."""
+    found = [(prefix, stem) for prefix, stem in stems.items() if name.startswith(stem)]
+    prefix, stem = max(found, key=lambda item: len(item[1]))
+    return (prefix, stem) if name != stem else ("", "")
+
+
+def _by_name(model: Model) -> dict[str, Part]:
+    """The parts of a translation by name, each joint before its child link."""
+    joints = {joint.child: joint for joint in model.joints}
+    ordered: list[Part] = []
+    for link in model.links:
+        ordered += [joints[link.name], link] if link.name in joints else [link]
+    parts = {part.name: part for part in ordered}
+    return parts | {part.name: part for part in _parts(model) if part.name not in parts}
+
+
+def _parts(model: Model) -> list[Part]:
+    return [*model.links, *model.joints, *model.explicit_frames]
+
+
+def _names(model: Model) -> set[str]:
+    return {part.name for part in _parts(model)}
+
+
+def _own_fragments(model: Model) -> list[Fragment]:
+    """The fragments of a model, without blocks whose content is in other fragments."""
+    return [item for item in model.fragments if not (item.mapped and item.tag == "gazebo")]

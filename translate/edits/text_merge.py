@@ -1,0 +1,257 @@
+"""Three-way merge of XML trees into an existing text.
+
+*Old* and *new* are two trees of one writer: the file as it is, and the file with edits.  Each of
+their differences is made in the existing text, whose elements may have another order, layout and
+spelling.  All other bytes of the text stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.edits.difference import canonical_xml, same_words, same_xml
+from translate.xml.document import element_of, text_of
+from translate.xml.text_edits import TextEdits
+from translate.xml.white_space import trimmed, words_of
+
+#: Attributes that name an element among its siblings.
+_NAMES = ("name", "reference", "alias", "filename")
+#: Comments, each with the element after it, if any.
+_Comments: TypeAlias = "Mapping[etree._Element, etree._Element | None]"
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+
+def merged_text(
+    data: bytes,
+    root: etree._Element,
+    old: etree._Element,
+    new: etree._Element,
+    renamed: Mapping[str, str] | None = None,
+) -> bytes:
+    """The text of a file with the differences of two trees.
+
+    ``root`` is the tree of the file, and ``data`` are its bytes.  ``renamed`` maps old names of
+    elements to their new names.
+    """
+    edits = TextEdits(data, root)
+    merge = _Merge(edits, renamed or {})
+    owns, before, after = (_comments_before(item) for item in (root, old, new))
+    added = merge.comments(owns, dict.fromkeys(before), dict.fromkeys(after))
+    for comment in filter(added.__contains__, after):
+        edits.insert_before(root, comment)
+    merge.element(root, old, new)
+    return edits.apply()
+
+
+def merged_element(
+    target: etree._Element, old: etree._Element, new: etree._Element
+) -> etree._Element:
+    """An element with the differences of two others."""
+    text = text_of(target)
+    return element_of(merged_text(text.encode("utf-8"), element_of(text), old, new).decode("utf-8"))
+
+
+class _Merge:
+    def __init__(self, edits: TextEdits, renamed: Mapping[str, str]) -> None:
+        self._edits, self._renamed = edits, renamed
+
+    def element(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
+        """Make the differences of two elements in an element of the text."""
+        self._attributes(own, old, new)
+        before, after = trimmed(old.text), trimmed(new.text)
+        if not same_words(before, after):
+            self._edits.set_text(own, _merged_words(trimmed(own.text), before, after))
+        self._children(own, old, new)
+
+    def _attributes(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
+        before, after = _qualified(old), _qualified(new)
+        if before == after:
+            return
+        written = _qualified(own)
+        for name in dict.fromkeys([*before, *after]):
+            first, second = before.get(name), after.get(name)
+            if first == second or (first and second and same_words(first, second)):
+                continue
+            if second is None:
+                self._edits.set_attribute(own, name, None)
+            else:
+                value = _merged_words(written.get(name, ""), first or "", second)
+                namespace = new.nsmap.get(name.rpartition(":")[0], "")
+                self._edits.set_attribute(own, name, value, namespace)
+
+    def _children(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
+        olds, news, owns = _elements(old), _elements(new), _elements(own)
+        in_new, in_own = self._matched(olds, news), self._matched(olds, owns)
+        of_new = {second: first for first, second in in_new.items()}
+        taken = set(in_own.values())
+        free = [item for item in owns if item not in taken]
+        in_free = self._matched([item for item in news if item not in of_new], free)
+        before = {
+            comment: None if item is None else in_new.get(item, item)
+            for comment, item in _comments(old).items()
+        }
+        added = self.comments(list(_comments(own)), before, _comments(new))
+        place: etree._Element | None = None
+        waiting: list[etree._Element] = []
+        for item in new:
+            if item in added:
+                waiting.append(item)
+            if not isinstance(item.tag, str):
+                continue
+            first = of_new.get(item)
+            found = in_free.get(item) if first is None else in_own.get(first)
+            if found is not None:
+                for comment in waiting:
+                    self._edits.insert_before(found, comment)
+                empty = etree.Element(item.tag)
+                self.element(found, empty if first is None else first, item)
+                place = found
+            elif first is None or not same_xml(first, item):
+                # The file omits the element if its writer does not: it has the default value.
+                for node in (*waiting, item):
+                    self._edits.insert(own, node, place)
+            waiting = []
+        for comment in waiting:
+            self._edits.insert(own, comment, place)
+        kept, reused = {comment.text for comment in _comments(new)}, set(in_free.values())
+        for item in olds:
+            found = in_own.get(item)
+            if item not in in_new and found is not None and found not in reused:
+                above = found.getprevious()
+                self._edits.remove(found, with_comment=above is None or above.text not in kept)
+
+    def comments(
+        self, owns: Sequence[etree._Element], before: _Comments, after: _Comments
+    ) -> set[etree._Element]:
+        """Replace and remove comments of the text; return the new ones that are left."""
+        texts, new_texts = (Counter(item.text for item in items) for items in (before, after))
+        removed, added = texts - new_texts, new_texts - texts
+        left: dict[etree._Element | None, list[etree._Element]] = {}
+        for comment, item in after.items():
+            if added[comment.text]:
+                added[comment.text] -= 1
+                left.setdefault(item, []).append(comment)
+        by_text: dict[str | None, list[etree._Element]] = {}
+        for comment in owns:
+            by_text.setdefault(comment.text, []).append(comment)
+        for comment, item in before.items():
+            found = by_text.get(comment.text)
+            if removed[comment.text] and found:
+                removed[comment.text] -= 1
+                # A comment before the same element is another text of it.
+                if left.get(item):
+                    self._edits.replace(found.pop(0), left[item].pop(0))
+                else:
+                    self._edits.remove(found.pop(0))
+        return {comment for comments in left.values() for comment in comments}
+
+    def _matched(
+        self, first: Iterable[etree._Element], second: Iterable[etree._Element]
+    ) -> dict[etree._Element, etree._Element]:
+        """The elements that correspond: by name, by content, or by position among their kind."""
+        found: dict[etree._Element, etree._Element] = {}
+        firsts, seconds = _groups(first), _groups(second)
+        rest: list[etree._Element] = []
+        for key, items in firsts.items():
+            others = seconds.get(key, [])
+            here: dict[etree._Element, etree._Element] = {}
+            if not len(items) == len(others) == 1:
+                equal: dict[object, list[etree._Element]] = {}
+                for other in reversed(others):
+                    equal.setdefault(canonical_xml(other), []).append(other)
+                for item in items if others else ():
+                    same = equal.get(canonical_xml(item))
+                    if same:
+                        here[item] = same.pop()
+            taken = set(here.values())
+            items = [item for item in items if item not in here]
+            others = [other for other in others if other not in taken]
+            here.update(zip(items, others, strict=False))
+            found.update(here)
+            rest += items[len(others) :]
+            seconds[key] = others[len(items) :]
+        unmatched = [item for items in seconds.values() for item in items]
+        for tag, items in _groups(rest, lambda item: item.tag).items():
+            others = [item for item in unmatched if item.tag == tag]
+            by_name = {_name(other): other for other in others}
+            for item in items:
+                renamed = by_name.pop(self._renamed.get(_name(item), ""), None)
+                if renamed is None and len(items) == len(others) == 1 and _name(item):
+                    renamed = others[0] if _same_but_name(item, others[0]) else None
+                if renamed is not None:
+                    found[item] = renamed
+        return found
+
+
+def _groups(
+    items: Iterable[etree._Element], key: Callable[[etree._Element], object] | None = None
+) -> dict[object, list[etree._Element]]:
+    """Elements by their tags and names, or by another key."""
+    groups: dict[object, list[etree._Element]] = {}
+    for item in items:
+        groups.setdefault(key(item) if key else (item.tag, _name(item)), []).append(item)
+    return groups
+
+
+def _same_but_name(first: etree._Element, second: etree._Element) -> bool:
+    """Whether two elements differ in their names only."""
+    copies = [element_of(text_of(item)) for item in (first, second)]
+    for item in copies:
+        for name in _NAMES:
+            item.attrib.pop(name, None)
+    return same_xml(*copies)
+
+
+def _merged_words(own: str, old: str, new: str) -> str:
+    """The new text; if the own one is the old one, with its spelling of the parts that stay."""
+    if same_words(own, new):
+        return own
+    before, after = words_of(old), words_of(new)
+    if len(before) != len(after) or not same_words(own, old):
+        return new
+    pairs = zip(before, after, strict=True)
+    changed = iter([None if same_words(*pair) else pair[1] for pair in pairs])
+    return _WORD.sub(lambda word: next(changed) or word[0], own)
+
+
+def _elements(element: etree._Element) -> list[etree._Element]:
+    return [child for child in element if isinstance(child.tag, str)]
+
+
+def _comments(element: etree._Element) -> _Comments:
+    """The comments in an element, each with the element after it."""
+    found: dict[etree._Element, etree._Element | None] = {}
+    after: etree._Element | None = None
+    for child in list(element)[::-1]:
+        if isinstance(child, etree._Comment):
+            found[child] = after
+        elif isinstance(child.tag, str):
+            after = child
+    return dict(reversed(found.items()))
+
+
+def _comments_before(root: etree._Element) -> list[etree._Element]:
+    return list(root.itersiblings(etree.Comment, preceding=True))[::-1]
+
+
+def _name(element: etree._Element) -> str:
+    # The file of a plugin is its name, that of a mesh is a value.
+    names = _NAMES if element.tag == "plugin" else _NAMES[:-1]
+    return next((value for name in names if (value := element.get(name))), "")
+
+
+def _qualified(element: etree._Element) -> dict[str, str]:
+    """The attributes of an element by their qualified names."""
+    if not any("{" in str(key) for key in element.attrib):
+        return {str(key): str(value) for key, value in element.attrib.items()}
+    prefixes = {uri: prefix for prefix, uri in element.nsmap.items() if prefix}
+    names: dict[str, str] = {}
+    for key, value in element.attrib.items():
+        uri, _, local = str(key).removeprefix("{").rpartition("}")
+        names[f"{prefixes[uri]}:{local}" if uri in prefixes else local] = str(value)
+    return names

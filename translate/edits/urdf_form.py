@@ -1,0 +1,126 @@
+"""The form of edited values in a URDF: shared materials, and elements in existing blocks."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from dataclasses import replace
+
+from lxml import etree
+
+from translate.model.copying import mapped
+from translate.model.fragment import Fragment
+from translate.model.link import Link
+from translate.model.material import Material
+from translate.model.model import Model
+from translate.model.shape import Visual
+from translate.xml.document import element_of, text_of
+from translate.xml.values import format_floats
+from translate.xml.white_space import trimmed
+
+
+def with_shared_materials(before: Model, after: Model) -> Model:
+    """The model after its update, with the materials that several visuals share.
+
+    If all visuals with a material changed alike, the definition of the material changes.  Else the
+    changed visuals get their own material.
+    """
+    old = {id(visual): material for link in before.links for visual, material in _named(link)}
+    pairs = [
+        (material, new)
+        for first, second in zip(_visuals(before), _visuals(after), strict=False)
+        for material, new in [(old.get(id(first)), second.material)]
+        if material is not None and new is not None
+    ]
+    definitions = {
+        element_of(item.xml).get("name", ""): item
+        for item in before.fragments
+        if item.tag == "material" and item.dialect == "urdf"
+    }
+    users: dict[str, list[tuple[Material, Material]]] = {}
+    for material, new in pairs:
+        users.setdefault(material.name or "", []).append((material, new))
+    fragments = list(after.fragments)
+    for name, materials in users.items():
+        changed = [new for material, new in materials if _look(material) != _look(new)]
+        if not changed:
+            continue
+        if len(changed) == len(materials) and len({_look(new) for new in changed}) == 1:
+            definition = definitions.get(name)
+            if definition is not None and definition in fragments:
+                at = fragments.index(definition)
+                fragments[at] = _with_look(definition, changed[0])
+            continue
+        rest = [new for material, new in materials if _look(material) == _look(new)]
+        if name not in definitions and rest and all(new.is_reference for new in rest):
+            rest[0].is_reference = False
+        for new in changed:
+            new.name, new.is_reference = None, False
+    return replace(after, fragments=fragments)
+
+
+def _visuals(model: Model) -> list[Visual]:
+    return [visual for link in model.links for visual in link.visuals]
+
+
+def _named(link: Link) -> list[tuple[Visual, Material]]:
+    """The visuals of a link whose material has a name."""
+    return [
+        (visual, visual.material)
+        for visual in link.visuals
+        if visual.material is not None and visual.material.name
+    ]
+
+
+def _look(material: Material) -> tuple[object, object]:
+    return material.diffuse, material.texture
+
+
+def _with_look(definition: Fragment, material: Material) -> Fragment:
+    """The definition of a material with another colour and texture."""
+    element = element_of(definition.xml)
+    values = {
+        "color": ("rgba", None if material.diffuse is None else format_floats(material.diffuse)),
+        "texture": ("filename", material.texture),
+    }
+    for tag, (name, value) in values.items():
+        child = element.find(tag)
+        if value is None:
+            if child is not None:
+                element.remove(child)
+        else:
+            child = etree.SubElement(element, tag) if child is None else child
+            child.set(name, value)
+    return replace(definition, xml=text_of(element))
+
+
+def with_own_materials(model: Model) -> Model:
+    """The model with copies of its materials, so that one of them can be changed."""
+
+    def with_copy(visual: Visual) -> Visual:
+        return replace(visual, material=copy.copy(visual.material))
+
+    links = mapped(model.links, lambda link: replace(link, visuals=mapped(link.visuals, with_copy)))
+    return replace(model, links=links)
+
+
+def join_blocks(old: etree._Element, new: etree._Element) -> None:
+    """Move the elements of added ``<gazebo>`` blocks into the block of the same link or joint.
+
+    ``old`` and ``new`` are the URDF before and after its update.  Blocks of the robot itself, and
+    the first block of a link, stay where they are.
+    """
+    counts = Counter(map(_reference, old.iterchildren("gazebo")))
+    seen: dict[str, list[etree._Element]] = {}
+    for block in list(new.iterchildren("gazebo")):
+        reference = _reference(block)
+        blocks = seen.setdefault(reference, [])
+        if not reference or len(blocks) < counts[reference] or not counts[reference]:
+            blocks.append(block)
+            continue
+        blocks[-1].extend(list(block))
+        new.remove(block)
+
+
+def _reference(block: etree._Element) -> str:
+    return trimmed(block.get("reference"))

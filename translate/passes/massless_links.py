@@ -1,0 +1,295 @@
+"""Frames as massless links on fixed joints, with the numbers as written ("Plain return").
+
+SDFormat has no massless links and no floating joints; URDF has no frames.  The SDFormat writer
+writes a massless link and its fixed joint as two frames, and a floating joint as one.  The same
+frames of any other file have the same meaning:
+
+- A frame F with an identity pose relative to a frame J, where only F names J, is joint J with the
+  massless child F.  Any other frame F is a massless link on the joint ``F_joint``.
+- A frame F attached to a link L, where the pose of L is relative to F, or is the identity relative
+  to a frame J that is relative to F and that only L names, is the massless parent of L.
+- A frame J attached to another body than a root link L, where the pose of L is the identity
+  relative to J and only L names J, is the floating joint J of L.
+
+A frame hangs on what its pose is relative to, if that is a link or such a frame on the same body.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property
+
+from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
+from translate.extensions.comments import texts
+from translate.extensions.visitor import references
+from translate.model.copying import changed, mapped
+from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.groups import Groups
+from translate.model.joint import Joint, JointType
+from translate.model.link import Link
+from translate.model.model import Model
+from translate.model.names import take_unique_name
+from translate.model.pose import Pose
+from translate.options import UrdfOptions
+from translate.passes.pass_utils import all_names, is_generated_frame, is_merged_frame
+
+
+def frames_as_joints(model: Model, options: UrdfOptions, report: LossReport) -> Model:
+    """Return the flat model with massless parents of links and with floating joints.
+
+    Frames that ``options.frames`` excludes are unchanged.
+    """
+    if not model.explicit_frames or options.frames == "drop":
+        return model
+    reader = _FrameReader(model, options, report)
+    reader.read_floating_joints()
+    reader.read_parents()
+    return reader.model_with_links()
+
+
+def frames_as_children(model: Model, options: UrdfOptions, report: LossReport) -> Model:
+    """Return the flat model with massless children of its links.
+
+    Frames that are attached to no link, that hang on nothing of their body, or that
+    ``options.frames`` excludes are unchanged.
+    """
+    if not model.explicit_frames or options.frames == "drop":
+        return model
+    reader = _FrameReader(model, options, report)
+    reader.read_children()
+    return reader.model_with_links()
+
+
+class _FrameReader:
+    def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
+        self.model = model
+        self.report = report
+        self.taken = all_names(model)
+        self.frames = {
+            frame.name: frame
+            for frame in model.explicit_frames
+            if not is_generated_frame(frame.name)
+            and (options.frames != "public" or not frame.name.startswith("_"))
+        }
+        self.links = {link.name: link for link in model.links}
+        self.massless = {name for name, link in self.links.items() if link.is_massless}
+        #: The links that fixed joints connect.
+        self.rigid = Groups()
+        for joint in model.joints:
+            if joint.type == "fixed":
+                self.rigid.join(joint.parent, joint.child)
+        self.children = {joint.child for joint in model.joints}
+        self.joints: list[Joint] = []
+        #: Frame that is a joint, or that is a link, → its new joint or link.
+        self.as_joint: dict[str, Joint] = {}
+        self.as_link: dict[str, Link] = {}
+        #: Link → its new pose.
+        self.poses: dict[str, Pose] = {}
+
+    @cached_property
+    def uses(self) -> Counter[str]:
+        """The number of references to each name."""
+        return Counter(references(self.model))
+
+    def model_with_links(self) -> Model:
+        """Return the model with the new links and joints instead of their frames."""
+        if not (self.as_joint or self.as_link):
+            return self.model
+        replaced = self.as_joint.keys() | self.as_link.keys()
+        frames = [item for item in self.model.explicit_frames if item.name not in replaced]
+        links = mapped(
+            self.model.links, lambda link: changed(link, pose=self.poses.get(link.name, link.pose))
+        )
+        return replace(
+            self.model,
+            links=[*links, *self.as_link.values()],
+            joints=[*self.model.joints, *self.joints],
+            explicit_frames=frames,
+        )
+
+    # --- The three rules --------------------------------------------------------------------------
+
+    def read_floating_joints(self) -> None:
+        """Read frames as the floating joints of root links."""
+        for link in self.model.links:
+            if link.name not in self.children:
+                self._floating_joint(link)
+
+    def _floating_joint(self, link: Link) -> None:
+        """Read a frame as the floating joint of a root link."""
+        frame = self.frames.get(link.pose.relative_to)
+        if frame is None or not link.pose.is_identity or self.uses[frame.name] != 1:
+            return
+        parent = self._body(frame.attached_to) if frame.attached_to else WORLD
+        if parent in ("", link.name):
+            return
+        reference = frame.pose.relative_to or frame.attached_to or MODEL_FRAME
+        on_frame = self.frames.get(reference)
+        if on_frame is not None and self._body(reference) == parent:
+            # The massless parent becomes a link by the other rules.
+            parent = reference
+        self._add(frame, "floating", parent, link.name)
+
+    def read_parents(self) -> None:
+        """Read frames as the massless parents of links."""
+        # The parent of a link may itself have a massless parent.
+        waiting = [(link.name, link.pose) for link in self.model.links]
+        for name, pose in waiting:
+            if name in self.children:
+                continue
+            middle = self.frames.get(pose.relative_to)
+            if middle is None or middle.name in self.as_joint:
+                continue
+            body = self._body(middle.name)
+            if body != self._body(name):
+                continue
+            above = self.frames.get(middle.pose.relative_to)
+            is_joint = (
+                above is not None
+                and above.name not in self.as_link
+                and pose.is_identity
+                and self.uses[middle.name] == 1
+                and self._body(above.name) == body
+                and self._has_joint_frame(above)
+            )
+            if is_joint and above is not None:
+                self._add(middle, "fixed", above.name, name)
+                parent = above
+            elif (
+                # The frame of a merged model is no frame of the robot.
+                is_merged_frame(middle.name)
+                or middle.name in self.as_link
+                or self.uses[middle.name] == 1
+                or not self._has_joint_frame(middle)
+            ):
+                continue
+            else:
+                parent = middle
+                joint = take_unique_name(f"{name}_joint", self.taken)
+                self._add_generated(joint, parent.name, name, pose, parent)
+                self.poses[name] = Pose(relative_to=joint)
+            self._add_link(parent, parent.pose)
+            self.children.add(name)
+            waiting.append((parent.name, parent.pose))
+
+    def read_children(self) -> None:
+        """Read the other frames as massless children of links and of such frames."""
+        kept = self._ends()
+        waiting = [
+            frame
+            for frame in self.frames.values()
+            if frame.name not in self.as_link
+            and frame.name not in self.as_joint
+            and frame.name not in kept
+        ]
+        middles = {
+            frame.pose.relative_to
+            for frame in waiting
+            if frame.pose.is_identity and self._is_middle(frame)
+        }
+        pending = [frame for frame in waiting if frame.name not in middles]
+        while pending:
+            rest = [frame for frame in pending if not self._child(frame, middles)]
+            if len(rest) == len(pending):
+                return
+            pending = rest
+
+    def _is_middle(self, frame: Frame) -> bool:
+        """Return whether the frame that a frame is relative to is only the joint above it."""
+        joint = self.frames.get(frame.pose.relative_to)
+        return (
+            joint is not None
+            and joint.name not in self.as_joint
+            and joint.name not in self.as_link
+            and self.uses[joint.name] == 1
+            and self._body(joint.name) == self._body(frame.name) != ""
+        )
+
+    def _child(self, frame: Frame, middles: set[str]) -> bool:
+        """Read a frame as a massless child; return whether its parent is known already."""
+        body = self._body(frame.name)
+        if not body:
+            return False
+        if frame.pose.relative_to in middles and frame.pose.is_identity:
+            middle = self.frames[frame.pose.relative_to]
+            parent = middle.pose.relative_to or middle.attached_to
+            if not self._is_on(parent, body):
+                return False
+            self._add(middle, "fixed", parent, frame.name)
+            self._add_link(frame, Pose(relative_to=middle.name))
+            return True
+        parent = frame.pose.relative_to or frame.attached_to
+        if not self._is_on(parent, body):
+            return False
+        name = take_unique_name(f"{frame.name}_joint", self.taken)
+        self._add_generated(name, parent, frame.name, frame.pose, frame)
+        self._add_link(frame, Pose(relative_to=name))
+        return True
+
+    # --- Bodies -----------------------------------------------------------------------------------
+
+    def _ends(self) -> set[str]:
+        """Return the frames that are children of joints."""
+        return {joint.child for joint in self.model.joints if joint.child in self.frames}
+
+    def _has_joint_frame(self, frame: Frame) -> bool:
+        """Return whether a frame has the pose of each joint that it is the child of."""
+        joints = [joint.name for joint in self.model.joints if joint.child == frame.name]
+        return all(frame.pose.is_identity and frame.pose.relative_to == joint for joint in joints)
+
+    def _is_on(self, name: str, body: str) -> bool:
+        """Return whether a name is that of a body, or of a massless link that is fixed to it."""
+        if name in self.as_link:
+            return self._body(name) == body
+        is_fixed = self.rigid.find(name) == self.rigid.find(body)
+        return name == body or (name in self.massless and is_fixed)
+
+    def _body(self, name: str) -> str:
+        """Return the link that a link or frame is attached to; empty if it is another element."""
+        for _ in range(len(self.frames) + 1):
+            if name in self.links:
+                return name
+            frame = self.frames.get(name)
+            if frame is None:
+                return ""
+            name = frame.attached_to
+        return ""
+
+    # --- New elements -----------------------------------------------------------------------------
+
+    def _add(self, frame: Frame, kind: JointType, parent: str, child: str) -> None:
+        """Add the joint that a frame is."""
+        default = frame.attached_to or MODEL_FRAME
+        pose = frame.pose.relative(frame.pose.relative_to or default)
+        joint = Joint(frame.name, kind, parent, child, pose)
+        joint.fragments, joint.location = frame.fragments, frame.location
+        joint.comments, joint.inner_comments = frame.comments, frame.inner_comments
+        self.as_joint[frame.name] = joint
+        self.joints.append(joint)
+        provenance = self.report.provenance
+        provenance.replaced([(Element("frame", frame.name), Element("joint", frame.name))])
+        reason = f"URDF has no frames: it becomes a {kind} joint of link '{child}'"
+        self.report.add("frame-as-link", f"frame '{frame.name}'", reason, frame.location)
+
+    def _add_generated(self, name: str, parent: str, child: str, pose: Pose, frame: Frame) -> None:
+        """Add a fixed joint that has no frame of its own."""
+        pose = pose.relative(pose.relative_to or parent)
+        self.joints.append(Joint(name, "fixed", parent, child, pose, location=frame.location))
+        source = Element("frame", frame.name)
+        self.report.provenance.added(Element("joint", name), source, "joint")
+
+    def _add_link(self, frame: Frame, pose: Pose) -> None:
+        """Add the massless link that a frame is."""
+        link = Link(frame.name, pose, fragments=frame.fragments, location=frame.location)
+        link.comments = texts(frame)
+        self.as_link[frame.name] = link
+        provenance = self.report.provenance
+        provenance.replaced([(Element("frame", frame.name), Element("link", frame.name))])
+        self.report.add(
+            "frame-as-link",
+            f"frame '{frame.name}'",
+            f"URDF has no frames: it becomes a massless link, fixed to '{self._body(frame.name)}'",
+            frame.location,
+        )

@@ -1,0 +1,173 @@
+"""Earlier states of the two files of a pair: after the last synchronization, and in commits of git.
+
+The texts after the last synchronization are one file for each pair in the user's cache directory.
+Its first line contains a hash of the two paths and the two texts.  A file with another hash is
+damaged, and counts as absent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.xml.files import bytes_of, write_bytes
+
+#: The greatest number of commits in which two files are compared.
+MAX_COMMITS = 50
+_KIND = "robot-translate pair 1"
+#: Variables that hooks of git set, which would replace the repository of the files.
+_GIT_VARIABLES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
+
+
+class Texts(NamedTuple):
+    """The contents of a URDF and an SDFormat file at one time."""
+
+    urdf: bytes
+    sdf: bytes
+
+
+def cache_directory() -> Path:
+    """The directory of the texts of pairs in the user's cache directory.
+
+    It is ``robot-translate/pairs`` in ``$XDG_CACHE_HOME``, else in the usual place of the system.
+    """
+    user = Path.home()
+    if given := os.environ.get("XDG_CACHE_HOME"):
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or user / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = user / "Library" / "Caches"
+    else:
+        base = user / ".cache"
+    return base / "robot-translate" / "pairs"
+
+
+def stored_texts(urdf: str, sdf: str) -> Texts | None:
+    """The texts after the last synchronization of two files; ``None`` if there are none."""
+    try:
+        data, _ = bytes_of(_entry(urdf, sdf))
+    except TranslateError:
+        return None
+    head, _, content = data.partition(b"\n")
+    try:
+        length = int(head.rpartition(b" ")[2])
+    except ValueError:
+        return None
+    texts = Texts(content[:length], content[length:])
+    return texts if _head(urdf, sdf, texts) == head else None
+
+
+def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
+    """Store the texts after a synchronization, completely or not at all.
+
+    Raises ``OSError`` if the cache directory cannot be written.
+    """
+    entry = _entry(urdf, sdf)
+    entry.parent.mkdir(parents=True, exist_ok=True)
+    write_bytes(b"\n".join([_head(urdf, sdf, texts), b"".join(texts)]), entry)
+
+
+def _head(urdf: str, sdf: str, texts: Texts) -> bytes:
+    digest = hashlib.sha256(_key(urdf, sdf).encode())
+    for text in texts:
+        digest.update(hashlib.sha256(text).digest())
+    return f"{_KIND} {digest.hexdigest()} {len(texts.urdf)}".encode()
+
+
+def _entry(urdf: str, sdf: str, suffix: str = ".texts") -> Path:
+    return cache_directory() / f"{_key(urdf, sdf)}{suffix}"
+
+
+def _key(urdf: str, sdf: str) -> str:
+    """The key of the two paths, the same for each path that leads to the same files."""
+    paths = "\0".join(os.path.normcase(os.path.realpath(path)) for path in (urdf, sdf))
+    return hashlib.sha256(paths.encode("utf-8", "surrogatepass")).hexdigest()[:40]
+
+
+@contextlib.contextmanager
+def watch_lock(urdf: str, sdf: str) -> Iterator[None]:
+    """Lock two files for the process that watches them.
+
+    The lock file contains the number of the process.  The system releases the lock when the
+    process ends, however it ends; the file itself stays.
+
+    Raises :class:`translate.TranslateError` if another process watches the files.
+    """
+    path = _entry(urdf, sdf, ".lock")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "a+b") as stream:
+        if not _locked(stream):
+            stream.seek(0)
+            number = stream.read(20).decode("ascii", "replace") or "unknown"
+            message = f"the process {number} watches {urdf} and {sdf} already"
+            hint = "end that process first"
+            raise TranslateError([Diagnostic("pair-watched", "error", message, urdf, hint=hint)])
+        stream.truncate(0)
+        stream.write(str(os.getpid()).encode())
+        stream.flush()
+        yield
+
+
+def _locked(stream: IO[bytes]) -> bool:
+    """Lock an open file until it is closed; whether no other process has locked it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # Other processes cannot read locked bytes: a byte after the content is locked.
+            stream.seek(1024)
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def committed_texts(urdf: str, sdf: str) -> Iterator[tuple[str, Texts]]:
+    """The hash and the texts of each commit that changed one of two files, the newest first.
+
+    These are at most :data:`MAX_COMMITS`.  There are none without git, outside a repository, and
+    for files of two repositories.  Commits that lack a file are left out.
+    """
+    paths = [os.path.realpath(path) for path in (urdf, sdf)]
+    count = f"--max-count={MAX_COMMITS}"
+    listed = _git(os.path.dirname(paths[0]), "rev-list", count, "HEAD", "--", *paths)
+    for commit in (listed or b"").decode("ascii").split():
+        texts = [_blob(path, commit) for path in paths]
+        if texts[0] is not None and texts[1] is not None:
+            yield commit, Texts(texts[0], texts[1])
+
+
+def _blob(path: str, commit: str) -> bytes | None:
+    """The content of a file in a commit as git would check it out."""
+    directory, name = os.path.split(path)
+    return _git(directory, "cat-file", "--filters", f"{commit}:./{name}")
+
+
+def _git(directory: str, *arguments: str) -> bytes | None:
+    """The output of a command of git; ``None`` if it fails or git is not installed."""
+    import subprocess
+
+    command = ["git", "--literal-pathspecs", "-C", directory, *arguments]
+    environment = {key: text for key, text in os.environ.items() if key not in _GIT_VARIABLES}
+    try:
+        done = subprocess.run(
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    except OSError:
+        return None
+    return None if done.returncode else done.stdout

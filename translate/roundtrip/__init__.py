@@ -1,1 +1,0 @@
-"""Round trip: restore the SDFormat original of an edited URDF from its embedded source."""

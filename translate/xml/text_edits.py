@@ -1,0 +1,419 @@
+"""Changes of an existing XML text that leave all other bytes.
+
+The text keeps its encoding, byte-order mark, line breaks, indentation, quotes, comments, CDATA
+sections, references and the order of attributes.  A change refers to an element, a comment or a
+processing instruction of the tree that was parsed from the text.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from lxml import etree
+
+from translate.xml.output import escaped
+from translate.xml.positions import START_TAG
+from translate.xml.recovery import encoding_of
+
+_MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
+_ATTRIBUTE = re.compile(r"""(\s+)([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""", re.ASCII)
+_BLANKS = " \t\r\n"
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+#: The line break and the indentation before a node that is the first one in its line.
+_LINE_START = re.compile(r"(\r\n|\r|\n)[ \t]*\Z")
+_LINE_END = re.compile(r"[ \t]*(?=[\r\n]|\Z)")
+#: Comments between a node and the end of its line.
+_LINE_COMMENTS = re.compile(r"(?:[ \t]*<!--(?:(?!-->)[^\r\n])*-->)*(?=[ \t]*[\r\n])")
+_GAP = re.compile(r"[ \t]*")
+
+
+@dataclass(slots=True, eq=False)
+class _Span:
+    """The offsets of a node; comments and processing instructions have no name and no content.
+
+    ``before`` is the end of the markup before the node; ``open`` is the end of the start tag, and
+    ``close`` the start of the end tag.
+    """
+
+    name: str
+    before: int
+    start: int
+    open: int
+    close: int
+    end: int
+
+
+class _Change(NamedTuple):
+    """The replacement of a part of the text."""
+
+    start: int
+    end: int
+    text: str
+
+
+class TextEdits:
+    """Changes of a text, collected and applied at once.
+
+    ``data`` are the bytes of the file, and ``root`` is the unchanged tree that was read from them.
+    Of several changes of one attribute, text or tag the last one is made.  Changes inside of an
+    element that is removed or replaced are not made.
+
+    Raises ``ValueError`` if the tree is another one, and for an encoding in which the text has
+    another form when it is written again.
+    """
+
+    def __init__(self, data: bytes, root: etree._Element) -> None:
+        self._charset = encoding_of(data) or "utf-8"
+        # The parser reads ASCII as UTF-8.
+        self._encoding = "utf-8" if self._charset == "ascii" else self._charset
+        self._text = data.decode(self._encoding)
+        if self._text.encode(self._encoding) != data:
+            raise ValueError(f"the text cannot be written in {self._charset} again")
+        self._root = root
+        before = list(root.itersiblings(preceding=True))
+        nodes = [*reversed(before), *root.iter(), *root.itersiblings()]
+        spans = list(_spans(self._text))
+        if [span.name.rpartition(":")[2] for span in spans] != [*map(_local_name, nodes)]:
+            raise ValueError("the tree is not the tree of this text")
+        self._spans = dict(zip(nodes, spans, strict=True))
+        #: Element → qualified name of an attribute → its value and its namespace.
+        self._attributes: dict[etree._Element, dict[str, tuple[str | None, str]]] = {}
+        self._names: dict[etree._Element, str] = {}
+        self._texts: dict[etree._Element, str] = {}
+        #: Parent → the child before, if any → the inserted nodes.
+        self._inserted: dict[etree._Element, dict[etree._Element | None, list[etree._Element]]] = {}
+        #: Node → what is inserted before it.
+        self._before: dict[etree._Element, list[etree._Element]] = {}
+        #: Removed nodes, and replaced nodes with the other ones.
+        self._gone: dict[etree._Element, etree._Element | None] = {}
+
+    # --- Changes ----------------------------------------------------------------------------------
+
+    def line_of(self, node: etree._Element) -> int:
+        """The line in which a node starts."""
+        return bisect_right(self._line_starts, self._spans[node].start) + 1
+
+    def set_attribute(
+        self, element: etree._Element, name: str, value: str | None, namespace: str = ""
+    ) -> None:
+        """Set the attribute with a qualified name as written in the text; None removes it.
+
+        The quotes of the old value stay.  ``namespace`` is that of the prefix of the name, which is
+        declared at the element if it is not declared there.
+        """
+        self._attributes.setdefault(element, {})[name] = (value, namespace)
+
+    def set_text(self, element: etree._Element, text: str) -> None:
+        """Replace the text before the first child element; comments and white space stay."""
+        self._texts[element] = text
+
+    def rename(self, element: etree._Element, name: str) -> None:
+        """Replace the qualified name of an element."""
+        self._names[element] = name
+
+    def insert(
+        self, parent: etree._Element, new: etree._Element, after: etree._Element | None = None
+    ) -> None:
+        """Insert an element or a comment after a child, or as the first child.
+
+        It has its own line if the sibling has one.  Several nodes at one place keep their order.
+        """
+        if after is not None and after.getparent() is not parent:
+            raise ValueError("the sibling is not a child of the parent")
+        self._inserted.setdefault(parent, {}).setdefault(after, []).append(new)
+
+    def insert_before(self, node: etree._Element, new: etree._Element) -> None:
+        """Insert an element or a comment directly before a node, which can be the root."""
+        self._before.setdefault(node, []).append(new)
+
+    def remove(self, node: etree._Element, *, with_comment: bool = False) -> None:
+        """Remove a node with its lines.
+
+        ``with_comment``: also the comment directly above, and those in the rest of its last line.
+        """
+        if node is self._root:
+            raise ValueError("a document has a root element")
+        self._gone[node] = None
+        if with_comment:
+            self._gone.update(dict.fromkeys(self._comments_of(node)))
+
+    def replace(self, node: etree._Element, new: etree._Element) -> None:
+        """Replace a node by another one at its place."""
+        self._gone[node] = new
+
+    def apply(self) -> bytes:
+        """The bytes of the changed text; characters that the encoding lacks become references.
+
+        Raises ``ValueError`` for a character that no XML document contains.
+        """
+        changes: list[_Change] = []
+        for node in {**self._attributes, **self._names}:
+            if not self._is_gone(node):
+                changes += self._tag_changes(node)
+        for node in {**self._texts, **self._inserted}:
+            if not self._is_gone(node):
+                changes += self._content_changes(node)
+        for node, found in self._before.items():
+            parent, start, gap = node.getparent(), self._spans[node].start, self._line_start(node)
+            if not self._is_gone(parent):
+                texts = [self._serialized(new, parent, gap) + gap for new in found]
+                changes.append(_Change(start, start, "".join(texts)))
+        gone = [node for node in self._gone if not self._is_gone(node.getparent())]
+        for node in gone:
+            new, span = self._gone[node], self._spans[node]
+            if new is not None:
+                text = self._serialized(new, node.getparent(), self._line_start(node))
+                changes.append(_Change(span.start, span.end, text))
+        removed = [self._spans[node] for node in gone if self._gone[node] is None]
+        changes += self._removals(sorted(removed, key=lambda span: span.start))
+        parts: list[str] = []
+        place = 0
+        for change in sorted(changes, key=lambda change: change.start):
+            # An insertion can be in the white space that is removed with an element.
+            parts += [self._text[place : change.start], self._encodable(change.text)]
+            place = max(place, change.end)
+        return "".join([*parts, self._text[place:]]).encode(self._encoding)
+
+    # --- Parts of the text ------------------------------------------------------------------------
+
+    def _is_gone(self, element: etree._Element | None) -> bool:
+        while element is not None and element not in self._gone:
+            element = element.getparent()
+        return element is not None
+
+    def _encodable(self, text: str) -> str:
+        return text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
+
+    def _tag_changes(self, element: etree._Element) -> Iterator[_Change]:
+        """The changes of the name and of the attributes of an element."""
+        span, name = self._spans[element], self._names.get(element)
+        start = span.start + 1
+        end = start + len(span.name)
+        if name is not None:
+            yield _Change(start, end, name)
+            if span.close < span.end:
+                yield _Change(span.close + 2, span.close + 2 + len(span.name), name)
+        found = {match[2]: match for match in _ATTRIBUTE.finditer(self._text, end, span.open)}
+        gap, quote, added = " ", '"', ""
+        if found:
+            last = list(found.values())[-1]
+            end, quote = last.end(), last[3][0]
+            # Each attribute can have its own line.
+            gap = last[1] if _LINE_BREAK.match(last[1]) else " "
+        for key, (value, namespace) in self._attributes.get(element, {}).items():
+            old, prefix = found.get(key), key.rpartition(":")[0]
+            if old is not None and value is None:
+                yield _Change(old.start(), old.end(), "")
+            elif old is not None and value is not None:
+                yield _Change(old.start(3), old.end(), _quoted(value, old[3][0]))
+            elif value is not None:
+                added += f"{gap}{key}={_quoted(value, quote)}"
+                declaration = f"xmlns:{prefix}"
+                known = {**element.nsmap, "xml": namespace}.get(prefix, "")
+                if namespace not in ("", known) and declaration not in added:
+                    added += f"{gap}{declaration}={_quoted(namespace, quote)}"
+        yield _Change(end, end, added)
+
+    def _content_changes(self, element: etree._Element) -> Iterator[_Change]:
+        """The changes of the text of an element, and the nodes that are inserted in it."""
+        span, text = self._spans[element], self._texts.get(element)
+        lists = self._inserted.get(element, {})
+        content = self._text[span.open : span.close]
+        if content.strip(_BLANKS) or (text is None and _LINE_BREAK.search(content)):
+            if text is not None:
+                yield from self._text_changes(element, text)
+            for after in sorted(
+                lists, key=lambda node: self._spans[node].end if node is not None else 0
+            ):
+                place, gap = self._gap(element, after)
+                new = [gap + self._serialized(node, element, gap) for node in lists[after]]
+                yield _Change(place, place, "".join(new))
+            return
+        nodes = [node for found in lists.values() for node in found]
+        start = "" if text else self._line_start(element)
+        gap = start and start + self._unit
+        new = [self._escaped(text or "")]
+        new += [gap + self._serialized(node, element, gap) for node in nodes]
+        inner = "".join([*new, start if nodes else ""])
+        if span.close < span.end:
+            yield _Change(span.open, span.close, inner)
+        elif inner:
+            place = span.start + len(self._text[span.start : span.open - 2].rstrip(_BLANKS))
+            name = self._names.get(element, span.name)
+            yield _Change(place, span.open, f">{inner}</{name}>")
+
+    def _text_changes(self, element: etree._Element, text: str) -> Iterator[_Change]:
+        """Replace the text before the first child element, of which comments are no part."""
+        span, new = self._spans[element], self._escaped(text)
+        child = next(element.iterchildren("*"), None)
+        start, end = span.open, span.close if child is None else self._spans[child].start
+        for markup in (*_MARKUP.finditer(self._text, start, end), None):
+            if markup is not None and markup[0].startswith("<![CDATA["):
+                continue
+            part = self._text[start : end if markup is None else markup.start()]
+            first = start + len(part) - len(part.lstrip(_BLANKS))
+            last = start + len(part.rstrip(_BLANKS))
+            if first < last:
+                yield _Change(first, last, new)
+                new = ""
+            start = end if markup is None else markup.end()
+        yield _Change(span.open, span.open, new)
+
+    def _removals(self, spans: Sequence[_Span]) -> Iterator[_Change]:
+        """Remove nodes; neighbours are removed together, and empty lines around them stay."""
+        text, index = self._text, 0
+        while index < len(spans):
+            first = last = spans[index]
+            index += 1
+            while index < len(spans) and not text[last.end : spans[index].start].strip(_BLANKS):
+                last = spans[index]
+                index += 1
+            start, end = first.start, last.end
+            begin, rest = _LINE_START.search(text, first.before, start), _LINE_END.match(text, end)
+            if begin is not None and rest is not None:
+                start, end = begin.start(), rest.end()
+            elif begin is not None:
+                end += len(_gap_at(text, end))
+            elif text[end : end + 1] in (*_BLANKS, "<"):
+                start = first.before + len(text[first.before : start].rstrip(_BLANKS))
+            yield _Change(start, end, "")
+
+    def _comments_of(self, node: etree._Element) -> Iterator[etree._Element]:
+        """The comment directly above a node, and the comments in the rest of its last line."""
+        span, above = self._spans[node], node.getprevious()
+        if isinstance(above, etree._Comment) and self._line_start(above):
+            gap = self._text[self._spans[above].end : span.start]
+            if not gap.strip(_BLANKS) and len(_LINE_BREAK.findall(gap)) < 2:
+                yield above
+        comments = _LINE_COMMENTS.match(self._text, span.end)
+        for behind in node.itersiblings():
+            if comments is None or self._spans[behind].start >= comments.end():
+                break
+            yield behind
+
+    # --- Layout -----------------------------------------------------------------------------------
+
+    def _line_start(self, node: etree._Element) -> str:
+        """The line break and the indentation before a node that is the first one in its line."""
+        span = self._spans[node]
+        found = _LINE_START.search(self._text, span.before, span.start)
+        return found[0] if found else self._newline if node is self._root else ""
+
+    def _gap(self, parent: etree._Element, after: etree._Element | None) -> tuple[int, str]:
+        """Where nodes are inserted in an element that is not empty, and what is before each."""
+        text, span = self._text, self._spans[parent if after is None else after]
+        place = span.open if after is None else span.end
+        before = text[span.before : span.start]
+        if after is None:
+            before = text[place : self._spans[parent[0]].start if len(parent) else span.close]
+            if before.strip(_BLANKS):
+                return place + len(before.rstrip(_BLANKS)), ""
+        comments = _LINE_COMMENTS.match(text, place)
+        if comments is not None:
+            siblings = iter(parent) if after is None else iter([after])
+            gap = next(filter(None, map(self._line_start, siblings)), "")
+            if not gap and after is None and self._line_start(parent):
+                gap = self._line_start(parent) + self._unit
+            if gap:
+                return comments.end(), gap
+        blanks = before[len(before.rstrip(_BLANKS)) :]
+        if _LINE_BREAK.search(blanks):
+            # The node is not the last one in its line.
+            blanks = _gap_at(text, place)
+        return place, blanks
+
+    def _serialized(self, new: etree._Element, parent: etree._Element | None, gap: str) -> str:
+        """The text of a new node without prefixes that are declared; ``gap`` is what is before."""
+        around = etree.Element("around", nsmap=None if parent is None else parent.nsmap)
+        node = copy.deepcopy(new)
+        node.tail = None
+        around.append(node)
+        if isinstance(new.tag, str):
+            # The prefixes of a tree come along with its elements.
+            etree.cleanup_namespaces(around, keep_ns_prefixes=[*filter(None, around.nsmap)])
+            if _LINE_BREAK.match(gap):
+                _indent(node, f"\n{_LINE_BREAK.sub('', gap)}", self._unit)
+        text = etree.tostring(around, encoding="unicode")
+        return self._broken(text[text.index(">") + 1 : text.rindex("<")])
+
+    def _escaped(self, text: str) -> str:
+        return self._broken(escaped(text))
+
+    def _broken(self, text: str) -> str:
+        """A text with the line breaks of the file."""
+        return text.replace("\n", self._newline or "\n")
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [match.end() for match in _LINE_BREAK.finditer(self._text)]
+
+    @cached_property
+    def _newline(self) -> str:
+        """The first line break of the text; empty without one."""
+        found = _LINE_BREAK.search(self._text)
+        return "" if found is None else found[0]
+
+    @cached_property
+    def _unit(self) -> str:
+        """The white space of one level: what the first child has more than its parent."""
+        for element in self._root.iter("*"):
+            around = element.getparent()
+            inner, outer = (
+                self._line_start(element),
+                "" if around is None else self._line_start(around),
+            )
+            if outer and inner.startswith(outer) and inner != outer:
+                return inner[len(outer) :]
+        return "  "
+
+
+def _spans(text: str) -> list[_Span]:
+    """The nodes of a document in its order."""
+    found: list[_Span] = []
+    around: list[_Span] = []
+    before = 0
+    for markup in _MARKUP.finditer(text):
+        start, end, kind = markup.start(), markup.end(), text[markup.start() + 1]
+        span = _Span(markup[1] or "", before, start, end, end, end)
+        if kind == "/" and around:
+            around[-1].close, around.pop().end = start, end
+        elif markup[1] or (kind == "!" and text[start + 2] == "-") or kind == "?":
+            if not markup[0].startswith(("<?xml ", "<?xml\t", "<?xml\r", "<?xml\n")):
+                found.append(span)
+            if markup[1] and text[end - 2] != "/":
+                around.append(span)
+        before = end
+    return found
+
+
+def _local_name(node: etree._Element) -> str:
+    return node.tag.rpartition("}")[2] if isinstance(node.tag, str) else ""
+
+
+def _gap_at(text: str, offset: int) -> str:
+    found = _GAP.match(text, offset)
+    return "" if found is None else found[0]
+
+
+def _quoted(value: str, quote: str) -> str:
+    reference = "&quot;" if quote == '"' else "&apos;"
+    text = escaped(value).replace("\t", "&#9;").replace("\n", "&#10;").replace(quote, reference)
+    return f"{quote}{text}{quote}"
+
+
+def _indent(element: etree._Element, before: str, unit: str) -> None:
+    """Put each child of an element without text on its own line."""
+    texts = [element.text, *(child.tail for child in element)]
+    if not len(element) or any((text or "").strip(_BLANKS) for text in texts):
+        return
+    element.text = before + unit
+    for child in element:
+        child.tail = before + unit
+        _indent(child, before + unit, unit)
+    element[-1].tail = before
