@@ -394,13 +394,15 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     edit("model.sdf", MASS, "3")
     assert until(lambda: "value='3'" in state()[0])
     assert sync(*NAMES, "--watch").exit_code == 1
-    watcher.kill()
-    _, messages = watcher.communicate()
-    assert messages.splitlines()[-3:] == [
-        "robot.urdf → model.sdf: 1 edit",
-        "robot.urdf → model.sdf: 1 edit",
-        "model.sdf → robot.urdf: 1 edit",
+    # A line is printed after its file is written.
+    assert watcher.stderr is not None
+    assert [watcher.stderr.readline() for _ in range(3)] == [
+        "robot.urdf → model.sdf: 1 edit\n",
+        "robot.urdf → model.sdf: 1 edit\n",
+        "model.sdf → robot.urdf: 1 edit\n",
     ]
+    watcher.kill()
+    watcher.wait()
     # The lock of a process that was killed is free.
     with watch_lock(*NAMES):
         pass

@@ -166,11 +166,12 @@ def _document(text: str, path: str) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(text)
+        document: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = _LINE.search(str(error))
         message = f"this is not TOML: {error}"
         raise _invalid(message, path, int(line[1]) if line else 0, "correct the line") from None
+    return document
 
 
 def _section(document: dict[str, Any], path: str) -> dict[str, Any] | None:
