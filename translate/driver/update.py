@@ -17,7 +17,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.driver.convert import chosen_model, options_for, translated
 from translate.driver.load import load
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.correspondence import new_names, without_generated_names
+from translate.edits.correspondence import without_generated_names
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
 from translate.edits.structure import ModelUpdate, updated_model
@@ -135,8 +135,6 @@ class _Update:
         self.source = self._load(source)
         self.base = None if base is None else self._load(base, self.source.path)
         self.model = model
-        #: New name → old name of the links that were renamed.
-        self.old_names: dict[str, str] = {}
 
     def _load(self, robot: Robot, path: str = "") -> Document:
         return load(robot, path=path, lenient=self.lenient, resources=self.resources)
@@ -201,11 +199,8 @@ class _Update:
         first, before, after = (item.document.model for item in (origin, base or origin, edited))
         raw_names: dict[int, str] = {}
         if self.source.format != target.format:
-            old_names = self.old_names
-            old_names.update({new: old for old, new in new_names(before, after).items()})
             first, before, after = (
-                without_generated_names(item, old_names, raw_names)
-                for item in (first, before, after)
+                without_generated_names(item, raw_names) for item in (first, before, after)
             )
             before = first if base is None else before
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
@@ -294,7 +289,7 @@ class _Update:
         """The text of the target with the edits of its model."""
         model = merged.model
         if self.target.format == "urdf":
-            model = with_shared_materials(own, with_own_materials(model))
+            model = with_shared_materials(own, with_own_materials(model), merged.renamed)
         old = parse(self._written(own, own).encode("utf-8")).root
         new = parse(self._written(own, model).encode("utf-8")).root
         if self.target.format == "urdf":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -120,20 +120,16 @@ def _numbers(model: Model) -> list[float]:
     return [value for value in (*numbers, *(limit.lower for limit in limits)) if value]
 
 
-def without_generated_names(
-    model: Model, links: Mapping[str, str], raw_names: dict[int, str]
-) -> Model:
+def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
     """The model with unnamed shapes where a translation generates their names.
 
-    The numbers in these names change with the number of shapes.  ``links`` maps links to their
-    earlier names.  The names are entered in ``raw_names``, by the identity of the unnamed shapes.
+    The numbers in these names change with the number of shapes.  The names are entered in
+    ``raw_names``, by the identity of the unnamed shapes.
     """
 
     def unnamed(link: Link) -> Link:
-        owners = "|".join(map(re.escape, {link.name, links.get(link.name, link.name)}))
-        generated = re.compile(
-            rf"(?:{owners})_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?"
-        )
+        owner = re.escape(link.name)
+        generated = re.compile(rf"{owner}_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?")
 
         def named(shape: Shape) -> Shape:
             if not generated.fullmatch(shape.name):

@@ -7,6 +7,7 @@ both keeps its form in the target.  Any other value is an edit; the target gets 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from typing import Any, NamedTuple, TypeVar
@@ -28,6 +29,7 @@ from translate.xml.white_space import trimmed, words_of
 
 Part = TypeVar("Part", Link, Joint, Frame)
 
+_NUMBER = re.compile(r"_\d+\Z")
 #: Fields that are merged by other functions: names, poses of frames, and references.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
@@ -116,6 +118,8 @@ class ContentMerge:
 
     def _merged(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
         """The target with each edited field of a value."""
+        if isinstance(edited, list) and any(map(self._has_new_owner, base or (), edited)):
+            return self._list(target, base, edited, place)
         if same(base, edited) or same(target, edited):
             return target
         if isinstance(edited, list):
@@ -214,7 +218,7 @@ class ContentMerge:
             if (
                 new is not None
                 and same(item, edited[new])
-                and name_of(item) == name_of(edited[new])
+                and not self._is_renamed(item, edited[new])
             ):
                 continue
             if at is None:
@@ -247,18 +251,31 @@ class ContentMerge:
             merged += after.get(index, ())
         return merged
 
-    def _is_renamed(self, base: Any, edited: Any) -> bool:
+    def has_new_shape_names(self, base: object, edited: object) -> bool:
+        """Whether shapes have another generated name, because their link has another name."""
+        if not isinstance(base, Link) or not isinstance(edited, Link):
+            return False
+        shapes = zip(
+            (*base.visuals, *base.collisions), (*edited.visuals, *edited.collisions), strict=False
+        )
+        return any(self._has_new_owner(*pair) for pair in shapes)
+
+    def _has_new_owner(self, base: object, edited: object) -> bool:
+        """Whether two shapes have generated names of different links."""
+        first, second = (_stem(self._raw_names.get(id(item), "")) for item in (base, edited))
+        return bool(first and second and first != second)
+
+    def _is_renamed(self, base: object, edited: object) -> bool:
         """Whether an item, or its generated name, has another name."""
-        first, second = (self._raw_names.get(id(item)) for item in (base, edited))
-        return name_of(base) != name_of(edited) or bool(first and second and first != second)
+        return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
 
     def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
         if isinstance(edited, Fragment):
             return self._merged_fragment(target, base, edited, place)
         merged = self._fields(target, base, edited, place)
         first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
-        if first != second and second and target.name == first:
-            # A translation generates the name, which contains the name of the link and a number.
+        if _stem(first) != _stem(second) and second and target.name == first:
+            # A translation generates the name, which contains the name of the link.
             merged = replace(merged, name=second)
         if edited.name and base.name != edited.name and target.name != edited.name:
             label = f"name of {place.label}"
@@ -338,6 +355,11 @@ class ContentMerge:
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
         edit = Edit(place.label, shown(old), shown(new), place.location, reason)
         self.refused.append(edit)
+
+
+def _stem(name: str) -> str:
+    """A generated name without its number."""
+    return _NUMBER.sub("", name)
 
 
 def _empty(value: object) -> object:

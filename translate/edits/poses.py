@@ -152,6 +152,11 @@ class PoseMerge:
         X_after = self.after(reference).inverse() @ self.after(name)
         return fitted(pose, X_before, X_after, numbers)
 
+    def pose_in(self, name: str, pose: Pose, reference: str, numbers: Pose) -> Pose:
+        """The pose of a frame of the target in another ``reference`` frame."""
+        X_after = self.after(reference).inverse() @ self.after(name)
+        return with_transform(pose, X_after, numbers)
+
     def content_pose(self, pose: Pose, owner: str, reference: str) -> Pose:
         """The new pose of an unedited part of ``owner`` that is relative to another frame."""
         X_before = pose.transform
@@ -200,11 +205,19 @@ class PoseMerge:
 class MovedFrames(Visitor):
     """The target with the poses of the edited state; ``edited`` are the poses in that state.
 
-    ``prefix`` is the prefix of the visited scope in the outermost model.
+    ``prefix`` is the prefix of the visited scope in the outermost model.  ``references`` maps the
+    scoped names of parts to the scoped names of the frames that their poses are relative to now.
     """
 
-    def __init__(self, poses: PoseMerge, edited: Mapping[str, Pose], prefix: str) -> None:
+    def __init__(
+        self,
+        poses: PoseMerge,
+        edited: Mapping[str, Pose],
+        references: Mapping[str, str],
+        prefix: str,
+    ) -> None:
         self._poses, self._edited, self._prefix = poses, edited, prefix
+        self._references = references
 
     def pose(self, pose: Pose, site: Site) -> Pose:
         """The pose of an element in the edited state."""
@@ -213,6 +226,11 @@ class MovedFrames(Visitor):
         name, poses = self._prefix + site.owner.name, self._poses
         frame = self._prefix + (pose.relative_to or site.default)
         if site.owner is site.element:
+            reference = self._references.get(name)
+            if reference is not None:
+                edited = self._edited[name]
+                local = reference.removeprefix(self._prefix) if edited.relative_to else ""
+                return poses.pose_in(name, pose.relative(local), reference, edited)
             return poses.frame_pose(name, pose, frame, self._edited.get(name))
         if not pose.relative_to or frame == name:
             return pose

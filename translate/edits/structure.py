@@ -32,7 +32,7 @@ from translate.edits.poses import (
 )
 from translate.edits.references import in_scopes, refers_only_to, with_new_names
 from translate.extensions.rename_references import References
-from translate.extensions.visitor import references
+from translate.extensions.visitor import default_frame, references
 from translate.model.copying import copied, mapped
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
@@ -285,8 +285,10 @@ class _Parts:
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
+        frames = self._new_frames(model)
         result = in_scopes(
-            model, lambda prefix, scope: MovedFrames(self.poses, numbers, prefix).scope(scope)
+            model,
+            lambda prefix, scope: MovedFrames(self.poses, numbers, frames, prefix).scope(scope),
         )
         for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
             placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
@@ -298,6 +300,32 @@ class _Parts:
                     values = shown(first.pose), shown(second.pose)
                     self.update.edits.append(Edit(label, *values, at.location))
         return result
+
+    def _new_frames(self, model: Model) -> dict[str, str]:
+        """Part of the target → the frame that its pose is relative to after the edit.
+
+        These are parts whose poses are relative to another part in the base and the edited state.
+        """
+        frames: dict[str, str] = {}
+        for prefix, scope in scopes(model):
+            for part in _parts(scope):
+                name = prefix + part.name
+                base = self.base.get(self.in_base.get(name, ""))
+                edited = self.edited.get(self.in_edited.get(name, ""))
+                if base is None or edited is None:
+                    continue
+                own, old, new = (
+                    item.pose.relative_to or default_frame(item, MODEL_FRAME)
+                    for item in (part, base, edited)
+                )
+                scoped = prefix + own
+                if old == new or old != (self.in_base.get(scoped) or scoped):
+                    continue
+                target = new if new == MODEL_FRAME else self.sources.get(new, "")
+                # The frame of a nested model is another one than that of the robot.
+                if target and target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
+                    frames[name] = target
+        return frames
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
@@ -318,7 +346,9 @@ class _Parts:
         name = prefix + part.name
         base = self.base.get(self.in_base.get(name, ""))
         edited = self.edited.get(self.in_edited.get(name, ""))
-        if base is None or edited is None or same(base, edited):
+        if base is None or edited is None:
+            return part
+        if same(base, edited) and not self.contents.has_new_shape_names(base, edited):
             return part
         if isinstance(base, Frame) and isinstance(edited, Link):
             base = Link(base.name, base.pose)

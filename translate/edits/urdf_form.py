@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from lxml import etree
 
+from translate.edits.difference import pairs
 from translate.model.copying import mapped
 from translate.model.fragment import Fragment
 from translate.model.link import Link
@@ -19,16 +21,17 @@ from translate.xml.values import format_floats
 from translate.xml.white_space import trimmed
 
 
-def with_shared_materials(before: Model, after: Model) -> Model:
+def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str]) -> Model:
     """The model after its update, with the materials that several visuals share.
 
-    If all visuals with a material changed alike, the definition of the material changes.  Else the
-    changed visuals get their own material.
+    ``renamed`` maps the old names of links to their new names.  If all visuals with a material
+    changed alike, the definition of the material changes.  Else the changed visuals get their own
+    material.
     """
     old = {id(visual): material for link in before.links for visual, material in _named(link)}
-    pairs = [
+    used = [
         (material, new)
-        for first, second in zip(_visuals(before), _visuals(after), strict=False)
+        for first, second in _paired_visuals(before, after, renamed)
         for material, new in [(old.get(id(first)), second.material)]
         if material is not None and new is not None
     ]
@@ -38,7 +41,7 @@ def with_shared_materials(before: Model, after: Model) -> Model:
         if item.tag == "material" and item.dialect == "urdf"
     }
     users: dict[str, list[tuple[Material, Material]]] = {}
-    for material, new in pairs:
+    for material, new in used:
         users.setdefault(material.name or "", []).append((material, new))
     fragments = list(after.fragments)
     for name, materials in users.items():
@@ -59,8 +62,16 @@ def with_shared_materials(before: Model, after: Model) -> Model:
     return replace(after, fragments=fragments)
 
 
-def _visuals(model: Model) -> list[Visual]:
-    return [visual for link in model.links for visual in link.visuals]
+def _paired_visuals(
+    before: Model, after: Model, renamed: Mapping[str, str]
+) -> Iterator[tuple[Visual, Visual]]:
+    """The visuals of the same links that correspond."""
+    links = {link.name: link for link in after.links}
+    for link in before.links:
+        other = links.get(renamed.get(link.name, link.name))
+        if other is not None:
+            both = pairs(link.visuals, other.visuals).both
+            yield from ((link.visuals[old], other.visuals[new]) for old, new in both.items())
 
 
 def _named(link: Link) -> list[tuple[Visual, Material]]:

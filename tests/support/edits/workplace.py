@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.parsers.expat import ExpatError
 
 import translate
 from support.corpus_robots import CORPUS
@@ -108,7 +109,8 @@ def pair_of(
     text = translated(place.original, place.translated, file_format, options)
     if text is None:
         return None
-    with suppress(ValueError):
+    # Files that only a lenient reader accepts are not edited.
+    with suppress(ValueError, ExpatError):
         XmlText(data)
         return Pair(place.original, place.translated, data, text, file_format, options)
     return None
