@@ -23,6 +23,7 @@ import multiprocessing
 import re
 import sys
 import tempfile
+import time
 from collections import Counter
 from dataclasses import replace
 from functools import partial
@@ -122,8 +123,9 @@ def grouped(plan: list[Case]) -> list[tuple[CorpusFile, list[Case]]]:
         by_file.setdefault(CorpusFile(case.file, case.format, case.group), []).append(case)
     return [
         (file, todo[start : start + 20])
+        for start in range(0, max(map(len, by_file.values()), default=0), 20)
         for file, todo in by_file.items()
-        for start in range(0, len(todo), 20)
+        if todo[start:]
     ]
 
 
@@ -141,9 +143,13 @@ def run_edited(arguments: argparse.Namespace, pool: Pool) -> int:
     keep = Path(directory.name)
     runner = "edited" if arguments.command == "again" else arguments.command
     run = partial(outcomes, runner=runner, keep=keep, drake=arguments.drake)
+    end = time.monotonic() + arguments.minutes * 60
     for part in pool.imap_unordered(run, grouped(plan), chunksize=1):
         found += part
         print(f"\r{len(found)} of {len(plan)}", end="", file=sys.stderr, flush=True)
+        if time.monotonic() > end:
+            pool.terminate()
+            break
     print(file=sys.stderr)
     for title, key in (("kind of edit", _kind), ("kind of file", _group), ("base", _base)):
         print_table(title, [(key(item), item.verdict) for item in found])
@@ -299,6 +305,7 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=600, help="stop after this time")
     parser.add_argument("--limit", type=int, default=300_000, help="the largest file in bytes")
     parser.add_argument("--drake", type=int, default=0, help="Drake judges one case in so many")
     parser.add_argument("--kinds", default="", help="only kinds that contain this text")

@@ -17,7 +17,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.driver.convert import chosen_model, options_for, translated
 from translate.driver.load import load
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.correspondence import without_generated_names
+from translate.edits.correspondence import without_added_inertia, without_generated_names
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
 from translate.edits.structure import ModelUpdate, updated_model
@@ -31,6 +31,7 @@ from translate.options import SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.pass_utils import kind_of
 from translate.resources.search import Resources
+from translate.sdf.massless import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of
@@ -203,6 +204,10 @@ class _Update:
                 without_generated_names(item, raw_names) for item in (first, before, after)
             )
             before = first if base is None else before
+        if base is None and target.format == "urdf":
+            sdf = self.options.sdf
+            added = added_inertials(sdf.massless_mass, sdf.massless_inertia)
+            after = without_added_inertia(after, before, added)
         X_LN = [item.report.provenance.moved_links for item in (there, origin)]
         moved = {
             name: X_LN[0].get(there.report.provenance.target_of("link", name).name, IDENTITY)

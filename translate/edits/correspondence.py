@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from translate.edits.difference import same
+from translate.edits.references import refers_only_to
 from translate.model.copying import changed, mapped
+from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.geometry import Mesh
+from translate.model.inertial import Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import parts_of
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Visual
+from translate.urdf.gazebo.tags import PRESERVE
 
 Part: TypeAlias = Link | Joint | Frame
 AnyPart = TypeVar("AnyPart", Link, Joint, Frame)
@@ -66,9 +70,14 @@ def _only(first: Iterable[AnyPart], second: Iterable[AnyPart]) -> list[AnyPart]:
     return [part for part in first if part.name not in names]
 
 
+def without_comments(part: Part) -> Part:
+    """A part without the comments before and in it."""
+    return replace(part, comments=(), inner_comments=())
+
+
 def content_of(part: Part) -> Part:
     """A part without its name, its pose, its comments and the names of its shapes."""
-    result = replace(part, name="", pose=Pose(), comments=(), inner_comments=())
+    result = replace(without_comments(part), name="", pose=Pose())
     if isinstance(result, Frame):
         return replace(result, attached_to="")
     if isinstance(result, Link):
@@ -142,6 +151,29 @@ def without_generated_names(model: Model, raw_names: dict[int, str]) -> Model:
         return changed(link, visuals=visuals, collisions=collisions)
 
     return changed(model, links=mapped(model.links, unnamed))
+
+
+def without_added_inertia(model: Model, before: Model, added: Collection[Inertial]) -> Model:
+    """The model without the inertia that a translation adds to the massless links of ``before``.
+
+    The block that keeps the fixed joint of such a link is left out with it.
+    """
+    massless = {link.name for link in before.links if link.inertial is None}
+    given = {
+        link.name
+        for link in model.links
+        if link.name in massless and any(same(link.inertial, item) for item in added)
+    }
+    if not given:
+        return model
+    joints = {joint.name for joint in model.joints if given & {joint.parent, joint.child}}
+
+    def is_kept(fragment: Fragment) -> bool:
+        keeps_joint = f"<{PRESERVE}>" in fragment.xml and refers_only_to(fragment, joints)
+        return not keeps_joint or any(same(fragment, item) for item in before.fragments)
+
+    links = [replace(link, inertial=None) if link.name in given else link for link in model.links]
+    return replace(model, links=links, fragments=[*filter(is_kept, model.fragments)])
 
 
 def canonical_link(model: Model) -> str:

@@ -57,6 +57,8 @@ class Edit(NamedTuple):
         return self.element.endswith(" comment")
 
     def __str__(self) -> str:
+        if not (self.old or self.new):
+            return f"{self.element}: {self.reason}"
         change = f"{self.old or 'none'} → {self.new or 'removed'}"
         return f"{self.element}: {change}" + (f" ({self.reason})" if self.reason else "")
 

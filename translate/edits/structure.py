@@ -18,6 +18,7 @@ from translate.edits.correspondence import (
     explained_differences,
     has_comments,
     new_names,
+    without_comments,
 )
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
@@ -127,7 +128,7 @@ class _Update:
             raw_names=raw_names,
         )
         state = _Parts(self, poses, contents, self_in_base, in_edited)
-        state.refuse_unknown()
+        state.refuse_unknown(renamed)
         model = state.moved(self.target)
         model = state.merged(model)
         model = self._model_values(model, contents)
@@ -274,13 +275,23 @@ class _Parts:
         self.base, self.edited = _by_name(self.update.base), _by_name(self.update.edited)
         self.sources = {new: name for name, new in self.in_edited.items()}
 
-    def refuse_unknown(self) -> None:
-        """Refuse edits of parts that the target does not have."""
+    def refuse_unknown(self, renamed: Mapping[str, str]) -> None:
+        """Refuse edits and new names of parts that the target does not have."""
         known = set(self.in_base.values())
+        new_names = set(renamed.values())
         for name, part in self.base.items():
             edited = self.edited.get(name)
-            if name not in known and edited is not None and not same(part, edited):
+            if name in known or edited is None:
+                continue
+            if not same(without_comments(part), without_comments(edited)) or (
+                name in new_names and not self._is_generated(name)
+            ):
                 self._refuse(name, edited, "the file to update has no such element")
+
+    def _is_generated(self, name: str) -> bool:
+        """Whether a translation generates the name of a joint from that of its child."""
+        child = name.removesuffix("_joint")
+        return child != name and child in self.edited
 
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""

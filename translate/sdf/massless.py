@@ -16,7 +16,7 @@ from typing import NamedTuple
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.model.frame import WORLD
-from translate.model.inertial import Inertial
+from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -57,6 +57,16 @@ class GivenInertia(NamedTuple):
         amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
         text = f"SDFormat has no massless links: it gets {amount}"
         return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
+
+
+def added_inertials(mass: float | None, moment: float | None) -> list[Inertial]:
+    """The inertials that :func:`plan` gives to massless links, with these policies."""
+    found = []
+    for default_mass, default_moment in (ON_MOVING_JOINT, ON_FIXED_JOINT):
+        m = default_mass if mass is None else mass
+        i = default_moment if moment is None else moment
+        found.append(Inertial(m, Inertia(ixx=i, iyy=i, izz=i)))
+    return found
 
 
 @dataclass(slots=True)

@@ -21,7 +21,7 @@ import translate
 from support.corpus_robots import CORPUS
 from support.edits import common_edits, sdf_edits, urdf_edits  # noqa: F401  (registers the kinds)
 from support.edits.judge import Files, Texts, judge, same_robot, with_version
-from support.edits.kinds import KINDS, Format, Made, edited
+from support.edits.kinds import KINDS, Format, edited
 from support.edits.tree_difference import differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of, translated
 from support.edits.xml_text import XmlText
@@ -122,11 +122,9 @@ def pair_in_place(file: CorpusFile, root: Path = CORPUS) -> Iterator[Pair | None
 def possible(pair: Pair, side: Side) -> list[str]:
     """The kinds of edits that have a place in one side of a pair."""
     data, file_format = side_of(pair, side)
-    return [name for name in KINDS[file_format] if _try(data, file_format, name) is not None]
-
-
-def _try(data: bytes, file_format: Format, name: str) -> Made | None:
-    return edited(data, file_format, name, Random(0))
+    text = XmlText(data)
+    # A kind collects its changes in the text, which is not changed itself.
+    return [name for name, make in KINDS[file_format].items() if make(text, Random(0)) is not None]
 
 
 def side_of(pair: Pair, side: Side) -> tuple[bytes, Format]:
