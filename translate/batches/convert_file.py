@@ -16,12 +16,12 @@ from translate.driver.convert import convert
 from translate.driver.unexpected import unexpected
 from translate.resources.robot_files import digest_of
 from translate.targets.presets import format_for, target_of
-from translate.xml.files import write_bytes
+from translate.xml.files import bytes_of, write_bytes
 
 if TYPE_CHECKING:
     from translate.batches.settings import Settings
-    from translate.driver.convert import Result
     from translate.driver.session import Session
+    from translate.driver.translation import Result
     from translate.resources.journal import Record
     from translate.resources.robot_files import RobotFile
 
@@ -99,6 +99,8 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         resources=settings.resources,
         written_to=target,
         for_target=settings.for_target,
+        embed=bytes_of(Path(file.path))[0] if settings.embed else False,
+        lenient=settings.lenient,
         **settings.options,
     )
     if result.comparison is not None:
@@ -107,7 +109,7 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     details = _details(result)
     if status != "converted":
         return Outcome(file.index, file.name, status, details=details)
-    data = result.text.encode("utf-8")
+    data = result.data
     os.makedirs(os.path.dirname(target), exist_ok=True)
     write_bytes(data, target)
     digest = hashlib.sha256(data).hexdigest()

@@ -213,15 +213,16 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
         source = values.pop("source", None)
         if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
             raise ValueError("source is 'xacro', for a file with the suffix .xacro, or left out")
-        _check(values, arguments)
+        check_options(values)
+        _check_arguments(arguments)
     except (TypeError, ValueError) as error:
         hint = "the options are those of the command line, without the leading dashes"
         raise _invalid(str(error), path, line, hint) from None
     return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory)
 
 
-def _check(values: dict[str, Any], arguments: object) -> None:
-    """Raise ``TypeError`` or ``ValueError`` for options that are not allowed."""
+def check_options(values: Mapping[str, Any]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` for options of a pair that are not allowed."""
     options = dict(values)
     if not isinstance(options.pop("model", ""), str):
         raise TypeError("model is not a text")
@@ -229,9 +230,12 @@ def _check(values: dict[str, Any], arguments: object) -> None:
         from translate.targets.presets import target_of
 
         target_of(options.pop("for_target"))
+    ConversionOptions.of(**options)
+
+
+def _check_arguments(arguments: object) -> None:
     if not isinstance(arguments, dict) or not all(isinstance(t, str) for t in arguments.values()):
         raise TypeError("the arguments are not a table of texts")
-    ConversionOptions.of(**options)
 
 
 def _same_path(first: str, second: str) -> bool:
