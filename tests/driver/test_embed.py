@@ -53,11 +53,11 @@ LATIN = '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!-- é -->\n'
 #: Name → the bytes of a URDF, and what its embedded element contains.
 TEXTS: dict[str, tuple[bytes, bytes]] = {
     "LF": (URDF.encode(), b"><![CDATA[<?xml"),
-    "CRLF": (URDF.replace("\n", "\r\n").encode(), b' line-ends="crlf"><![CDATA[<?xml'),
+    "CRLF": (URDF.replace("\n", "\r\n").encode(), b' lines="crlf"><![CDATA[<?xml'),
     "some CRLF": (URDF.replace("\n", "\r\n", 2).encode(), b"&#13;\n&lt;robot"),
     "CR": (URDF.replace("\n", "\r").encode(), b"&#13;&lt;robot"),
-    "BOM": (b"\xef\xbb\xbf" + URDF.encode(), b' byte-order-mark="true"><![CDATA[<?xml'),
-    "UTF-16": (URDF.encode("utf-16"), b' encoding="utf-16-le" byte-order-mark="true"><![CDATA['),
+    "BOM": (b"\xef\xbb\xbf" + URDF.encode(), b' bom="true"><![CDATA[<?xml'),
+    "UTF-16": (URDF.encode("utf-16"), b' encoding="utf-16-le" bom="true"><![CDATA['),
     "UTF-16 CRLF": (URDF.replace("\n", "\r\n").encode("utf-16-be"), b' encoding="utf-16-be"'),
     "Latin-1": (URDF.replace('<?xml version="1.0"?>\n', LATIN).encode("latin-1"), b"<!-- \xc3\xa9"),
     "]]>": (URDF.replace("simple", "a<![CDATA[<]]>b").encode(), b"]]&gt;"),
@@ -119,6 +119,13 @@ def test_the_text_is_exact(name: str) -> None:
     result = back(both)
     assert result.data == data
     assert result.text.lstrip("\ufeff") == data.decode(result.update.encoding).lstrip("\ufeff")
+
+
+def test_a_text_with_control_characters_is_in_base64() -> None:
+    data = b"\x1b[0m\n" + URDF.encode()
+    both = embedded(data, lenient=True)
+    assert b' encoding="base64">' in both
+    assert back(both, lenient=True).data == data
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from translate.batches.outcome import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import losses_by_cause
 from translate.driver.convert import convert
+from translate.driver.embedding import source_stream
 from translate.driver.unexpected import unexpected
 from translate.resources.robot_files import digest_of
 from translate.targets.presets import format_for, target_of
-from translate.xml.files import bytes_of, write_bytes
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.batches.settings import Settings
@@ -99,7 +100,7 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         resources=settings.resources,
         written_to=target,
         for_target=settings.for_target,
-        embed=bytes_of(Path(file.path))[0] if settings.embed else False,
+        embed=settings.embed and source_stream(Path(file.path), settings.resources).getvalue(),
         lenient=settings.lenient,
         **settings.options,
     )

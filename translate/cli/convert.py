@@ -206,11 +206,7 @@ def _run(
     if updating.embed:
         robot = stream = source_stream(robot, resources)
     document = translate.load(
-        robot,
-        format=format,
-        lenient=lenient,
-        unflatten=unflatten,
-        resources=resources,
+        robot, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
     convert = partial(
         _convert,
@@ -271,14 +267,11 @@ def _convert(
 
         write_result_page(result, target, page, resources)
     code = ExitCode.OK
-    if result.update is None:
-        code = acceptance.code(result, source, target)
-        if code != ExitCode.OK:
-            return code
-    else:
+    if result.update is not None:
         show_update(result.update, target, acceptance, source)
-        if result.update.refused:
-            code = ExitCode.NOT_EXACT
+        code = ExitCode.NOT_EXACT if result.update.refused else code
+    elif code := acceptance.code(result, source, target):
+        return code
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
     if target != "-":

@@ -110,7 +110,9 @@ def show_update(result: Update, target: str, acceptance: Acceptance, origin: str
 
     ``origin`` is the file that contains the updated text, if that is not the target.
     """
-    if acceptance.report is not None:
+    if acceptance.reports is not None:
+        acceptance.reports.append(report_of(result))
+    elif acceptance.report is not None:
         write(json_text(report_of(result)) + "\n", acceptance.report)
     if acceptance.quiet:
         return

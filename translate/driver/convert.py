@@ -184,11 +184,12 @@ class _Request(NamedTuple):
         return result
 
     def _keywords(self, document: Document) -> PairKeywords:
-        """The options of the update of a source: those of the request, else those beside it."""
+        """The options of the request, else those beside the source that the result updates."""
         given: dict[str, object] = {**self.options}
         given |= {"model": self.model} if self.model else {}
         given |= {} if self.for_target is None else {"for_target": self.for_target}
-        stored = {} if document.embedded is None else document.embedded.options
+        embedded = document.embedded
+        stored = embedded.options if embedded and embedded.format == self.to else {}
         return cast("PairKeywords", {**stored, **given})
 
     def add_source(self, result: Result, document: Document, data: bytes) -> None:
@@ -196,8 +197,10 @@ class _Request(NamedTuple):
 
         Raises :class:`translate.TranslateError` if it cannot be embedded.
         """
-        is_update = result.update is not None
-        options = self._keywords(document if is_update else replace(document, embedded=None))
+        options = dict(self._keywords(document))
+        if result.update is not None:
+            # The input has one model, whatever its name in the source is.
+            options.pop("model", None)
         source = new_source(document, data, self.directory, options, self.lenient)
         made = with_source(result.data, source, "<output>")
         if result.update is None:

@@ -27,7 +27,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.inputs import input_bytes
-from translate.driver.pairs import XACRO, check_options
+from translate.driver.pairs import XACRO, check_options, relative_path
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, EmbeddedSource, LeftOut
 from translate.resources.search import Resources
@@ -99,9 +99,9 @@ def _source_of(element: etree._Element) -> EmbeddedSource:
     if encoding == _BASE64:
         data = base64.b64decode(text)
     else:
-        if values.pop("line-ends", "") == "crlf":
+        if values.pop("lines", "") == "crlf":
             text = text.replace("\n", "\r\n")
-        mark = _MARK if values.pop("byte-order-mark", "") else ""
+        mark = _MARK if values.pop("bom", "") else ""
         data = (mark + text).encode(encoding)
     if len(element) or hashlib.sha256(data).hexdigest() != values.pop("sha256", ""):
         raise ValueError("its text was changed")
@@ -161,13 +161,12 @@ def new_source(
         for element in map(_whole, file.root.iter(_TAG)):
             edits.remove(element)
         data = edits.apply()
-    path = document.path
-    if not path or path.startswith("<"):
-        path = ""
-    elif is_temporary(path):
+    path = "" if document.path.startswith("<") else document.path
+    if is_temporary(path):
+        # The text is a file of an archive.
         path = os.path.basename(path)
-    else:
-        path = _relative(path, directory)
+    elif path:
+        path = relative_path(path, directory)
     given = {
         # JSON has no tuples.
         name: list(value) if isinstance(value, tuple) else value
@@ -175,14 +174,6 @@ def new_source(
         if value not in (None, "")
     }
     return EmbeddedSource(data, document.format, path, given)
-
-
-def _relative(path: str, directory: str) -> str:
-    try:
-        return os.path.relpath(path, directory or os.curdir).replace(os.sep, "/")
-    except ValueError:
-        # Windows has no relative path to another drive.
-        return os.path.basename(path)
 
 
 def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
@@ -239,11 +230,11 @@ def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
         element.set("encoding", encoding)
     text = source.data.decode(element.get("encoding", "utf-8"))
     if text.startswith(_MARK):
-        element.set("byte-order-mark", "true")
+        element.set("bom", "true")
         text = text.removeprefix(_MARK)
     lines = text.replace("\r\n", "\n")
     if "\r" not in lines and text.count("\r\n") == lines.count("\n") > 0:
-        element.set("line-ends", "crlf")
+        element.set("lines", "crlf")
         text = lines
     # The parser would read these carriage returns as line feeds.
     in_section = "]]>" not in text and "\r" not in text

@@ -120,7 +120,7 @@ def _table(path: str, pair: Pair) -> list[str]:
     directory = os.path.dirname(os.path.abspath(path))
     files = {"urdf": pair.urdf, "sdf": pair.sdf}
     entries: dict[str, object] = {
-        side: _relative(file, directory).replace(os.sep, "/") for side, file in files.items()
+        side: relative_path(file, directory) for side, file in files.items()
     }
     options = dict(pair.options)
     if "for_target" in options:
@@ -134,12 +134,14 @@ def _table(path: str, pair: Pair) -> list[str]:
     return lines
 
 
-def _relative(path: str, directory: str) -> str:
+def relative_path(path: str, directory: str) -> str:
+    """The path from a directory, empty for the working directory, with slashes."""
     try:
-        return os.path.relpath(path, directory)
+        path = os.path.relpath(path, directory or os.curdir)
     except ValueError:
         # Windows has no relative path to another drive.
-        return os.path.abspath(path)
+        path = os.path.abspath(path)
+    return path.replace(os.sep, "/")
 
 
 def _toml(value: object) -> str:
