@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss, LossReport
     from translate.driver.bundle import Bundle, bundle
     from translate.driver.compare import assert_same_robot, compare
-    from translate.driver.convert import Result, convert, to_sdf, to_urdf
+    from translate.driver.convert import convert, to_sdf, to_urdf
     from translate.driver.load import check, load
     from translate.driver.session import Session
+    from translate.driver.translation import Result
     from translate.driver.update import Update, update
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
@@ -83,7 +84,7 @@ _MODULES = {
     "bundle": "translate.driver.bundle",
     "assert_same_robot": "translate.driver.compare",
     "compare": "translate.driver.compare",
-    "Result": "translate.driver.convert",
+    "Result": "translate.driver.translation",
     "convert": "translate.driver.convert",
     "to_sdf": "translate.driver.convert",
     "to_urdf": "translate.driver.convert",

@@ -20,7 +20,7 @@ from translate.sdf.versions.version import WRITABLE, number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.driver.convert import Result
+    from translate.driver.translation import Result
     from translate.equivalence.result import Comparison, Difference
     from translate.model.model import Document
 

@@ -8,7 +8,7 @@ import pytest
 from support.paths import ROOT
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.driver import convert, round_trip_check, write_urdf
+from translate.driver import round_trip_check, translation, write_urdf
 from translate.driver.round_trip_check import RoundTrip, round_trip
 from translate.resources.search import Resources
 
@@ -132,7 +132,7 @@ def with_fault(
     monkeypatch: pytest.MonkeyPatch, name: str, edit: Callable[[str], str]
 ) -> list[tuple[str, str]]:
     """The changes that the round trip finds if a writer writes an edited text."""
-    module = convert if name == "to_sdf_text" else write_urdf
+    module = translation if name == "to_sdf_text" else write_urdf
     writer = getattr(module, name)
 
     def faulty(*arguments: object, **options: object) -> object:

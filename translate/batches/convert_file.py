@@ -13,6 +13,7 @@ from translate.batches.outcome import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import losses_by_cause
 from translate.driver.convert import convert
+from translate.driver.embedding import source_stream
 from translate.driver.unexpected import unexpected
 from translate.resources.robot_files import digest_of
 from translate.targets.presets import format_for, target_of
@@ -20,8 +21,8 @@ from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.batches.settings import Settings
-    from translate.driver.convert import Result
     from translate.driver.session import Session
+    from translate.driver.translation import Result
     from translate.resources.journal import Record
     from translate.resources.robot_files import RobotFile
 
@@ -99,6 +100,8 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
         resources=settings.resources,
         written_to=target,
         for_target=settings.for_target,
+        embed=settings.embed and source_stream(Path(file.path), settings.resources).getvalue(),
+        lenient=settings.lenient,
         **settings.options,
     )
     if result.comparison is not None:
@@ -107,7 +110,7 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     details = _details(result)
     if status != "converted":
         return Outcome(file.index, file.name, status, details=details)
-    data = result.text.encode("utf-8")
+    data = result.data
     os.makedirs(os.path.dirname(target), exist_ok=True)
     write_bytes(data, target)
     digest = hashlib.sha256(data).hexdigest()

@@ -90,6 +90,7 @@ def batch(
     unflatten: bool = False,
     resources: Resources | None = None,
     for_target: TargetName | None = None,
+    embed: bool = False,
     time_limit: float = 300.0,
     memory_limit: float = 2048.0,
     progress: Callable[[Progress], None] | None = None,
@@ -121,6 +122,7 @@ def batch(
         strict,
         frozenset(allow),
         resources or Resources(),
+        embed,
         options,
     )
     _check(settings)
@@ -215,6 +217,7 @@ def _check(settings: Settings) -> None:
     """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
     check_format("to", settings.to)
     check_format("format", settings.format)
+    expect(bool, embed=settings.embed)
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)

@@ -42,6 +42,7 @@ class Settings:
     strict: Strictness = False
     allow: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
+    embed: bool = False
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
 
     def session(self) -> Session:

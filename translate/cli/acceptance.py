@@ -18,7 +18,7 @@ from translate.equivalence.rows import Rows
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
 if TYPE_CHECKING:
-    from translate.driver.convert import Result
+    from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.options import ConversionKeywords

@@ -88,6 +88,7 @@ def batch_command(
     format: Dialect | None,
     lenient: bool,
     unflatten: bool,
+    embed: bool,
     **parameters: Any,
 ) -> int:
     """Convert many files between URDF and SDFormat, in several processes.
@@ -119,6 +120,7 @@ def batch_command(
                 lenient=lenient,
                 unflatten=unflatten,
                 resources=resources,
+                embed=embed,
                 verify=acceptance.verify,
                 rows=acceptance.rows,
                 strict=acceptance.strict,

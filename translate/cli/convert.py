@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
@@ -39,7 +40,8 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import UpdateOptions, run_update, update_options
+from translate.cli.update import UpdateOptions, run_update, show_update, update_options
+from translate.driver.embedding import source_stream
 
 if TYPE_CHECKING:
     from translate.driver.bundle import BundleKind
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.resources.search import Resources
+    from translate.xml.files import Source
 
 #: The options that a bundle and a single file have in common.
 _REQUEST = (
@@ -134,6 +137,10 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
+    if bundle is not None:
+        updating.check_translation()
+        if updating.embed:
+            raise click.UsageError("--embed writes one file; remove --bundle")
     resources = resources_of(parameters)
     acceptance = acceptance_of(
         parameters,
@@ -195,12 +202,11 @@ def _run(
         update = partial(run_update, source, target or "", updating, resources, acceptance)
         return update(model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
+    robot: Source = source_of(source)
+    if updating.embed:
+        robot = stream = source_stream(robot, resources)
     document = translate.load(
-        source_of(source),
-        format=format,
-        lenient=lenient,
-        unflatten=unflatten,
-        resources=resources,
+        robot, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
     convert = partial(
         _convert,
@@ -210,6 +216,9 @@ def _run(
         acceptance=acceptance,
         check_output=check_output,
         page=page,
+        updating=updating,
+        embed=stream.getvalue() if updating.embed else False,
+        lenient=lenient,
     )
     if all_models is None:
         return convert(target or "-", to, model or "")
@@ -233,6 +242,9 @@ def _convert(
     acceptance: Acceptance,
     check_output: bool,
     page: str | None,
+    updating: UpdateOptions,
+    embed: bytes | Literal[False],
+    lenient: bool,
 ) -> int:
     """Convert one robot, write it to one file, and return the exit code."""
     result = translate.convert(
@@ -242,19 +254,33 @@ def _convert(
         resources=resources,
         written_to=None if target == "-" else target,
         model=model,
+        embed=embed,
+        partial=updating.partial,
+        force=updating.force,
+        lenient=lenient,
         **acceptance.options,
     )
+    if result.update is None:
+        updating.check_translation()
     if page is not None:
         from translate.cli.view import write_result_page
 
         write_result_page(result, target, page, resources)
-    code = acceptance.code(result, source, target)
-    if code != ExitCode.OK:
+    code = ExitCode.OK
+    if result.update is not None:
+        show_update(result.update, target, acceptance, source)
+        code = ExitCode.NOT_EXACT if result.update.refused else code
+    elif code := acceptance.code(result, source, target):
         return code
     if check_output:
-        return _check_output(result.text, target, acceptance.quiet)
-    write(result.text, target)
-    return ExitCode.OK
+        return _check_output(result.data, target, acceptance.quiet)
+    if target != "-":
+        output.write_bytes(result.data, target)
+    elif result.update is None or output.is_terminal(sys.stdout):
+        write(result.text, target)
+    else:
+        output.binary(result.data)
+    return code
 
 
 # --- Outputs ------------------------------------------------------------------------------------
@@ -320,8 +346,8 @@ def _refuse_same(path: str, others: Mapping[str, str | None], option: str) -> No
             raise click.UsageError(f"{name} and {option} are the same file")
 
 
-def _check_output(text: str, target: str, quiet: bool) -> int:
-    path, data = Path(target), text.encode("utf-8")
+def _check_output(data: bytes, target: str, quiet: bool) -> int:
+    path = Path(target)
     problem = ""
     if not path.exists():
         problem = "does not exist yet"

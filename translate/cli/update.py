@@ -1,4 +1,7 @@
-"""``convert --update``: merge the edits of the input into an existing output."""
+"""``convert --update``: merge the edits of the input into an existing output.
+
+The input can also contain the file to update, which ``convert --embed`` wrote into it.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,14 @@ if TYPE_CHECKING:
 
 
 class UpdateOptions(NamedTuple):
-    """The options of ``--update``."""
+    """The options of ``--update`` and ``--embed``."""
 
     update: bool = False
     base: str | None = None
     partial: bool = False
     force: bool = False
     diff: bool = False
+    embed: bool = False
 
     def applies_to(self, target: str | None, all_models: str | None) -> bool:
         """Whether the target is a file to update; a file that does not exist is translated anew.
@@ -42,16 +46,24 @@ class UpdateOptions(NamedTuple):
             raise click.UsageError("--update changes a file; add OUT")
         return self.update and target is not None and os.path.exists(target)
 
+    def check_translation(self) -> None:
+        """Raise ``click.UsageError`` for options that only an update has."""
+        for name in ("partial", "force"):
+            if getattr(self, name) and not self.update:
+                raise click.UsageError(f"--{name} requires --update, or a source embedded in IN")
+
 
 def update_options(parameters: dict[str, object]) -> UpdateOptions:
     """Take the options of an update out of ``parameters``.
 
-    Raises ``click.UsageError`` for one of them without ``--update``.
+    Raises ``click.UsageError`` for options that exclude or require each other.
     """
     values = {name: parameters.pop(name, None) for name in UpdateOptions._fields}
     options = UpdateOptions(**{name: value for name, value in values.items() if value})  # type: ignore[arg-type]
+    if options.update and options.embed:
+        raise click.UsageError("--update changes an existing OUT, and --embed writes a new one")
     if not options.update:
-        for name in ("base", "partial", "force", "diff"):
+        for name in ("base", "diff"):
             if getattr(options, name):
                 raise click.UsageError(f"--{name} requires --update")
     return options
@@ -80,12 +92,9 @@ def run_update(
         resources=resources,
         **acceptance.options,
     )
-    if acceptance.report is not None:
-        write(json_text(report_of(result)) + "\n", acceptance.report)
     if options.diff:
         output.data(difference(Path(target).read_bytes(), result.data, target))
-    if not acceptance.quiet:
-        show_edits(result, target)
+    show_update(result, target, acceptance)
     if check_output:
         if result.changed:
             output.message(f"error: {output.shown(target)} is not in step with its source")
@@ -96,8 +105,17 @@ def run_update(
     return ExitCode.NOT_EXACT if result.refused else ExitCode.OK
 
 
-def show_edits(result: Update, target: str) -> None:
-    """Print each edit, and the number of edits."""
+def show_update(result: Update, target: str, acceptance: Acceptance, origin: str = "") -> None:
+    """Print each edit and the number of edits, and write the report.
+
+    ``origin`` is the file that contains the updated text, if that is not the target.
+    """
+    if acceptance.reports is not None:
+        acceptance.reports.append(report_of(result))
+    elif acceptance.report is not None:
+        write(json_text(report_of(result)) + "\n", acceptance.report)
+    if acceptance.quiet:
+        return
     for edit in result.edits:
         output.message(f"{output.shown(target)}: {edit}")
     for edit in result.refused:
@@ -105,7 +123,8 @@ def show_edits(result: Update, target: str) -> None:
     count = len(result.edits)
     edits = "no edit" if not count else "1 edit" if count == 1 else f"{count} edits"
     refused = f", {len(result.refused)} refused" if result.refused else ""
-    output.message(f"{output.shown(target)}: {edits}{refused}")
+    source = f"the source in {output.shown(origin)}, " if origin else ""
+    output.message(f"{output.shown(target)}: {source}{edits}{refused}")
 
 
 def report_of(result: Update) -> dict[str, object]:

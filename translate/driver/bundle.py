@@ -18,17 +18,12 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption
 from translate.driver.collision_boxes import with_collision_boxes
-from translate.driver.convert import (
-    Result,
-    chosen_model,
-    options_for,
-    translated,
-    verified_result,
-)
+from translate.driver.convert import verified_result
 from translate.driver.load import load
 from translate.driver.missing_files import missing_files
 from translate.driver.output_uris import OutputUris
 from translate.driver.shape_files import ShapesOption, add_shape_files
+from translate.driver.translation import Result, chosen_model, options_for, translated
 from translate.extensions.uris import map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
@@ -46,8 +41,8 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from translate.driver.convert import Translation
     from translate.driver.load import Robot
+    from translate.driver.translation import Translation
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, ConversionOptions

@@ -1,98 +1,46 @@
-"""Translate a robot: read, restore or run the passes, write, verify, report."""
+"""Translate a robot: read, translate or update the embedded source, verify, write, report."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
-from translate.diagnostics.diagnostic import Diagnostic
-from translate.diagnostics.loss_report import Loss, LossReport, Strictness
-from translate.driver.changed_inertia import with_changed_inertia
-from translate.driver.gazebo_reduction import reduce_as_gazebo
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport
+from translate.driver.embedding import DROPPED, new_source, source_stream, with_source
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
-from translate.driver.missing_files import NOT_FOUND_CODES, missing_files
-from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
-from translate.driver.renames import renames, report_renames
-from translate.driver.write_sdf import comparable, to_sdf_text
+from translate.driver.missing_files import missing_files
+from translate.driver.translation import (
+    Result,
+    Translation,
+    chosen_model,
+    options_for,
+    translated,
+)
+from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions, expect
-from translate.passes.model_selection import (
-    report_surroundings,
-    select_model,
-    with_joints_in_models,
-)
+from translate.passes.model_selection import with_joints_in_models
 from translate.resources.search import Resources
 from translate.resources.uri_files import is_temporary
 from translate.targets.findings import findings
-from translate.targets.reader_notes import ReaderNote
-from translate.xml.files import write_text
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from translate.driver.load import Robot
+    from translate.driver.pairs import PairKeywords
     from translate.equivalence.result import Comparison
     from translate.equivalence.verification import VerificationKeywords
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
     from translate.targets.presets import Target, TargetName
-
-#: The code of the losses around one of several models.
-NOT_CHOSEN = "not-chosen"
-
-
-@dataclass(slots=True)
-class Result:
-    """A translation: its text, its loss report and, if verified, its comparison with the input.
-
-    ``version`` is the version of the text, ``reason`` the reason for that version.
-    """
-
-    text: str
-    report: LossReport
-    format_from: Dialect
-    format_to: Dialect
-    version: str
-    document: Document
-    reason: str = ""
-    comparison: Comparison | None = None
-    diagnostics: Sequence[Diagnostic] = field(default=())
-
-    @property
-    def losses(self) -> list[Loss]:
-        """The data that the target format has no element for."""
-        return self.report.losses
-
-    @property
-    def notes(self) -> list[ReaderNote]:
-        """The changes that some readers of the text make to the robot without a message."""
-        return self.report.notes
-
-    @property
-    def renames(self) -> dict[str, str]:
-        """Names of the input → names of the output, where they differ.
-
-        A nested element has a scoped name, a visual or collision ``link::shape``.  If elements of
-        two kinds have the same name, the kind comes before it: ``joint arm``.
-        """
-        return renames(self.document, self.report.provenance)
-
-    def codes_not_exact(
-        self, allow: frozenset[str] = frozenset(), strict: Strictness = True
-    ) -> list[str]:
-        """The codes that ``strict`` counts: of losses, and of files that do not exist."""
-        missing = [item.code for item in self.diagnostics if item.code in NOT_FOUND_CODES - allow]
-        return [*(loss.code for loss in self.report.not_exact(allow, strict)), *missing]
-
-
-class Translation(NamedTuple):
-    """A translation, and the document with the URIs as written."""
-
-    result: Result
-    written: OutputUris
+    from translate.xml.files import Source
 
 
 def to_sdf(
@@ -127,6 +75,9 @@ def convert(
     written_to: str | os.PathLike[str] | None = None,
     model: str = "",
     for_target: TargetName | None = None,
+    embed: bool | bytes = False,
+    partial: bool = False,
+    force: bool = False,
     **options: Unpack[ConversionKeywords],
 ) -> Result:
     """Translate a robot to the format ``to``: by default that of the suffix of ``target``, else
@@ -141,6 +92,10 @@ def convert(
     :func:`translate.load`.  ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets
     the format and the options that are not given, and changes what it needs.
 
+    ``embed`` writes the source, or these bytes of it, into the output, in an element that readers
+    ignore.  For a robot that contains its source in the format ``to``, the result is this source
+    with the edits of the robot; ``partial`` and ``force`` are those of :func:`translate.update`.
+
     ``options`` are documented in :mod:`translate.options`: the options for writing SDFormat in
     ``SdfOptions``, where ``version`` is ``sdf_version`` here, those for writing URDF in
     ``UrdfOptions``, where ``version`` is ``urdf_version`` here, and those for both in
@@ -149,46 +104,110 @@ def convert(
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
     """
-    preset, chosen = options_for(for_target, options)
+    preset, _ = options_for(for_target, options)
     _check_arguments(to, verify, model, target=target, written_to=written_to)
+    expect((bool, bytes), embed=embed)
+    if embed is True:
+        source = source_stream(cast("Source", source), resources)
+        embed = source.getvalue()
     document = load(
-        source,
-        format=format,
-        lenient=lenient,
-        unflatten=unflatten,
-        resources=resources,
+        source, format=format, lenient=lenient, unflatten=unflatten, resources=resources
     )
     to = _output_format(preset, to or format_of_suffix(target), document)
-    report, surroundings = LossReport(), LossReport()
-    document = chosen_model(document, model, to, report, surroundings)
     directory = os.path.dirname(os.fspath(written_to or target or document.path))
-    made = translated(document, to, chosen, directory, report, preset, resources or Resources())
-    result = made.result
-    report.losses = [*surroundings.losses, *report.losses]
-    result.diagnostics = _diagnostics(result.document, resources)
-    if verify is not False:
-        result.comparison = verified_result(made, directory, verify)
+    request = _Request(to, directory, model, for_target, options, lenient, resources)
+    result = request.result(document, verify, partial=partial, force=force)
+    if embed:
+        request.add_source(result, document, embed)
     if target is not None and (result.comparison is None or result.comparison.same):
-        write_text(result.text, target)
+        write_bytes(result.data, target)
     return result
 
 
-def options_for(
-    for_target: TargetName | None, options: ConversionKeywords
-) -> tuple[Target | None, ConversionOptions]:
-    """The reader of the output, and the options, those of the reader where they are not given.
+class _Request(NamedTuple):
+    """What is made of a document: the arguments of :func:`convert`."""
 
-    Raises ``TypeError`` for an unknown option and ``ValueError`` for a value that is not allowed.
-    """
-    if for_target is None:
-        return None, ConversionOptions.of(**options)
-    from translate.targets.presets import target_of
+    to: Dialect
+    directory: str
+    model: str
+    for_target: TargetName | None
+    options: ConversionKeywords
+    lenient: bool
+    resources: Resources | None
 
-    preset = target_of(for_target)
-    merged: ConversionKeywords = {"uri": preset.uri}
-    merged.update(preset.options)
-    merged.update(options)
-    return preset, ConversionOptions.of(**merged)
+    def result(
+        self,
+        document: Document,
+        verify: bool | VerificationKeywords,
+        *,
+        partial: bool,
+        force: bool,
+    ) -> Result:
+        """Return the updated source if the document contains one in the format of the output, else
+        the translation.
+        """
+        embedded = document.embedded
+        if embedded is None or embedded.format not in (self.to, None):
+            return self._translation(document, verify)
+        if embedded.problem is not None:
+            raise TranslateError([embedded.problem])
+        from translate.driver.update import update
+
+        stream = BytesIO(embedded.data)
+        stream.name = os.path.join(os.path.dirname(document.path), embedded.path or "<source>")
+        left_out = [item for item in document.left_out if item.code != DROPPED]
+        made = update(
+            stream,
+            replace(document, left_out=left_out),
+            partial=partial,
+            force=force,
+            lenient=self.lenient,
+            resources=self.resources,
+            **self._keywords(document),
+        )
+        formats = (document.format, self.to)
+        result = Result(made.text, made.report, *formats, made.version, document)
+        result.update, result.diagnostics = made, _diagnostics(document, self.resources)
+        return result
+
+    def _translation(self, document: Document, verify: bool | VerificationKeywords) -> Result:
+        preset, chosen = options_for(self.for_target, self.options)
+        report, surroundings = LossReport(), LossReport()
+        document = chosen_model(document, self.model, self.to, report, surroundings)
+        resources = self.resources or Resources()
+        made = translated(document, self.to, chosen, self.directory, report, preset, resources)
+        result = made.result
+        report.losses = [*surroundings.losses, *report.losses]
+        result.diagnostics = _diagnostics(result.document, self.resources)
+        if verify is not False:
+            result.comparison = verified_result(made, self.directory, verify)
+        return result
+
+    def _keywords(self, document: Document) -> PairKeywords:
+        """The options of the request, else those beside the source that the result updates."""
+        given: dict[str, object] = {**self.options}
+        given |= {"model": self.model} if self.model else {}
+        given |= {} if self.for_target is None else {"for_target": self.for_target}
+        embedded = document.embedded
+        stored = embedded.options if embedded and embedded.format == self.to else {}
+        return cast("PairKeywords", {**stored, **given})
+
+    def add_source(self, result: Result, document: Document, data: bytes) -> None:
+        """Embed the source in the text of a result.
+
+        Raises :class:`translate.TranslateError` if it cannot be embedded.
+        """
+        options = dict(self._keywords(document))
+        if result.update is not None:
+            # The input has one model, whatever its name in the source is.
+            options.pop("model", None)
+        source = new_source(document, data, self.directory, options, self.lenient)
+        made = with_source(result.data, source, "<output>")
+        if result.update is None:
+            result.text = made.decode("utf-8")
+        else:
+            result.update = replace(result.update, data=made, changed=True)
+            result.text = result.update.text
 
 
 def _output_format(preset: Target | None, to: Dialect | None, document: Document) -> Dialect:
@@ -207,66 +226,6 @@ def _check_arguments(to: Dialect | None, verify: object, model: object, **paths:
     expect((bool, Mapping), verify=verify)
     expect(str, model=model)
     expect((str, os.PathLike, type(None)), **paths)
-
-
-def translated(
-    document: Document,
-    to: Dialect,
-    chosen: ConversionOptions,
-    directory: str | None,
-    report: LossReport,
-    preset: Target | None = None,
-    resources: Resources | None = None,
-    new_uris: Callable[[Document], OutputUris] | None = None,
-) -> Translation:
-    """The translation of a document.
-
-    ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
-    the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
-    """
-    options = chosen.urdf if to == "urdf" else chosen.sdf
-    located, resources = resources is not None, resources or Resources()
-    document = with_changed_inertia(document, options, report, resources)
-    if preset is not None:
-        # No reader of the table that reads URDF reads the blocks of Gazebo.
-        report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
-        from translate.driver.target_changes import with_changes
-
-        document = with_changes(document, preset, report)
-    if to == "sdf":
-        document = reduce_as_gazebo(document, chosen.sdf, report)
-    if new_uris is None:
-        written = with_output_uris(document, options.uri, directory, resources, report)
-    else:
-        written = new_uris(document)
-    if to == "urdf":
-        from translate.driver.write_urdf import to_urdf_text
-
-        text, version, reason = to_urdf_text(written.document, chosen.urdf, report)
-    else:
-        base = None if options.uri == "keep" else directory
-        text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
-    for item in document.left_out:
-        report.add(item.code, item.element, item.reason, item.location)
-    report_renames(document, report)
-    if located and new_uris is None:
-        report.notes += needed_paths(*written, to)
-    if preset is not None:
-        report.losses = [*preset.losses(report.losses)]
-        report.notes = [note for note in report.notes if preset.has_note(note.readers)]
-    result = Result(text, report, document.format, to, version, document, reason)
-    return Translation(result, written)
-
-
-def chosen_model(
-    document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
-) -> Document:
-    """The document with the model that is chosen only; all of it if ``model`` is empty."""
-    if not model:
-        return with_joints_in_models(document, report) if to == "urdf" else document
-    document = with_joints_in_models(document, report, model)
-    report_surroundings(document, NOT_CHOSEN, surroundings)
-    return select_model(document, model, surroundings)
 
 
 def _diagnostics(document: Document, resources: Resources | None) -> list[Diagnostic]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
@@ -57,8 +58,9 @@ def input_bytes(source: Source, resources: Resources) -> tuple[bytes, str]:
         _refuse_arguments(source, resources)
         return bytes_of(source)
     file = _found(os.fspath(source), "", resources, lenient=False)
-    is_xacro = file.path.endswith(".xacro")
-    return (serialize(file.root).encode("utf-8") if is_xacro else file.data), file.path
+    if file.path.endswith(".xacro"):
+        return serialize(file.root).encode("utf-8"), file.path
+    return bytes_of(Path(file.path))
 
 
 def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
@@ -74,8 +76,6 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
 
 def _found(name: str, path: str, resources: Resources, *, lenient: bool) -> XmlFile:
     """The parsed file of a robot that another path, or a URI, leads to."""
-    from pathlib import Path
-
     from translate.resources.xacro import expanded
 
     file = robot_file(name, resources)

@@ -13,7 +13,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_err
 from translate.driver.inputs import opened
 from translate.driver.missing_files import missing_files
 from translate.model.fragment import Dialect, Location
-from translate.model.model import Document, Model, World
+from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import NEWEST_SDF, expect, one_of, optional, validated
@@ -215,8 +215,27 @@ def _read(
 ) -> Document:
     """Read a file; ``includes`` is the state of the including file, if it is included.
 
+    An embedded source is no part of the robot.
+
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
+    if SOURCE_NAMESPACE.encode() not in file.data:
+        return _read_robot(file, format, options, includes)
+    from translate.driver.embedding import take_source
+
+    found = take_source(file)
+    if found is not None and found[0].problem is not None and options.checking:
+        file.diagnostics.add_defect(found[0].problem)
+    document = _read_robot(file, format, options, includes)
+    if found is not None:
+        document.embedded = found[0]
+        document.left_out.append(found[1])
+    return document
+
+
+def _read_robot(
+    file: XmlFile, format: Dialect, options: ReadOptions, includes: Includes | None
+) -> Document:
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 

@@ -120,7 +120,7 @@ def _table(path: str, pair: Pair) -> list[str]:
     directory = os.path.dirname(os.path.abspath(path))
     files = {"urdf": pair.urdf, "sdf": pair.sdf}
     entries: dict[str, object] = {
-        side: _relative(file, directory).replace(os.sep, "/") for side, file in files.items()
+        side: relative_path(file, directory) for side, file in files.items()
     }
     options = dict(pair.options)
     if "for_target" in options:
@@ -134,12 +134,14 @@ def _table(path: str, pair: Pair) -> list[str]:
     return lines
 
 
-def _relative(path: str, directory: str) -> str:
+def relative_path(path: str, directory: str) -> str:
+    """The path from a directory, empty for the working directory, with slashes."""
     try:
-        return os.path.relpath(path, directory)
+        path = os.path.relpath(path, directory or os.curdir)
     except ValueError:
         # Windows has no relative path to another drive.
-        return os.path.abspath(path)
+        path = os.path.abspath(path)
+    return path.replace(os.sep, "/")
 
 
 def _toml(value: object) -> str:
@@ -213,15 +215,16 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
         source = values.pop("source", None)
         if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
             raise ValueError("source is 'xacro', for a file with the suffix .xacro, or left out")
-        _check(values, arguments)
+        check_options(values)
+        _check_arguments(arguments)
     except (TypeError, ValueError) as error:
         hint = "the options are those of the command line, without the leading dashes"
         raise _invalid(str(error), path, line, hint) from None
     return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory)
 
 
-def _check(values: dict[str, Any], arguments: object) -> None:
-    """Raise ``TypeError`` or ``ValueError`` for options that are not allowed."""
+def check_options(values: Mapping[str, Any]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` for options of a pair that are not allowed."""
     options = dict(values)
     if not isinstance(options.pop("model", ""), str):
         raise TypeError("model is not a text")
@@ -229,9 +232,12 @@ def _check(values: dict[str, Any], arguments: object) -> None:
         from translate.targets.presets import target_of
 
         target_of(options.pop("for_target"))
+    ConversionOptions.of(**options)
+
+
+def _check_arguments(arguments: object) -> None:
     if not isinstance(arguments, dict) or not all(isinstance(t, str) for t in arguments.values()):
         raise TypeError("the arguments are not a table of texts")
-    ConversionOptions.of(**options)
 
 
 def _same_path(first: str, second: str) -> bool:

@@ -17,9 +17,10 @@ from translate.diagnostics.diagnostic import (
     in_order,
 )
 from translate.diagnostics.loss_report import Loss, LossReport
-from translate.driver.convert import NOT_CHOSEN, convert
+from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
+from translate.driver.translation import NOT_CHOSEN
 from translate.driver.update import update
 from translate.model.fragment import Dialect
 from translate.passes.model_selection import model_names, with_joints_in_models
@@ -28,7 +29,7 @@ from translate.xml.document import parse
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
-    from translate.driver.convert import Result
+    from translate.driver.translation import Result
     from translate.model.model import Document
 
 UPDATE_CHANGED = "update-changed"
@@ -141,7 +142,8 @@ def round_trip(
         reader = _Reader(
             result.path if is_read_again else data, data, result.path, lenient, unflatten, resources
         )
-        document = reader.checked(result)
+        # The robot is translated, and not the source that the file contains.
+        document = replace(reader.checked(result), embedded=None)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
     except TranslateError as error:

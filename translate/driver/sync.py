@@ -245,7 +245,7 @@ class PairFiles:
             resources=self.resources,
             **options,
         )
-        made = result.text.encode("utf-8")
+        made = result.data
         known, _ = input_bytes(Path(source), self.resources)
         plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
         plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.convert import chosen_model, options_for, translated
 from translate.driver.load import load
+from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.correspondence import without_added_inertia, without_generated_names
 from translate.edits.merge import Edit
@@ -35,6 +35,7 @@ from translate.sdf.massless import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of
+from translate.xml.recovery import encoding_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -51,6 +52,7 @@ class Update:
 
     ``data`` are its bytes.  ``edits`` are the edits that were made, and ``refused`` those that have
     no place in the file.  ``report`` is the loss report of the translation of the source.
+    ``format``, ``version`` and ``encoding`` are those of the file.
     """
 
     data: bytes
@@ -60,6 +62,7 @@ class Update:
     format: Dialect
     changed: bool
     encoding: str = "utf-8"
+    version: str = ""
 
     @property
     def text(self) -> str:
@@ -176,6 +179,8 @@ class _Update:
             edited.report,
             self.target.format,
             data != self.data,
+            encoding_of(data) or "utf-8",
+            self.target.version,
         )
 
     def _with_folded_frames(self, source: Document) -> Document:

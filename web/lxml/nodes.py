@@ -17,6 +17,7 @@ from collections.abc import (
 from typing import TypeAlias, overload
 
 from . import namespaces, paths, xpath
+from .escapes import CDATA
 from .names import checked_text, split
 from .walks import Filter, matcher, texts
 
@@ -100,9 +101,12 @@ class _Element(Holder):
         return self._text
 
     @text.setter
-    def text(self, text: str | None) -> None:
-        # As a plain text; CDATA sections are read only.
-        self._text = None if text is None else str(checked_text(text))
+    def text(self, text: str | CDATA | None) -> None:
+        # As a plain text, also if it was read from a CDATA section.
+        if isinstance(text, CDATA):
+            self._text = text.marked
+        else:
+            self._text = None if text is None else str(checked_text(text))
 
     @property
     def tail(self) -> str | None:

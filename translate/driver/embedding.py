@@ -1,0 +1,247 @@
+"""The element of a file that contains the text of its source, and the options of the translation.
+
+The source of a translation is embedded in its output by the option ``embed``.  The element has a
+prefix, which all readers of SDFormat and URDF ignore.  In SDFormat it is a child of ``<model>``, or
+of ``<sdf>`` if the file has a world; in URDF it is in a ``<gazebo>`` block of its own::
+
+    <embedded:source xmlns:embedded="urn:robot-translate:source" format="sdf" sha256="…"
+                     path="model.sdf" frames="link"><![CDATA[<sdf version="1.9"> … ]]>
+
+``format``, ``path`` (relative to the file) and ``sha256`` are those of the source; the other
+attributes are the options of the translation, ``for`` and ``model``.  The text of the element is
+the text of the source.  Its byte-order mark, its line ends and its encoding are attributes; a text
+that XML cannot contain is written in base64.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from io import BytesIO
+from typing import TYPE_CHECKING, cast, get_args
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.inputs import input_bytes
+from translate.driver.pairs import XACRO, check_options, relative_path
+from translate.model.fragment import Dialect, Location
+from translate.model.model import SOURCE_NAMESPACE, EmbeddedSource, LeftOut
+from translate.resources.search import Resources
+from translate.resources.uri_files import is_temporary
+from translate.xml.document import parse
+from translate.xml.recovery import encoding_of
+from translate.xml.text_edits import TextEdits
+
+if TYPE_CHECKING:
+    from translate.model.model import Document
+    from translate.xml.document import XmlFile
+    from translate.xml.files import Source
+
+_TAG = f"{{{SOURCE_NAMESPACE}}}source"
+_BASE64 = "base64"
+_MARK = "\ufeff"
+DROPPED = "embedded-source-dropped"
+_DAMAGED_HINT = "restore the element, or remove it to translate the robot without its source"
+#: The elements that are, or can be, models of a file of SDFormat.
+_MODELS = ("model", "include", "world/model", "world/include")
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def take_source(file: XmlFile) -> tuple[EmbeddedSource, LeftOut] | None:
+    """Remove the embedded source from the tree of a file, and return it, if there is one.
+
+    A source that cannot be used has a ``problem``.
+    """
+    found = list(file.root.iter(_TAG))
+    if not found:
+        return None
+    first = found[0]
+    location = Location(file.path, file.line_of(first), "embedded source")
+    try:
+        if len(found) > 1:
+            raise ValueError(f"the file has {len(found)} of them")
+        source = _source_of(first)
+    except (LookupError, TypeError, ValueError) as error:
+        message = f"the embedded source cannot be used: {error}"
+        problem = file.finding("embedded-source-damaged", message, first, hint=_DAMAGED_HINT)
+        source = EmbeddedSource(b"", _format(first.get("format")), "", {}, problem)
+    for element in map(_whole, found):
+        parent = element.getparent()
+        if parent is not None:
+            parent.remove(element)
+    reason = "the translation is that of the elements beside it"
+    return source, LeftOut(DROPPED, "embedded source", reason, location)
+
+
+def _whole(element: etree._Element) -> etree._Element:
+    """The element, or the ``<gazebo>`` block that contains nothing else."""
+    parent = element.getparent()
+    return parent if parent is not None and parent.tag == "gazebo" and len(parent) == 1 else element
+
+
+def _format(name: str | None) -> Dialect | None:
+    return cast("Dialect", name) if name in get_args(Dialect) else None
+
+
+def _source_of(element: etree._Element) -> EmbeddedSource:
+    """The source that an element contains.
+
+    Raises ``LookupError``, ``TypeError`` or ``ValueError`` for an element that was changed.
+    """
+    values = {str(name): str(value) for name, value in element.attrib.items()}
+    text, encoding = element.text or "", values.pop("encoding", "utf-8")
+    if encoding == _BASE64:
+        data = base64.b64decode(text)
+    else:
+        if values.pop("lines", "") == "crlf":
+            text = text.replace("\n", "\r\n")
+        mark = _MARK if values.pop("bom", "") else ""
+        data = (mark + text).encode(encoding)
+    if len(element) or hashlib.sha256(data).hexdigest() != values.pop("sha256", ""):
+        raise ValueError("its text was changed")
+    format = _format(values.pop("format", None))
+    if format is None:
+        raise ValueError("its format is neither urdf nor sdf")
+    path = values.pop("path", "")
+    keywords = {name: "for_target" if name == "for" else name.replace("-", "_") for name in values}
+    options = {keywords[name]: _value(keywords[name], text) for name, text in values.items()}
+    check_options(options)
+    return EmbeddedSource(data, format, path, options)
+
+
+def _value(name: str, text: str) -> object:
+    """The value of an option: a text if it can have this text, else a value in JSON."""
+    try:
+        check_options({name: text})
+    except TypeError:
+        return json.loads(text)
+    return text
+
+
+# --- Writing --------------------------------------------------------------------------------------
+
+
+def source_stream(source: Source, resources: Resources | None) -> BytesIO:
+    """The file of the robot that an input means, which can be read twice.
+
+    Raises :class:`translate.TranslateError` for a file that cannot be read, and ``TypeError`` for a
+    robot without a file.
+    """
+    data, path = input_bytes(source, resources or Resources())
+    stream = BytesIO(data)
+    stream.name = path
+    return stream
+
+
+def new_source(
+    document: Document, data: bytes, directory: str, options: Mapping[str, object], lenient: bool
+) -> EmbeddedSource:
+    """The source to embed in a file in ``directory``.
+
+    ``data`` are the bytes of the document.  A source that is embedded in it is no part of it.
+
+    Raises :class:`translate.TranslateError` for a source that later edits have no place in.
+    """
+    if document.path.endswith(XACRO):
+        hint = "expand it first (xacro robot.urdf.xacro > robot.urdf), or use --update"
+        raise _refused("the source is a xacro file, which is not changed", document.path, hint)
+    model = str(options.get("model") or "").rpartition("::")[2]
+    if model not in ("", *(item.name for item in document.all_models())):
+        hint = "translate the model around it, or use a file of its own"
+        raise _refused("the source is a part of a model", document.path, hint)
+    if document.embedded is not None:
+        file = parse(data, document.path, lenient=lenient)
+        edits = TextEdits(data, file.root)
+        for element in map(_whole, file.root.iter(_TAG)):
+            edits.remove(element)
+        data = edits.apply()
+    path = "" if document.path.startswith("<") else document.path
+    if is_temporary(path):
+        # The text is a file of an archive.
+        path = os.path.basename(path)
+    elif path:
+        path = relative_path(path, directory)
+    given = {
+        # JSON has no tuples.
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in options.items()
+        if value not in (None, "")
+    }
+    return EmbeddedSource(data, document.format, path, given)
+
+
+def with_source(data: bytes, source: EmbeddedSource, path: str) -> bytes:
+    """The text of a file with an embedded source.  All other bytes stay.
+
+    Raises :class:`translate.TranslateError` for a file with several models, and for a source that
+    XML cannot contain.
+    """
+    file = parse(data, path)
+    root = file.root
+    is_urdf = root.tag == "robot"
+    if not is_urdf and sum(len(root.findall(step)) for step in _MODELS) != 1:
+        hint = "translate one of them: --model NAME"
+        raise _refused("the output has several models, or includes others", source.path, hint)
+    parent = root.find("model") if root.find("world") is None else None
+    parent = root if parent is None else parent
+    last = next(iter(parent[::-1]), None)
+    for is_text in (True, False):
+        try:
+            element = _element(source, is_text=is_text)
+            if is_urdf:
+                block = etree.Element("gazebo")
+                block.append(element)
+                element = block
+            edits = TextEdits(data, root)
+            edits.insert(parent, element, last)
+            made = edits.apply()
+            found = take_source(parse(made, path))
+        except (TranslateError, ValueError):
+            # XML cannot contain it, or only in another form.
+            continue
+        if found is not None and found[0] == source:
+            return made
+    hint = "use --update with the source in a file of its own"
+    raise _refused("XML cannot contain the text of the source", source.path, hint)
+
+
+def _element(source: EmbeddedSource, *, is_text: bool) -> etree._Element:
+    """The element of a source.  Raises ``ValueError`` for a text that XML cannot contain."""
+    element = etree.Element(_TAG, nsmap={"embedded": SOURCE_NAMESPACE})
+    element.set("format", str(source.format))
+    element.set("sha256", hashlib.sha256(source.data).hexdigest())
+    if source.path:
+        element.set("path", source.path)
+    for name, value in source.options.items():
+        attribute = "for" if name == "for_target" else name.replace("_", "-")
+        element.set(attribute, value if isinstance(value, str) else json.dumps(value))
+    if not is_text:
+        element.set("encoding", _BASE64)
+        element.text = base64.b64encode(source.data).decode("ascii")
+        return element
+    encoding = encoding_of(source.data)
+    if encoding not in ("", "ascii", "utf-8"):
+        element.set("encoding", encoding)
+    text = source.data.decode(element.get("encoding", "utf-8"))
+    if text.startswith(_MARK):
+        element.set("bom", "true")
+        text = text.removeprefix(_MARK)
+    lines = text.replace("\r\n", "\n")
+    if "\r" not in lines and text.count("\r\n") == lines.count("\n") > 0:
+        element.set("lines", "crlf")
+        text = lines
+    # The parser would read these carriage returns as line feeds.
+    in_section = "]]>" not in text and "\r" not in text
+    element.text = etree.CDATA(text) if in_section else text
+    return element
+
+
+def _refused(message: str, path: str, hint: str) -> TranslateError:
+    message = f"the source cannot be embedded: {message}"
+    return TranslateError([Diagnostic("embed-refused", "error", message, path, hint=hint)])

@@ -1,0 +1,171 @@
+"""One translation of a document: its options, the passes for the output, the writer, the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.loss_report import Loss, LossReport, Strictness
+from translate.driver.changed_inertia import with_changed_inertia
+from translate.driver.gazebo_reduction import reduce_as_gazebo
+from translate.driver.missing_files import NOT_FOUND_CODES
+from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
+from translate.driver.renames import renames, report_renames
+from translate.driver.write_sdf import to_sdf_text
+from translate.model.fragment import Dialect
+from translate.model.model import Document
+from translate.options import ConversionOptions
+from translate.passes.model_selection import (
+    report_surroundings,
+    select_model,
+    with_joints_in_models,
+)
+from translate.resources.search import Resources
+from translate.targets.reader_notes import ReaderNote
+
+if TYPE_CHECKING:
+    from translate.driver.update import Update
+    from translate.equivalence.result import Comparison
+    from translate.options import ConversionKeywords
+    from translate.targets.presets import Target, TargetName
+
+#: The code of the losses around one of several models.
+NOT_CHOSEN = "not-chosen"
+
+
+@dataclass(slots=True)
+class Result:
+    """A translation: its text, its loss report and, if verified, its comparison with the input.
+
+    ``version`` is the version of the text, ``reason`` the reason for that version.  ``update`` is
+    the update of the source that was embedded in the input, if the text is this source.
+    """
+
+    text: str
+    report: LossReport
+    format_from: Dialect
+    format_to: Dialect
+    version: str
+    document: Document
+    reason: str = ""
+    comparison: Comparison | None = None
+    diagnostics: Sequence[Diagnostic] = field(default=())
+    update: Update | None = None
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file: the text in UTF-8, or in the encoding of an embedded source."""
+        return self.text.encode("utf-8") if self.update is None else self.update.data
+
+    @property
+    def losses(self) -> list[Loss]:
+        """The data that the target format has no element for."""
+        return self.report.losses
+
+    @property
+    def notes(self) -> list[ReaderNote]:
+        """The changes that some readers of the text make to the robot without a message."""
+        return self.report.notes
+
+    @property
+    def renames(self) -> dict[str, str]:
+        """Names of the input → names of the output, where they differ.
+
+        A nested element has a scoped name, a visual or collision ``link::shape``.  If elements of
+        two kinds have the same name, the kind comes before it: ``joint arm``.
+        """
+        return renames(self.document, self.report.provenance)
+
+    def codes_not_exact(
+        self, allow: frozenset[str] = frozenset(), strict: Strictness = True
+    ) -> list[str]:
+        """The codes that ``strict`` counts: of losses, and of files that do not exist."""
+        missing = [item.code for item in self.diagnostics if item.code in NOT_FOUND_CODES - allow]
+        return [*(loss.code for loss in self.report.not_exact(allow, strict)), *missing]
+
+
+class Translation(NamedTuple):
+    """A translation, and the document with the URIs as written."""
+
+    result: Result
+    written: OutputUris
+
+
+def options_for(
+    for_target: TargetName | None, options: ConversionKeywords
+) -> tuple[Target | None, ConversionOptions]:
+    """The reader of the output, and the options, those of the reader where they are not given.
+
+    Raises ``TypeError`` for an unknown option and ``ValueError`` for a value that is not allowed.
+    """
+    if for_target is None:
+        return None, ConversionOptions.of(**options)
+    from translate.targets.presets import target_of
+
+    preset = target_of(for_target)
+    merged: ConversionKeywords = {"uri": preset.uri}
+    merged.update(preset.options)
+    merged.update(options)
+    return preset, ConversionOptions.of(**merged)
+
+
+def translated(
+    document: Document,
+    to: Dialect,
+    chosen: ConversionOptions,
+    directory: str | None,
+    report: LossReport,
+    preset: Target | None = None,
+    resources: Resources | None = None,
+    new_uris: Callable[[Document], OutputUris] | None = None,
+) -> Translation:
+    """The translation of a document.
+
+    ``directory`` is that of the output, the base of its relative URIs, ``preset`` the reader of
+    the text.  Files are looked up with ``resources``.  ``new_uris`` replaces the option ``uri``.
+    """
+    options = chosen.urdf if to == "urdf" else chosen.sdf
+    located, resources = resources is not None, resources or Resources()
+    document = with_changed_inertia(document, options, report, resources)
+    if preset is not None:
+        # No reader of the table that reads URDF reads the blocks of Gazebo.
+        report.ignores_blocks = (document.format, to) == ("sdf", "urdf")
+        from translate.driver.target_changes import with_changes
+
+        document = with_changes(document, preset, report)
+    if to == "sdf":
+        document = reduce_as_gazebo(document, chosen.sdf, report)
+    if new_uris is None:
+        written = with_output_uris(document, options.uri, directory, resources, report)
+    else:
+        written = new_uris(document)
+    if to == "urdf":
+        from translate.driver.write_urdf import to_urdf_text
+
+        text, version, reason = to_urdf_text(written.document, chosen.urdf, report)
+    else:
+        base = None if options.uri == "keep" else directory
+        text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
+    for item in document.left_out:
+        report.add(item.code, item.element, item.reason, item.location)
+    report_renames(document, report)
+    if located and new_uris is None:
+        report.notes += needed_paths(*written, to)
+    if preset is not None:
+        report.losses = [*preset.losses(report.losses)]
+        report.notes = [note for note in report.notes if preset.has_note(note.readers)]
+    result = Result(text, report, document.format, to, version, document, reason)
+    return Translation(result, written)
+
+
+def chosen_model(
+    document: Document, model: str, to: Dialect, report: LossReport, surroundings: LossReport
+) -> Document:
+    """The document with the model that is chosen only; all of it if ``model`` is empty."""
+    if not model:
+        return with_joints_in_models(document, report) if to == "urdf" else document
+    document = with_joints_in_models(document, report, model)
+    report_surroundings(document, NOT_CHOSEN, surroundings)
+    return select_model(document, model, surroundings)
