@@ -184,7 +184,7 @@ def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]
     for index, item in list(left.items()):
         for other, candidate in right.items():
             named = name_of(item) and name_of(candidate)
-            if same(_unnamed(item), _unnamed(candidate)) and not (
+            if same(unnamed(item), unnamed(candidate)) and not (
                 named and name_of(item) != name_of(candidate) and _has_name(right, item)
             ):
                 both[index] = other
@@ -196,7 +196,8 @@ def _has_name(items: dict[int, Any], wanted: object) -> bool:
     return any(name_of(item) == name_of(wanted) for item in items.values())
 
 
-def _unnamed(item: object) -> object:
+def unnamed(item: object) -> object:
+    """A value that is equal for two items with the same contents, whatever their names."""
     if isinstance(item, Fragment) or not is_dataclass(item):
         return item
     names = [name for name in compared(item) if name != "name"]
@@ -221,5 +222,7 @@ def _name_of_fragment(xml: str) -> str:
 def kind_of(item: object) -> object:
     """What items of one list must have in common to correspond."""
     if isinstance(item, Fragment):
-        return item.dialect, item.at, item.tag, item.attribute
+        # A block about another part is another block.
+        about = name_of(item) if item.tag == "gazebo" else ""
+        return item.dialect, item.at, item.tag, item.attribute, about
     return type(item)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
-from translate.edits.difference import compared, name_of, pairs, same
+from translate.edits.difference import compared, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.extensions.fragment_contents import map_pose
@@ -21,13 +21,14 @@ from translate.model.frame import Frame
 from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Link
+from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.model.shape import Collision, Visual
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float
 from translate.xml.white_space import trimmed, words_of
 
-Part = TypeVar("Part", Link, Joint, Frame)
+Part: TypeAlias = Link | Joint | Frame
 
 _NUMBER = re.compile(r"_\d+\Z")
 #: Fields that are merged by other functions: names, poses of frames, and references.
@@ -97,7 +98,7 @@ class ContentMerge:
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
 
-    def part(self, target: Part, base: Link | Joint | Frame, edited: Part, owner: str) -> Part:
+    def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
         kind = type(target).__name__.lower()
         place = _Place(f"{kind} '{owner}'", owner, edited.location)
@@ -241,17 +242,24 @@ class ContentMerge:
                 last = index_of[new]
             elif new not in edits.both.values():
                 unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
-                if any(same(item, other) for other in unpaired):
+                if any(_has_content(other, item) for other in unpaired):
                     continue
-                here = self._item(item, item, place)
-                added = self._placed(item, here)
-                self.edits.append(Edit(here.label, "", shown(added), here.location))
-                after.setdefault(last, []).append(added)
+                after.setdefault(last, []).append(self._added(item, place))
         merged = list(after.get(-1, ()))
         for index, kept in enumerate(result):
             merged += [] if kept is None else [kept]
             merged += after.get(index, ())
         return merged
+
+    def _added(self, item: Any, place: _Place) -> Any:
+        """A new item of a list in the frame of the target."""
+        here = self._item(item, item, place)
+        added = self._placed(item, here)
+        if DELIMITER in here.owner and id(item) in self._raw_names:
+            # The name that a translation generates contains those of the models.
+            added = replace(added, name=self._raw_names[id(item)])
+        self.edits.append(Edit(here.label, "", shown(added), here.location))
+        return added
 
     def has_new_shape_names(self, base: object, edited: object) -> bool:
         """Whether shapes have another generated name, because their link has another name."""
@@ -294,7 +302,7 @@ class ContentMerge:
         if owner and edited.tag:
             base = map_pose(base, lambda pose: self._poses.placed(pose, owner))
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
-        merged = edited if same(target, base) else merged_xml(target, base, edited)
+        merged = merged_xml(target, base, edited)
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
@@ -357,6 +365,11 @@ class ContentMerge:
     def _refuse(self, place: _Place, old: object, new: object, reason: str) -> None:
         edit = Edit(place.label, shown(old), shown(new), place.location, reason)
         self.refused.append(edit)
+
+
+def _has_content(target: object, edited: object) -> bool:
+    """Whether an item is equal to a new one, which may have no name."""
+    return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
 
 
 def _stem(name: str) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from translate.edits.correspondence import (
-    AnyPart,
     Part,
     canonical_link,
     content_of,
@@ -34,7 +33,7 @@ from translate.edits.poses import (
 from translate.edits.references import in_scopes, refers_only_to, with_new_names
 from translate.extensions.rename_references import References
 from translate.extensions.visitor import default_frame, references
-from translate.model.copying import copied, mapped
+from translate.model.copying import copied
 from translate.model.fragment import Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
@@ -133,7 +132,7 @@ class _Update:
         model = state.merged(model)
         model = self._model_values(model, contents)
         model = self._removed(model, removed)
-        model = state.added(model, set(after.values()))
+        model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(old_names, renamed)
         model = with_new_names(model, own)
         if in_parity_form(self.target):
@@ -271,20 +270,51 @@ class _Parts:
     #: Name in the edited model → scoped name in the target.
     sources: dict[str, str] = field(init=False)
 
+    #: Links and joints of the edited model that are frames in the target, or that it lacks.
+    promoted: set[str] = field(init=False)
+
     def __post_init__(self) -> None:
         self.base, self.edited = _by_name(self.update.base), _by_name(self.update.edited)
         self.sources = {new: name for name, new in self.in_edited.items()}
+        self.promoted = self._promoted()
+
+    @property
+    def missing(self) -> set[str]:
+        """The promoted joints that the target lacks."""
+        return self.promoted - self.sources.keys()
+
+    def _promoted(self) -> set[str]:
+        """Massless links that have contents now, and the joints above them."""
+        own = {
+            prefix + part.name: part
+            for prefix, scope in scopes(self.update.target)
+            for part in _parts(scope)
+        }
+        links: set[str] = set()
+        for name, new in self.in_edited.items():
+            base, edited = self.base.get(self.in_base[name]), self.edited[new]
+            if isinstance(own[name], Frame) and isinstance(edited, Link):
+                empty = base if isinstance(base, Link) else Link(new)
+                if not same(content_of(empty), content_of(edited)):
+                    links.add(new)
+        joints = {
+            new
+            for new, edited in self.edited.items()
+            if isinstance(edited, Joint) and edited.child in links
+            if not isinstance(own.get(self.sources.get(new, "")), Joint)
+        }
+        return links | joints
 
     def refuse_unknown(self, renamed: Mapping[str, str]) -> None:
         """Refuse edits and new names of parts that the target does not have."""
         known = set(self.in_base.values())
-        new_names = set(renamed.values())
+        renamed_now = set(renamed.values())
         for name, part in self.base.items():
             edited = self.edited.get(name)
-            if name in known or edited is None:
+            if name in known or edited is None or name in self.promoted:
                 continue
             if not same(without_comments(part), without_comments(edited)) or (
-                name in new_names and not self._is_generated(name)
+                name in renamed_now and not self._is_generated(name)
             ):
                 self._refuse(name, edited, "the file to update has no such element")
 
@@ -340,20 +370,41 @@ class _Parts:
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
+        stems = self._stems(model)
 
         def merged_scope(prefix: str, scope: Model) -> Model:
-            return replace(
-                scope,
-                links=mapped(scope.links, lambda part: self._part(part, prefix)),
-                joints=mapped(scope.joints, lambda part: self._part(part, prefix)),
-                explicit_frames=mapped(
-                    scope.explicit_frames, lambda part: self._part(part, prefix)
-                ),
-            )
+            lists: dict[type, list[Part]] = {Link: [], Joint: [], Frame: []}
+            for part in _parts(scope):
+                new = self._with_new_kind(part, prefix, stems)
+                if new is part:
+                    new = self._merged_part(part, prefix)
+                lists[type(new)].append(new)
+            return _with_lists(scope, lists)
 
         return in_scopes(model, merged_scope)
 
-    def _part(self, part: AnyPart, prefix: str) -> AnyPart:
+    def _with_new_kind(self, part: Part, prefix: str, stems: Mapping[str, str]) -> Part:
+        """A frame as a link or joint if the link has contents now, or the other way round.
+
+        A massless link on a fixed joint is written as two frames.
+        """
+        name = prefix + part.name
+        base = self.base.get(self.in_base.get(name, ""))
+        edited = self.edited.get(self.in_edited.get(name, ""))
+        if edited is None or (
+            edited.name not in self.promoted
+            if isinstance(part, Frame)
+            else not isinstance(edited, Frame) or type(part) is not type(base)
+        ):
+            return part
+        pose = part.pose.relative(part.pose.relative_to or default_frame(part, MODEL_FRAME))
+        new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
+        new.comments = part.comments
+        kinds = kind_of(part), kind_of(new)
+        self.update.edits.append(Edit(f"'{name}'", *kinds, edited.location))
+        return new
+
+    def _merged_part(self, part: Part, prefix: str) -> Part:
         name = prefix + part.name
         base = self.base.get(self.in_base.get(name, ""))
         edited = self.edited.get(self.in_edited.get(name, ""))
@@ -367,7 +418,7 @@ class _Parts:
             if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
                 self._refuse(name, edited, "it is a frame in the file to update")
             return part
-        result = self.contents.part(part, base, edited, name)
+        result: Part = self.contents.part(part, base, edited, name)
         if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
             return self._with_ends(result, prefix, base, edited)
         if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
@@ -502,6 +553,11 @@ def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -
         position = own[0] + 1 if own else later[0] if later else len(parts)
         parts.insert(position, part)
         order[prefix + part.name] = at
+    return _with_lists(scope, lists)
+
+
+def _with_lists(scope: Model, lists: Mapping[type, list[Part]]) -> Model:
+    """The scope with other links, joints and frames."""
     return replace(
         scope,
         links=lists[Link],  # type: ignore[arg-type]  # by kind

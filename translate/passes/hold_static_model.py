@@ -25,7 +25,7 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
 
     Without ``options.static``, a model of several links whose joints and links all have the frames
     of URDF keeps the flag only, as a URDF has it.  The joint is entered in ``report.provenance``.
-    A model that already has a joint to the world, and a model with several roots, are unchanged.
+    A model whose root has a joint to the world, and a model with several roots, are unchanged.
     """
     if options.static == "flag" or not model.static:
         return model
@@ -33,7 +33,7 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
         return model
     children = {joint.child for joint in model.joints}
     roots = [link for link in model.links if link.name not in children]
-    if len(roots) != 1 or any(joint.parent == WORLD for joint in model.joints):
+    if len(roots) != 1:
         return model
     (root,) = roots
     name = unique_name(f"world_to_{root.name}", all_names(model))
