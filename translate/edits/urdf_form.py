@@ -119,8 +119,15 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     """Move the elements of added ``<gazebo>`` blocks into the block of the same link or joint.
 
     ``old`` and ``new`` are the URDF before and after its update.  Blocks of the robot itself, and
-    the first block of a link, stay where they are.
+    the first block of a link, stay where they are.  Comments in and before blocks are no edits.
     """
+    kept = {comment.text for comment in new.iter(etree.Comment)}
+    for block in list(old.iterchildren("gazebo")):
+        above = block.getprevious()
+        for comment in [*block.iterchildren(etree.Comment), above]:
+            # A changed block is written without its comments.
+            if isinstance(comment, etree._Comment) and comment.text not in kept:
+                (block if comment in block else old).remove(comment)
     counts = Counter(map(_reference, old.iterchildren("gazebo")))
     seen: dict[str, list[etree._Element]] = {}
     for block in list(new.iterchildren("gazebo")):
