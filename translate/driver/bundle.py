@@ -311,7 +311,6 @@ def _written(
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
-    # An embedded source does not contain them.
     report.losses = [*surroundings.losses, *report.losses]
     collection.add_licences()
     collection.write(place)

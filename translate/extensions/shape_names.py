@@ -32,13 +32,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
             continue
         taken = TakenNames(others)
         for shape in shapes:
-            known = shape.renamed
-            if known is not None and known[0] == shape.name:
-                name = known[1]
-            elif shape.name:
-                name = legal_name(shape.name, kind)
-            else:
-                name = f"{link.name}_{kind}"
+            name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
             if name in others:
                 name = f"{name}_{kind}"
             names[id(shape)] = taken.take(name)
