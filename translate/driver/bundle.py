@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from translate.assets.bridges import bridges_of
 from translate.assets.collection import Collection
-from translate.assets.description import description_of
+from translate.assets.description import MODEL_FILE, description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.file_types import declared_licences
-from translate.assets.gazebo_model import MODEL_FILE, model_files
 from translate.assets.ros_package import NAME, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption
-from translate.driver.collision_boxes import with_collision_boxes
 from translate.driver.convert import (
     Result,
     chosen_model,
@@ -28,11 +26,10 @@ from translate.driver.convert import (
 from translate.driver.load import load
 from translate.driver.missing_files import missing_files
 from translate.driver.output_uris import OutputUris
-from translate.driver.shape_files import ShapesOption, add_shape_files
+from translate.driver.shape_files import ShapesOption, add_shape_files, with_collision_boxes
 from translate.extensions.uris import map_uris
 from translate.model.fragment import Dialect
-from translate.model.model import Document
-from translate.model.root_link import root_link
+from translate.model.model import Document, root_link
 from translate.passes.model_selection import (
     model_names,
     single_model,

@@ -38,12 +38,11 @@ from typing import TYPE_CHECKING
 from translate.equivalence.alignment import Alignment
 from translate.equivalence.contents import compare_contents, compare_inner
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
-from translate.equivalence.frames import compare_frames
 from translate.equivalence.joint_dofs import DofComparison
 from translate.equivalence.mesh_files import compare_mesh_files
 from translate.equivalence.pair_poses import PairPoses
 from translate.equivalence.position_mapping import map_positions
-from translate.equivalence.result import Comparison
+from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.scoped_view import ScopedView
@@ -55,8 +54,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from translate.diagnostics.loss_report import Loss
+    from translate.equivalence.alignment import Alignment
     from translate.equivalence.contents import AddedInertia
-    from translate.equivalence.correspondence import LinkPair
+    from translate.equivalence.correspondence import Correspondence, LinkPair
+    from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Positions
     from translate.kinematics.pose_table import Rows
     from translate.model.model import Model
@@ -317,3 +318,35 @@ def _known_to_differ(
         doubtful[pair.a.body] if pair.a.is_link or pair.a.body not in paired else False
         for pair in alignment.pairs
     ]
+
+
+_ROW = "frames"
+
+
+def compare_frames(alignment: Alignment, matched: Correspondence, out: Comparison) -> None:
+    """Compare the links that explicit frames move with, and their poses in these links.
+
+    A frame that only one model has is not compared: other formats and versions have a link for it.
+    Neither is a frame that moves with no link.
+    """
+    a, b, tolerance = alignment.a, alignment.b, alignment.tolerance
+    links = {
+        pair.a.name: (pair, X_AB)
+        for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True)
+    }
+    for one, other in matched.frames:
+        found = links.get(a.parts.body(one.name))
+        if found is None:
+            continue
+        pair, X_AB = found
+        label, body = f"frame '{one.key}'", b.parts.body(other.name)
+        if body != pair.b.body:
+            out.differ("frame-link", label, f"it moves with '{body}', not with {pair.label}")
+            continue
+        X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
+        X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)
+        metres, radians = pose_error(X_AF, X_AB @ X_BF)
+        is_near = out.measure(_ROW, "m", metres, tolerance.position, label)
+        if not (out.measure(_ROW, "rad", radians, tolerance.rotation, label) and is_near):
+            message = f"it moved by {metres:.3g} m and {radians:.3g} rad in {pair.label}"
+            out.differ("frame-pose", label, message)

@@ -32,8 +32,7 @@ from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.stray_contents import leave_out_contents
-from translate.sdf.stray_text import check_text, leave_out_text
+from translate.sdf.stray_contents import check_text, leave_out_contents, leave_out_text
 from translate.sdf.validate import validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number

@@ -17,7 +17,7 @@ from translate.extensions.extension_data import write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
-from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.schema import SIMULATOR_ELEMENTS
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label
