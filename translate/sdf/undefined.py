@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.extension_data import write_extensions
+from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES

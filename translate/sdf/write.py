@@ -19,13 +19,13 @@ from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
 from translate.extensions.block_entities import names_of_entities
 from translate.extensions.comments import texts, write_comments
-from translate.extensions.extension_data import (
+from translate.extensions.name_references import with_written_names
+from translate.extensions.owners import (
     MODEL,
     Owner,
     attribute_namespaces,
     write_extensions,
 )
-from translate.extensions.name_references import with_written_names
 from translate.extensions.shape_names import shape_names
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.extension_data import write_extensions
+from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.material import UrdfMaterial
 from translate.model.model import Model
@@ -72,7 +72,7 @@ def urdf_material_of(element: etree._Element) -> UrdfMaterial:
     rgba = None
     if color is not None:
         text = color.get("rgba") or ""
-        # The fragment may have been edited in the extension data.
+        # A program may have changed the fragment.
         with contextlib.suppress(ValueError):
             numbers = [
                 min(max(value, 0.0), 1.0) for value in parse_floats(text, len(words_of(text)))

@@ -16,7 +16,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
 from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
-from translate.extensions.extension_data import attribute_namespaces, write_extensions
+from translate.extensions.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere

@@ -14,13 +14,13 @@ from lxml import etree
 
 from translate.diagnostics.provenance import Kind
 from translate.extensions.block_entities import BLOCK_ENTITIES
-from translate.extensions.extension_data import (
+from translate.extensions.material_xml import COLORS
+from translate.extensions.name_references import rename_in
+from translate.extensions.owners import (
     MODEL,
     Owner,
     shape_keys,
 )
-from translate.extensions.material_xml import COLORS
-from translate.extensions.name_references import rename_in
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
