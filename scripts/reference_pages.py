@@ -56,7 +56,7 @@ SECTIONS = {
     " translate.options:UrdfOptions Resources",
     "Compare": "compare assert_same_robot Comparison"
     " translate.equivalence.verification:VerificationKeywords"
-    " translate.driver.compare:ComparisonKeywords translate.equivalence.rows:Rows",
+    " translate.driver.compare:ComparisonKeywords translate.equivalence.result:Rows",
     "Results": "Result Update Edit Bundle BatchResult BatchFile Progress LossReport Loss Diagnostic"
     " TranslateError",
     "Edit": "add_link add_joint remove_link rename",

@@ -11,7 +11,7 @@ import click
 
 from translate.cli import exit_codes
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.equivalence.rows import ROWS, Rows
+from translate.equivalence.result import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from translate.diagnostics.loss_report import SEVERITIES
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss
     from translate.driver.convert import Result
-    from translate.equivalence.rows import Rows
+    from translate.equivalence.result import Rows
     from translate.model.model import Document
     from translate.resources.search import Resources
     from translate.view.shapes import Json

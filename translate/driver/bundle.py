@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from translate.assets.bridges import bridges_of
 from translate.assets.collection import Collection
 from translate.assets.description import MODEL_FILE, description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.file_types import declared_licences
-from translate.assets.ros_package import NAME, package_files, package_name
+from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption

@@ -267,8 +267,7 @@ def _read_included(
     from translate.resources.xacro import expanded
 
     made = expanded(path, options.resources)
-    parsed = options.parsed if edit is None and made is None else None
-    expanded_before = includes.expanded
+    parsed, uses = options.parsed if edit is None and made is None else None, includes.uses
     if made is not None and options.parsed is not None:
         options.parsed.note(path)
     try:
@@ -285,7 +284,7 @@ def _read_included(
         edit(inner)
     document = _read(inner, inner_format, options, includes)
     _resolve_types(document)
-    if parsed is not None and includes.expanded == expanded_before:
+    if parsed is not None and includes.uses == uses:
         parsed.keep(path, data, options.variant, document)
     return document
 

@@ -35,12 +35,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from translate.equivalence.alignment import Alignment
-from translate.equivalence.contents import compare_contents, compare_inner
+from translate.equivalence.alignment import Alignment, PairPoses
+from translate.equivalence.contents import compare_contents, compare_inner, compare_mesh_files
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
 from translate.equivalence.joint_dofs import DofComparison
-from translate.equivalence.mesh_files import compare_mesh_files
-from translate.equivalence.pair_poses import PairPoses
 from translate.equivalence.position_mapping import map_positions
 from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate.extensions.fragment_contents import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.sdf.poses import parse_pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float
 from translate.xml.white_space import collapsed, trimmed
@@ -137,7 +137,7 @@ class SdfElementReader:
         if not trimmed(text) or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = parse_pose(element)
+            pose = read_pose(element).relative(identity.relative_to)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity

@@ -28,12 +28,11 @@ from translate.model.names import (
     unique_name,
 )
 from translate.model.pose import Pose
-from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.schema import check_text
+from translate.urdf.schema import JOINT_COMMENT_PATHS, check_text
 from translate.urdf.shapes import read_global_material
 from translate.urdf.tree import check_tree
 from translate.urdf.unexpanded import check_expanded

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.extensions.comments import PathMap
 from translate.model.model import LeftOut
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name
@@ -170,3 +171,16 @@ def _is_of_urdf(element: etree._Element) -> bool:
     tags = [str(node.tag) for node in (element, *element.iterancestors())]
     pairs = zip(tags[1:], tags, strict=False)
     return all(parent in TABLE and tag in TABLE[parent].children for parent, tag in pairs)
+
+
+LINK_COMMENT_PATHS: PathMap = {
+    ("origin",): ("pose",),
+    ("inertial", "origin"): ("inertial", "pose"),
+    ("material", "color"): ("material", "diffuse"),
+}
+JOINT_COMMENT_PATHS: PathMap = {
+    ("origin",): ("pose",),
+    ("limit",): ("axis", "limit"),
+    ("dynamics",): ("axis", "dynamics"),
+    ("mimic",): ("axis", "mimic"),
+}

@@ -28,11 +28,11 @@ from translate.model.model_error import ModelError
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
-from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
+from translate.urdf.schema import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.sdf_only import sdf_only_fragments
 from translate.xml.document import serialize
 from translate.xml.element_text import label

@@ -93,7 +93,7 @@ class Includes:
         self._bytes = 0
         #: How often a file included another file.  What was read depends on the file alone if
         #: reading it does not change this.
-        self.expanded = 0
+        self.uses = 0
 
     def expand(
         self,
@@ -104,7 +104,7 @@ class Includes:
         comments: tuple[str, ...],
     ) -> bool:
         """Add the included content to the scope; false unless it is a model."""
-        self.expanded += 1
+        self.uses += 1
         uri, depth = reader.text(element, "uri"), self.depth
         if not uri:
             # The validator has reported an empty <uri>.

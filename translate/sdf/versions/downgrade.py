@@ -20,9 +20,9 @@ from translate.extensions.block_entities import (
     references_of,
     with_dependents,
 )
+from translate.extensions.fragment_contents import read_pose
 from translate.model.names import DELIMITER
 from translate.sdf import schema
-from translate.sdf.poses import parse_pose
 from translate.sdf.schema import defined, is_defined
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.versions.newer_elements import FRAMES, newer_elements
@@ -155,7 +155,7 @@ def _rotations(root: etree._Element) -> None:
     turned = [item for item in root.iter("pose") if any(name in item.attrib for name in formats)]
     for element in filter(is_defined, turned):
         try:
-            pose = parse_pose(element)
+            pose = read_pose(element)
         except ValueError:
             pose = None
         for attribute in formats:
