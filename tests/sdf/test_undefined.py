@@ -1,4 +1,4 @@
-"""What SDFormat does not define is carried in a namespace of the tool only (reference S A28)."""
+"""What SDFormat does not define is left out and reported (reference S A28)."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ class Provenance:
     ``cut_joints``: joints that were removed from the tree, in their order in the output.
     ``world_joint``: the joint that connects a static model to the world, for readers that ignore
     the static flag.
-    ``hidden``: element of the output → the paths of its values that only this tool reads, or that
-    are left out; an empty path is the element itself.
+    ``hidden``: element of the output → the paths of its values that are left out, or that
+    other readers ignore; an empty path is the element itself.
     """
 
     added_inertia: dict[str, tuple[float, float]] = field(default_factory=dict)

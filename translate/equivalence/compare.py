@@ -24,7 +24,7 @@ Two models are the same robot if all of this holds:
 - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
   visuals and collisions in their order with shape, place and colour.
 - **Explicit frames** that both models have move with the same link, at the same place in it.
-- **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
+- **Sensors, plugins, surfaces and lights** are the same: their names,
   types, poses in their links, and contents.
 - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
   model finds is a difference; one that neither finds is not compared.
@@ -75,7 +75,6 @@ def compare_models(
     added_inertia: AddedInertia | None = None,
     renames: Renames | None = None,
     losses: Sequence[Loss] = (),
-    simulation: bool = True,
     resources: Resources | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
@@ -103,8 +102,7 @@ def compare_models(
     _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
     _compare_placement(alignment, out)
     compare_frames(alignment, matched, out)
-    if simulation:
-        compare_simulation(alignment, matched, renames or {}, losses, out)
+    compare_simulation(alignment, matched, renames or {}, losses, out)
     if resources is not None:
         compare_mesh_files(matched.links, resources, out)
     _compare_motion(alignment, matched, configurations, seed, out)

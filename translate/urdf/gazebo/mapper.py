@@ -117,9 +117,8 @@ class _Mapper:
         self.result = MappedElements()
         #: The names of the robot that the entities of a block can refer to.
         self.known = {*self.links, *self.joints}
-        if any(link.urdf_name for link in model.links):
-            # A fragment would still contain the original name of a renamed link.
-            self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
+        # A fragment would still contain the original name of a renamed link.
+        self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped, and whether each one is
         #: or refers to a link or model of a block.
         self.entities: dict[etree._Element, bool] = {}
