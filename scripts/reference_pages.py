@@ -56,7 +56,7 @@ SECTIONS = {
     " translate.options:UrdfOptions Resources",
     "Compare": "compare assert_same_robot Comparison"
     " translate.equivalence.verification:VerificationKeywords"
-    " translate.driver.compare:ComparisonKeywords translate.equivalence.rows:Rows",
+    " translate.driver.compare:ComparisonKeywords translate.equivalence.result:Rows",
     "Results": "Result Update Edit Bundle BatchResult BatchFile Progress LossReport Loss Diagnostic"
     " TranslateError",
     "Edit": "add_link add_joint remove_link rename",
@@ -64,7 +64,7 @@ SECTIONS = {
     " Dynamics Mimic Visual Collision Material Fragment"
     " translate.kinematics.frame_graph:FrameGraph",
     "Shapes": "Box Capsule Cone Cylinder Ellipsoid Heightmap Mesh Plane Polyline Sphere",
-    "Pictures": "translate.view.graph:Graph translate.view.page_view:PageView",
+    "Pictures": "translate.view.graph:Graph translate.view.page:PageView",
     "Custom formats": "register_model_parser unregister_model_parser model_parser NestedInclude"
     " InterfaceModel InterfaceLink InterfaceJoint InterfaceFrame InterfacePoses",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from translate.cli.summary import summary
+from translate.cli.acceptance import summary
 from translate.diagnostics.loss_report import Loss, LossSeverity
 from translate.model.fragment import Dialect
 

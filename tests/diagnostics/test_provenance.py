@@ -128,21 +128,3 @@ def test_new_names_apply_to_the_other_entries_of_links_and_joints() -> None:
     assert provenance.additions() == {
         Element("joint", "j_y"): Addition(Element("joint", "j"), "part 0")
     }
-
-
-def test_edited_names_replace_those_of_the_input_and_of_the_output() -> None:
-    provenance = Provenance(cut_joints=["n__c"])
-    provenance.renamed("joint", "n::c", "n__c")
-    provenance.renamed("link", "n::a", "n__a")
-    provenance.shape_replaced("visual", ("n__a", "v"), ("n__a", "v_1"))
-    provenance.turned("n__c")
-    inside = {"n::a": "n::b", "n::c": "n::d"}
-    outside = {"n__a": "n__b", "n__c": "n__d"}
-    edited = provenance.with_names(
-        lambda kind, name: inside.get(name, name), lambda kind, name: outside.get(name, name)
-    )
-    assert edited.target_of("link", "n::b") == link("n__b")
-    assert edited.source_of("visual", "v_1", "n__b") == Element("visual", "v", "n::b")
-    assert edited.is_cut("n::d")
-    assert edited.is_turned("n::d")
-    assert provenance.target_of("link", "n::a") == link("n__a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.model.root_link import canonical_root, root_link
+from translate.model.model import canonical_root, root_link
 
 MASS = (
     '<inertial><mass value="1"/>'

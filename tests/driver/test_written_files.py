@@ -283,7 +283,7 @@ def mutation_of(path: Path, donors: list[Path], seed: int) -> tuple[bytes, dict[
 def is_judged(data: bytes) -> bool:
     """Whether the law holds for a file.
 
-    Forged extension data, and versions whose names are not checked, give new warnings.
+    Elements of this tool, and versions whose names are not checked, give new warnings.
     """
     # The bytes of ASCII characters in UTF-16 and UTF-32 contain zeros.
     ascii_text = data.replace(b"\0", b"")

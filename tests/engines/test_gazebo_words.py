@@ -90,8 +90,8 @@ def both(libsdformat: Libsdformat, directory: Path, text: str, **options: Any) -
 
 
 def stated(answer: Any) -> list[str]:
-    """The values of each shape, but for its name, our marks, and colours that are the default."""
-    texts = [re.sub(r" translate:\w+='[^']*'", "", item["text"]) for item in answer["shapes"]]
+    """The values of each shape, but for its name, and colours that are the default."""
+    texts = [item["text"] for item in answer["shapes"]]
     found = [meaning(text, ("pose", "geometry")).partition(">")[2] for text in texts]
     return [re.sub("<(ambient|diffuse)>0.0 0.0 0.0 1.0", "", text) for text in found]
 

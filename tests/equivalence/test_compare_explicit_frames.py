@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import translate
-from translate.equivalence.rows import Rows
+from translate.equivalence.result import Rows
 
 JOINT = "<joint name='j' type='revolute'><parent>a</parent><child>b</child></joint>"
 

@@ -12,7 +12,7 @@ MASS = (
     '<inertial><mass value="1"/>'
     '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
 )
-#: The writer of SDFormat puts links behind their joints, and what it only carries at the end.
+#: The writer of SDFormat puts links behind their joints.
 URDF = f"""<!--top--><robot name="r">
 <!--j--><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
 <!--b--><link name="b">{MASS}</link>

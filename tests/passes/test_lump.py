@@ -172,7 +172,7 @@ def test_without_an_own_inertial_the_axes_are_those_of_the_link() -> None:
 
 
 @pytest.mark.parametrize("massless", [None, Inertial(0.0, Inertia(0, 0, 0, 0, 0, 0), at(1, 0, 0))])
-def test_a_link_without_mass_adds_none_and_keeps_its_extension_data(
+def test_a_link_without_mass_adds_none_and_keeps_its_inertial(
     massless: Inertial | None,
 ) -> None:
     model = chain(inertial=massless)

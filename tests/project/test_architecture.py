@@ -42,7 +42,7 @@ OTHER_TEXTS = {"result.py"}
 #: inside a function.
 METHODS_OF_A_MODEL = {
     ("translate.model.model", "translate.kinematics.frame_graph", True),
-    ("translate.model.model", "translate.view.page_view", True),
+    ("translate.model.model", "translate.view.page", True),
     ("translate.model.model", "translate.view.drawing", True),
 }
 

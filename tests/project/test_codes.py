@@ -31,14 +31,6 @@ OTHER_STRINGS = {
     "rev-list",
     # a text STL file, as a format of meshes
     "stl-text",
-    # attributes of extension data
-    "by-name",
-    "instead-of",
-    "material-reference",
-    "material-unnamed",
-    "shown-color",
-    "shown-texture",
-    "world-joint",
 }
 TARGET_STRINGS = {
     text for target in TARGETS for text in (target.name, *target.aliases, *target.changes)

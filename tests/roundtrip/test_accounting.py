@@ -1,7 +1,6 @@
 """Nothing is lost without a word: everything in a file changes the output, or is in the report.
 
-Nothing is carried here, so that the plain formats and the report have to say it all; whatever is
-carried besides makes a difference as well, as the slow tests see.
+The output contains only elements of its format, so that these and the report have to say it all.
 """
 
 from __future__ import annotations

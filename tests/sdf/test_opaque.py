@@ -60,8 +60,8 @@ def test_the_pose_in_an_unknown_element_is_not_rewritten() -> None:
         <joint name="j" type="revolute"><pose relative_to="a"/><parent>a</parent><child>b</child>
         <axis><xyz>1 0 0</xyz></axis></joint></model></sdf>"""
     text = translate.to_urdf(sdf)
-    carried = etree.fromstring(text.encode()).xpath("//mount/pose")
-    assert {node.text for node in carried} <= {"1 2 3 0 0 0"}
+    poses = etree.fromstring(text.encode()).xpath("//mount/pose")
+    assert {node.text for node in poses} <= {"1 2 3 0 0 0"}
 
 
 @pytest.mark.parametrize("version", ["1.9", "1.12"])

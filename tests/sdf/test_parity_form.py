@@ -123,7 +123,7 @@ def test_seed_1_example_2_is_written_to_the_letter() -> None:
 @given(urdf_robots())
 @settings(max_examples=60, deadline=None, derandomize=True)
 def test_with_frames_the_frame_of_a_link_is_attached_to_its_joint(text: str) -> None:
-    """Read without marks: frames of links are attached to joints, those of joints to parents."""
+    """Frames of links are attached to joints, those of joints to parents."""
     written = translate.load(translate.to_sdf(text, style="frames")).model
     frames = {frame.name: frame for frame in written.explicit_frames}
     children = {joint.child: joint for joint in written.joints}

@@ -136,7 +136,6 @@ def test_names_that_are_taken_are_not_used() -> None:
     assert [item.name for item in model.joints] == ["j_u_1", "j_v", "j"]
 
 
-def test_nothing_is_marked_if_nothing_is_carried() -> None:
+def test_the_chain_is_read_with_the_joint() -> None:
     sdf = translate.to_sdf(URDF.encode())
-    assert "stands-for" not in sdf
     assert isinstance(translate.load(sdf).model.joint("j"), Joint)

@@ -279,9 +279,9 @@ def test_no_comment_is_lost_wherever_it_stands() -> None:
     assert translate.to_sdf(text, sdf_version="1.12") == text
 
 
-# --- Without our own marks ------------------------------------------------------------------------
+# --- Translations of URDF -------------------------------------------------------------------------
 
-MARKED = translate.to_sdf(
+TRANSLATED = translate.to_sdf(
     translate.load(
         '<robot name="r"><link name="a::b"/><link name="c"/>'
         '<joint name="j" type="floating"><origin xyz="1 0 0"/>'
@@ -290,8 +290,8 @@ MARKED = translate.to_sdf(
 )
 
 
-def test_without_them_it_is_read_as_any_other_tool_reads_it() -> None:
-    model = translate.load(MARKED).model
+def test_a_translation_is_read_as_any_other_file() -> None:
+    model = translate.load(TRANSLATED).model
     assert [link.urdf_name for link in model.links] == [None, None]
     assert [link.inertial and link.inertial.mass for link in model.links] == [1e-3, 1e-3]
     assert model.joints == []

@@ -1,4 +1,4 @@
-"""What SDFormat does not define is carried in a namespace of the tool only (reference S A28)."""
+"""What SDFormat does not define is left out and reported (reference S A28)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from support.sdf_text import codes, read
 
 import translate
 from translate.sdf import schema
-from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.schema import SIMULATOR_ELEMENTS
 
 INERTIAL = """<inertial><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""

@@ -40,8 +40,8 @@ def damaged(data: bytes, random: Random) -> bytes:
         return _flip_bytes(data, random)
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         elements = list(root.iter("*"))
-        carried = [element for element in elements if _is_ours(element)]
-        one = random.choice(carried if carried and random.random() < 0.3 else elements)
+        ours = [element for element in elements if _is_ours(element)]
+        one = random.choice(ours if ours and random.random() < 0.3 else elements)
         try:
             random.choice(_ON_ELEMENTS)(one, random.choice(elements), random)
         except ValueError:

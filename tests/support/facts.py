@@ -66,7 +66,7 @@ class Fact:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is in extension data of a translation."""
+        """Whether it is in a namespace of this tool, as in files of older releases."""
         return any(map(OURS.match, (*self.element.path, self.key)))
 
 

@@ -91,7 +91,7 @@ def _verify(data: bytes, path: str, plan: Plan) -> None:
 
 
 def _as_other_tools(data: bytes, path: str, plan: Plan) -> None:
-    """Read without extension data, translate and read the translation."""
+    """Translate to each format and read the translation."""
     document = translate.load(data, path=path, **plan.read)
     for to in ("urdf", "sdf"):
         result = _translated(document, plan, to=to)

@@ -42,7 +42,7 @@ def test_xacro_is_one_error_with_the_cure(text: str) -> None:
         translate.convert(text, to="sdf")
 
 
-def test_the_lenient_reader_carries_xacro_elements() -> None:
+def test_the_lenient_reader_keeps_xacro_elements() -> None:
     result = translate.convert(robot('<xacro:macro name="m"/>'), to="sdf", lenient=True)
     assert "xacro-unexpanded" in [item.code for item in result.diagnostics]
     assert any("xacro:macro" in loss.element for loss in result.losses)

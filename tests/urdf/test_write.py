@@ -77,7 +77,7 @@ def test_the_text_is_stable_and_ends_with_a_newline() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "carried", "expected"),
+    ("asked", "known", "expected"),
     [
         pytest.param("", None, None, id="A1.5-left-out-for-1.0"),
         pytest.param("1.0", None, None, id="A1.5-asked-for-1.0"),
@@ -87,10 +87,10 @@ def test_the_text_is_stable_and_ends_with_a_newline() -> None:
         pytest.param("", "9.9", "9.9", id="A1.3-unknown-is-kept"),
     ],
 )
-def test_the_version(asked: str, carried: str | None, expected: str | None) -> None:
+def test_the_version(asked: str, known: str | None, expected: str | None) -> None:
     model = Model("r", links=[Link("a")])
-    if carried is not None:
-        model.fragments.append(Fragment("urdf", "", carried, attribute="version"))
+    if known is not None:
+        model.fragments.append(Fragment("urdf", "", known, attribute="version"))
     assert written(model, asked).get("version") == expected
 
 

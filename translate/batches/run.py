@@ -17,7 +17,7 @@ from translate.batches.report import error_lines, html_report, json_report
 from translate.batches.settings import MIB, Limits, Settings
 from translate.diagnostics.loss_report import Strictness
 from translate.driver.load import check_format
-from translate.equivalence.rows import Rows
+from translate.equivalence.result import Rows
 from translate.options import ConversionOptions, expect
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources

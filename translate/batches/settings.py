@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from translate import __version__
 from translate.diagnostics.loss_report import Strictness
 from translate.driver.session import Session
-from translate.equivalence.rows import Rows
+from translate.equivalence.result import Rows
 from translate.options import ConversionKeywords
 from translate.resources.search import Resources
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import click
@@ -11,10 +14,16 @@ from translate.cli import output
 from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
-from translate.cli.summary import summary
-from translate.diagnostics.loss_report import Loss, LossSeverity, Strictness, losses_by_cause
+from translate.diagnostics.loss_report import (
+    SEVERITIES,
+    Loss,
+    LossSeverity,
+    Strictness,
+    losses_by_cause,
+)
 from translate.diagnostics.printable import json_text, xml_for_terminal
-from translate.equivalence.rows import Rows
+from translate.equivalence.result import Rows
+from translate.model.fragment import Dialect
 from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
 
 if TYPE_CHECKING:
@@ -270,3 +279,44 @@ def _report_unused(format_to: Dialect, options: TargetKeywords) -> None:
                 output.message(
                     f"note: --{dashed} has no effect, because it applies to {FORMATS[format]}"
                 )
+
+
+CUT = "loop-joint-cut"
+_LAST_TAG = re.compile(r"<([\w:.-]+)>$|@([\w:.-]+)$")
+
+
+def summary(losses: Iterable[Loss], format_to: Dialect) -> str:
+    """Return the summary of a loss report, for example
+    ``Gazebo reads everything; 1 loop cut; 1 approximated``.
+    """
+    groups: dict[str, list[Loss]] = {}
+    cut = 0
+    for loss in losses:
+        cut += loss.code == CUT
+        if loss.code != CUT or loss.severity == "lost":
+            groups.setdefault(loss.severity, []).append(loss)
+    if not (groups or cut):
+        return "everything exact"
+    parts = []
+    if format_to == "urdf" and "lost" not in groups:
+        parts.append("Gazebo reads everything")
+    if cut:
+        parts.append(f"{cut} {_plural('loop', cut)} cut")
+    for severity in SEVERITIES:
+        if severity in groups:
+            found = Counter(_kind(loss.element) for loss in groups[severity])
+            named = [kind for kind in ("sensor", "plugin") if found[kind]]
+            kinds = ", ".join(f"{found[kind]} {_plural(kind, found[kind])}" for kind in named)
+            parts.append(f"{len(groups[severity])} {severity}" + (f" ({kinds})" if kinds else ""))
+    return "; ".join(parts)
+
+
+def _kind(element: str) -> str:
+    found = _LAST_TAG.search(element)
+    return element.partition(" ")[0] if found is None else found[1] or found[2]
+
+
+def _plural(kind: str, count: int) -> str:
+    if count == 1 or kind.endswith("s"):
+        return kind
+    return f"{kind[:-1]}ies" if kind.endswith("ty") else f"{kind}s"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,10 +16,9 @@ from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import CONTEXT, Amount, Command, Whole, option, resources_of, stacked
-from translate.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from translate.batches.run import BatchFile, BatchResult
+    from translate.batches.run import BatchFile, BatchResult, Progress
     from translate.model.fragment import Dialect
 
 #: The options of ``convert`` that apply to one file only.
@@ -160,3 +162,30 @@ def _described(file: BatchFile) -> str:
     if file.exit_code == ExitCode.FAILED:
         return file.reason
     return f"error: {file.input}: {file.status}{': ' if file.reason else ''}{file.reason}"
+
+
+@contextlib.contextmanager
+def progress_bar(*, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
+    """A function that shows the progress on standard error; ``None`` if that is no terminal."""
+    if not shown or not output.is_terminal(sys.stderr):
+        yield None
+        return
+    from rich import progress
+    from rich.console import Console
+
+    columns = (
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TextColumn("files, {task.fields[rate]} a second, left"),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
+        task = bar.add_task("", total=None, rate="–")
+
+        def show(state: Progress) -> None:
+            seconds = bar.tasks[0].elapsed or 0.0
+            converted = state.done - state.reused
+            rate = f"{converted / seconds:.1f}" if converted and seconds else "–"
+            bar.update(task, completed=state.done, total=state.total, rate=rate)
+
+        yield show

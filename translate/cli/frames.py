@@ -11,10 +11,10 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
+    loaded,
     look_up,
     option,
     resources_of,
-    source_of,
     verbosity,
 )
 from translate.diagnostics.printable import json_text
@@ -63,13 +63,9 @@ def frames_command(
       robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301 - click looks for a real backspace
-    import translate
     from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
 
-    resources = resources_of(parameters)
-    document = translate.load(source_of(file), resources=resources)
-    if not quiet:
-        output.show_diagnostics(document.diagnostics)
+    document = loaded(file, resources_of(parameters), quiet=quiet)
     graph = valid_frames(only_scope(document))
     if relative_to and relative_to not in graph:
         scope, option_name = graph.scope, "--relative-to"

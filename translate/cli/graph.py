@@ -13,10 +13,10 @@ from translate.cli.options import (
     CONTEXT,
     Command,
     Whole,
+    loaded,
     look_up,
     option,
     resources_of,
-    source_of,
     verbosity,
 )
 
@@ -71,7 +71,6 @@ def graph_command(
       robot-translate graph model.sdf --kind poses -o poses.svg
       robot-translate graph model.sdf --kind attached --format mermaid
     """  # noqa: D301 - click looks for a real backspace
-    import translate
     from translate.view.drawing import graph_of
 
     if collapse_fixed and kind != "tree":
@@ -80,10 +79,7 @@ def graph_command(
         output.refuse_unwritable(target, [file], "OUT")
     if format is None:
         format = SUFFIXES.get(os.path.splitext(target)[1].lower(), "dot")
-    resources = resources_of(parameters)
-    document = translate.load(source_of(file), resources=resources)
-    if not quiet:
-        output.show_diagnostics(document.diagnostics)
+    document = loaded(file, resources_of(parameters), quiet=quiet)
     graph = graph_of(document, cast("GraphKind", kind), depth=depth, collapse_fixed=collapse_fixed)
     if format == "dot":
         data = graph.to_dot().encode("utf-8", "backslashreplace")

@@ -14,10 +14,10 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
+    loaded,
     look_up,
     option,
     resources_of,
-    source_of,
     verbosity,
 )
 from translate.diagnostics.printable import json_text
@@ -46,13 +46,10 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
       robot-translate info robot.urdf
       robot-translate info model.sdf --json | jq '.meshes[] | select(.found | not) | .uri'
     """  # noqa: D301 - click looks for a real backspace
-    import translate
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    document = translate.load(source_of(file), resources=resources)
-    if not quiet:
-        output.show_diagnostics(document.diagnostics)
+    document = loaded(file, resources, quiet=quiet)
     found = info(document, resources)
     if as_json:
         output.data(json_text(found.to_json()))

@@ -11,10 +11,11 @@ import click
 
 from translate.cli import exit_codes
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.equivalence.rows import ROWS, Rows
+from translate.equivalence.result import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
 
 if TYPE_CHECKING:
+    from translate.model.model import Document
     from translate.resources.search import Resources
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -237,6 +238,17 @@ def source_of(name: str) -> str | Path:
         message = "the name of an input is empty"
         raise TranslateError([Diagnostic("file-read", "error", message, hint=hint)])
     return name if name == "-" or "://" in name else Path(name)
+
+
+def loaded(name: str, resources: Resources, *, quiet: bool) -> Document:
+    """The document of an input; its findings are printed on standard error unless ``quiet``."""
+    import translate
+    from translate.cli import output
+
+    document = translate.load(source_of(name), resources=resources)
+    if not quiet:
+        output.show_diagnostics(document.diagnostics)
+    return document
 
 
 verbosity = stacked(

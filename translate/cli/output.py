@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 import click
 
-from translate.diagnostics.printable import printable, printable_lines
-from translate.diagnostics.table import aligned
+from translate.diagnostics.printable import aligned, printable, printable_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

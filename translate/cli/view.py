@@ -17,10 +17,10 @@ from translate.cli.options import (
     Command,
     comparing,
     comparison_of,
+    loaded,
     look_up,
     option,
     resources_of,
-    source_of,
     verbosity,
 )
 from translate.diagnostics.loss_report import SEVERITIES
@@ -28,7 +28,7 @@ from translate.diagnostics.loss_report import SEVERITIES
 if TYPE_CHECKING:
     from translate.diagnostics.loss_report import Loss
     from translate.driver.translation import Result
-    from translate.equivalence.rows import Rows
+    from translate.equivalence.result import Rows
     from translate.model.model import Document
     from translate.resources.search import Resources
     from translate.view.shapes import Json
@@ -96,7 +96,7 @@ def view_command(
         opened = opened is not False
     elif target != "-":
         output.refuse_unwritable(target, [a, *([b] if b else [])], "PAGE")
-    documents = [_load(name, resources, quiet) for name in (a, b) if name is not None]
+    documents = [loaded(name, resources, quiet=quiet) for name in (a, b) if name is not None]
     if model is not None:
         documents[0] = select_model(documents[0], model, LossReport())
         if b is not None and len(list(documents[1].all_models())) != 1:
@@ -112,15 +112,6 @@ def view_command(
     if opened:
         webbrowser.open(Path(target).resolve().as_uri())
     return ExitCode.OK
-
-
-def _load(name: str, resources: Resources, quiet: bool) -> Document:
-    import translate
-
-    document = translate.load(source_of(name), resources=resources)
-    if not quiet:
-        output.show_diagnostics(document.diagnostics)
-    return document
 
 
 def _data(

@@ -7,6 +7,7 @@ message (``::error``), or characters that reverse the direction of a text.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 #: C0 and C1 control characters, separators of lines, bidirectional controls and lone surrogates.
 _CONTROLS = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
@@ -46,3 +47,13 @@ def xml_for_terminal(text: str) -> str:
 def _escape(character: str) -> str:
     number = ord(character)
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
+
+
+def aligned(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """The rows below the headers, with two spaces between the columns."""
+    lines = [tuple(headers), *map(tuple, rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )

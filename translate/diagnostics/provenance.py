@@ -20,10 +20,6 @@ Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collisio
 AxisSlot: TypeAlias = Literal["axis", "axis2", ""]
 
 
-#: The new name of an element of a kind.
-NewName: TypeAlias = Callable[[Kind, str], str]
-
-
 class Element(NamedTuple):
     """An element of a model.
 
@@ -74,8 +70,8 @@ class Provenance:
     ``cut_joints``: joints that were removed from the tree, in their order in the output.
     ``world_joint``: the joint that connects a static model to the world, for readers that ignore
     the static flag.
-    ``hidden``: element of the output → the paths of its values that only this tool reads, or that
-    are left out; an empty path is the element itself.
+    ``hidden``: element of the output → the paths of its values that are left out, or that
+    other readers ignore; an empty path is the element itself.
     """
 
     added_inertia: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -296,46 +292,3 @@ class Provenance:
             for element, addition in self.additions().items()
             if element.kind == "link" and addition.owner.kind == "sensor"
         ]
-
-    # --- Other names ------------------------------------------------------------------------------
-
-    def with_names(self, in_input: NewName, in_output: NewName) -> Provenance:
-        """The provenance after links, joints and frames of the input and the output were renamed.
-
-        The functions return the new scoped name of an element.
-        """
-
-        def link(name: str) -> str:
-            return in_output("link", name)
-
-        def joint(name: str) -> str:
-            return in_output("joint", name)
-
-        result = Provenance(
-            {link(name): inertia for name, inertia in self.added_inertia.items()},
-            {link(name): X_LN for name, X_LN in self.moved_links.items()},
-            {link(name): link(survivor) for name, survivor in self.lumped_links.items()},
-            {link(name): shapes for name, shapes in self.left_out_shapes.items()},
-            [*map(joint, self.cut_joints)],
-            joint(self.world_joint),
-            {_with_name(element, in_output): paths for element, paths in self.hidden.items()},
-            _turned={in_input("joint", name) for name in self._turned},
-            _geared=dict.fromkeys(in_input("joint", name) for name in self._geared),
-        )
-        for name, parts in self._chains.items():
-            renamed = [part._replace(name=joint(part.name)) for part in parts]
-            result.split(in_input("joint", name), renamed)
-        for target, source in self._sources.items():
-            new = _with_name(target, in_output)
-            if isinstance(source, Addition):
-                owner = _with_name(source.owner, in_input)
-                result._sources[new] = source._replace(owner=owner)
-            else:
-                result.derived(_with_name(source, in_input), new)
-        return result
-
-
-def _with_name(element: Element, new_name: NewName) -> Element:
-    if element.owner:
-        return element._replace(owner=new_name("link", element.owner))
-    return element._replace(name=new_name(element.kind, element.name))

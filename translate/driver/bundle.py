@@ -7,27 +7,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from translate.assets.bridges import bridges_of
 from translate.assets.collection import Collection
-from translate.assets.description import description_of
+from translate.assets.description import MODEL_FILE, description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.file_types import declared_licences
-from translate.assets.gazebo_model import MODEL_FILE, model_files
-from translate.assets.ros_package import NAME, package_files, package_name
+from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption
-from translate.driver.collision_boxes import with_collision_boxes
 from translate.driver.convert import verified_result
 from translate.driver.load import load
 from translate.driver.missing_files import missing_files
 from translate.driver.output_uris import OutputUris
-from translate.driver.shape_files import ShapesOption, add_shape_files
+from translate.driver.shape_files import ShapesOption, add_shape_files, with_collision_boxes
 from translate.driver.translation import Result, chosen_model, options_for, translated
 from translate.extensions.uris import map_uris
 from translate.model.fragment import Dialect
-from translate.model.model import Document
-from translate.model.root_link import root_link
+from translate.model.model import Document, root_link
 from translate.passes.model_selection import (
     model_names,
     single_model,
@@ -306,7 +302,6 @@ def _written(
 
     made = translated(document, plan.to, chosen, place, report, plan.preset, plan.resources, moved)
     result, collection = made.result, files.collection
-    # An embedded source does not contain them.
     report.losses = [*surroundings.losses, *report.losses]
     collection.add_licences()
     collection.write(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.model import Document
+from translate.model.model import Document, Model
 from translate.options import SdfOptions
 
 
@@ -22,15 +22,23 @@ def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport
         return document
     from translate.passes.libsdformat_names import as_libsdformat
     from translate.passes.lump import lump_fixed_joints
-    from translate.urdf.gazebo.lumping import kept_joints, without_lumping_elements
     from translate.urdf.gazebo.tags import DISABLE, PRESERVE
 
     models = []
     for model in document.models:
-        preserved, disabled = kept_joints(model, PRESERVE), kept_joints(model, DISABLE)
+        preserved, disabled = _kept_joints(model, PRESERVE), _kept_joints(model, DISABLE)
         if options.compat:
             models.append(as_libsdformat(model, preserved, disabled - preserved, report))
             continue
-        lumped = lump_fixed_joints(model, preserved | disabled, report)
-        models.append(without_lumping_elements(lumped, model, report.provenance.lumped_links))
+        models.append(lump_fixed_joints(model, preserved | disabled, report))
     return replace(document, models=models, lumped_links=report.provenance.lumped_links)
+
+
+def _kept_joints(model: Model, flag: str) -> set[str]:
+    """Return the names of the joints for which a block sets a flag (reference U B9.2)."""
+    from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
+    from translate.urdf.gazebo.gazebo_names import kept_joints
+
+    blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
+    found = kept_joints(blocks, flag)
+    return {joint.name for joint in model.joints if name_in_urdf(joint) in found}

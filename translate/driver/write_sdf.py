@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.stale_references import report_stale_references
+from translate.driver.renames import report_stale_references
 from translate.model.copying import changed, mapped
 from translate.model.model import Document, Model, World
 from translate.model.names import has_delimiters, scopes

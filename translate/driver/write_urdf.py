@@ -9,8 +9,7 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
-from translate.model.model import Document, Model
-from translate.model.root_link import root_link
+from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.targets.reader_notes import reader_notes

@@ -4,5 +4,5 @@
 compares the contents of links and ``joint_dofs`` the axes of joints.  ``position_mapping`` converts
 joint positions of one model to positions of the other, and ``compare`` compares link poses.
 
-``canonical_urdf`` and ``canonical_sdf`` compare the contents of two files of one format.
+``canonical_urdf`` compares the contents of two URDF files.
 """

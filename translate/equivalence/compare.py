@@ -24,7 +24,7 @@ Two models are the same robot if all of this holds:
 - **The contents of a link** coincide: centre of mass, mass, the inertia tensor in common axes,
   visuals and collisions in their order with shape, place and colour.
 - **Explicit frames** that both models have move with the same link, at the same place in it.
-- **Sensors, plugins, surfaces and lights** are the same, with ``simulation``: their names,
+- **Sensors, plugins, surfaces and lights** are the same: their names,
   types, poses in their links, and contents.
 - **Mesh files** have the same contents, with ``resources`` to find them.  A file that only one
   model finds is a difference; one that neither finds is not compared.
@@ -35,15 +35,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from translate.equivalence.alignment import Alignment
-from translate.equivalence.contents import compare_contents, compare_inner
+from translate.equivalence.alignment import Alignment, PairPoses
+from translate.equivalence.contents import compare_contents, compare_inner, compare_mesh_files
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
-from translate.equivalence.frames import compare_frames
 from translate.equivalence.joint_dofs import DofComparison
-from translate.equivalence.mesh_files import compare_mesh_files
-from translate.equivalence.pair_poses import PairPoses
 from translate.equivalence.position_mapping import map_positions
-from translate.equivalence.result import Comparison
+from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.scoped_view import ScopedView
@@ -55,8 +52,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from translate.diagnostics.loss_report import Loss
+    from translate.equivalence.alignment import Alignment
     from translate.equivalence.contents import AddedInertia
-    from translate.equivalence.correspondence import LinkPair
+    from translate.equivalence.correspondence import Correspondence, LinkPair
+    from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Positions
     from translate.kinematics.pose_table import Rows
     from translate.model.model import Model
@@ -76,7 +75,6 @@ def compare_models(
     added_inertia: AddedInertia | None = None,
     renames: Renames | None = None,
     losses: Sequence[Loss] = (),
-    simulation: bool = True,
     resources: Resources | None = None,
 ) -> Comparison:
     """Compare two models; ``same`` of the result is true if they are the same robot.
@@ -104,8 +102,7 @@ def compare_models(
     _compare_links(alignment, matched, added_inertia or {}, out, note_moved=moved_links is None)
     _compare_placement(alignment, out)
     compare_frames(alignment, matched, out)
-    if simulation:
-        compare_simulation(alignment, matched, renames or {}, losses, out)
+    compare_simulation(alignment, matched, renames or {}, losses, out)
     if resources is not None:
         compare_mesh_files(matched.links, resources, out)
     _compare_motion(alignment, matched, configurations, seed, out)
@@ -317,3 +314,35 @@ def _known_to_differ(
         doubtful[pair.a.body] if pair.a.is_link or pair.a.body not in paired else False
         for pair in alignment.pairs
     ]
+
+
+_ROW = "frames"
+
+
+def compare_frames(alignment: Alignment, matched: Correspondence, out: Comparison) -> None:
+    """Compare the links that explicit frames move with, and their poses in these links.
+
+    A frame that only one model has is not compared: other formats and versions have a link for it.
+    Neither is a frame that moves with no link.
+    """
+    a, b, tolerance = alignment.a, alignment.b, alignment.tolerance
+    links = {
+        pair.a.name: (pair, X_AB)
+        for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True)
+    }
+    for one, other in matched.frames:
+        found = links.get(a.parts.body(one.name))
+        if found is None:
+            continue
+        pair, X_AB = found
+        label, body = f"frame '{one.key}'", b.parts.body(other.name)
+        if body != pair.b.body:
+            out.differ("frame-link", label, f"it moves with '{body}', not with {pair.label}")
+            continue
+        X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
+        X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)
+        metres, radians = pose_error(X_AF, X_AB @ X_BF)
+        is_near = out.measure(_ROW, "m", metres, tolerance.position, label)
+        if not (out.measure(_ROW, "rad", radians, tolerance.rotation, label) and is_near):
+            message = f"it moved by {metres:.3g} m and {radians:.3g} rad in {pair.label}"
+            out.differ("frame-pose", label, message)

@@ -1,1 +1,1 @@
-"""XML that the model has no field for (fragments), and data carried for the other format."""
+"""XML that the model has no field for: fragments, their owners, and what they contain."""

@@ -36,15 +36,13 @@ class Content:
     """A sensor, light, projector, particle emitter or audio source; an inertial or a shape.
 
     ``owner`` is the link, joint or world that contains it, and the default frame of ``pose``.
-    ``rpy_frame`` is the reference frame of the orientation of an IMU, or empty.  ``xml`` is the
-    text of the element, except for an inertial or a shape.
+    ``xml`` is the text of the element, except for an inertial or a shape.
     """
 
     kind: str
     name: str
     owner: str
     pose: Pose
-    rpy_frame: str
     location: Location
     xml: str = ""
 
@@ -58,10 +56,10 @@ def all_contents(graph: FrameGraph) -> Iterator[Content]:
         for link in graph.scope.links:
             inertial = link.inertial
             if inertial is not None:
-                yield Content("inertial", "", link.name, inertial.pose, "", link.location)
+                yield Content("inertial", "", link.name, inertial.pose, link.location)
             for shape in link.shapes:
                 kind = type(shape).__name__.lower()
-                yield Content(kind, shape.name, link.name, shape.pose, "", shape.location)
+                yield Content(kind, shape.name, link.name, shape.pose, shape.location)
     yield from contents(graph)
 
 
@@ -80,15 +78,12 @@ def contents(graph: FrameGraph) -> Iterator[Content]:
         yield from _contents_of(joint.fragments, joint.name)
 
 
-def pose_of(graph: FrameGraph, content: Content, relative_to: str = "") -> Transform:
-    """``X_RC`` of the content C in the frame R ``relative_to``; by default R is its owner.
+def pose_of(graph: FrameGraph, content: Content) -> Transform:
+    """``X_OC`` of the content C in the frame of its owner O.
 
     Raises :class:`translate.TranslateError` if a frame does not exist.
     """
-    if not relative_to or relative_to == content.owner:
-        return graph.resolve_in(content.pose, content.owner)
-    X_SC = graph.resolve(content.pose, content.owner)
-    return graph.pose(relative_to).inverse() @ X_SC
+    return graph.resolve_in(content.pose, content.owner)
 
 
 def content_of(fragment: Fragment, owner: str) -> Content | None:
@@ -102,12 +97,14 @@ def content_of(fragment: Fragment, owner: str) -> Content | None:
     place = element.find("pose")
     pose = IDENTITY_POSE if place is None else read_pose(place)
     name = _attribute(element, "name")
-    rpy_frame = _rpy_frame(element)
-    return Content(fragment.tag, name, owner, pose, rpy_frame, fragment.location, fragment.xml)
+    return Content(fragment.tag, name, owner, pose, fragment.location, fragment.xml)
 
 
 def references(fragment: Fragment) -> tuple[str, str, str] | None:
-    """The name of a sensor or light, the ``relative_to`` of its pose, and its ``rpy_frame``."""
+    """The name of a sensor or light, the ``relative_to`` of its pose, and the frame of its rpy.
+
+    The last one is the reference frame of the orientation of an IMU; the names can be empty.
+    """
     if fragment.tag not in POSED:
         return None
     element = element_of(fragment.xml)

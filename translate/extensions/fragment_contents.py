@@ -148,7 +148,7 @@ def read_pose(element: etree._Element) -> Pose:
         x, y, z, *rotation = parse_floats(text, 7)
         return Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
     x, y, z, *rotation = parse_floats(text, 6)
-    degrees = parse_bool(element.get("degrees", "false"))
+    degrees = parse_bool(element.get("degrees") or "false")
     return Pose((x, y, z), tuple(rotation), "rpy_degrees" if degrees else "rpy", relative_to)
 
 

@@ -1,17 +1,24 @@
-"""Names of the visuals and collisions of a link (seed 1, 3.2: siblings of any type differ)."""
+"""Names of the visuals and collisions of a link (seed 1, 3.2: siblings of any type differ).
+
+The provenance gets the names that the writer of SDFormat changes, also those of links and joints.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.diagnostics.provenance import Kind, Provenance
+from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.model.copying import changed, mapped
+from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, legal_name
-from translate.model.shape import Collision, Visual
+from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import element_of
 from translate.xml.white_space import trimmed
 
@@ -32,13 +39,7 @@ def shape_names(link: Link, *, apart: bool) -> dict[int, str]:
             continue
         taken = TakenNames(others)
         for shape in shapes:
-            known = shape.renamed
-            if known is not None and known[0] == shape.name:
-                name = known[1]
-            elif shape.name:
-                name = legal_name(shape.name, kind)
-            else:
-                name = f"{link.name}_{kind}"
+            name = legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}"
             if name in others:
                 name = f"{name}_{kind}"
             names[id(shape)] = taken.take(name)
@@ -96,3 +97,46 @@ def _without_generated_names(link: Link, provenance: Provenance) -> Link:
             kind: Kind = "visual" if isinstance(before, Visual) else "collision"
             provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
     return candidate
+
+
+def enter_name(
+    provenance: Provenance, kind: Kind, part: Model | Link | Joint, scope: str, *, as_frame: bool
+) -> None:
+    """Enter the name of a model, link or joint in the URDF that it was read from.
+
+    ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
+    """
+    if part.urdf_name is None and not as_frame:
+        return
+    written = Element(kind, f"{scope}{part.name}")
+    if part.urdf_name is not None:
+        provenance.derived(written._replace(name=f"{scope}{part.urdf_name}"), written)
+    if as_frame:
+        provenance.replaced([(written, written._replace(kind="frame"))])
+
+
+def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope: str) -> None:
+    """Enter the new ``names`` of the shapes of a link, by the identity of the shape.
+
+    ``scope`` is the prefix of names of the model of the link.  A shape with the name of another one
+    is reported here, because no entry of the provenance identifies it.
+    """
+    owner = f"{scope}{link.name}"
+    kinds: tuple[tuple[Kind, Sequence[Shape]], ...] = (
+        ("visual", link.visuals),
+        ("collision", link.collisions),
+    )
+    for kind, shapes in kinds:
+        if not shapes:
+            continue
+        renamed = [shape for shape in shapes if names[id(shape)] != shape.name]
+        has_names = any(shape.name for shape in renamed)
+        uses = Counter([shape.name for shape in shapes]) if has_names else {}
+        for shape in renamed:
+            old, new = shape.name, names[id(shape)]
+            if old and uses[old] > 1:
+                reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
+                label = shape_label(shape, link.name)
+                report.add("shape-renamed", label, reason, shape.location)
+                old = ""
+            report.provenance.shape_replaced(kind, (owner, old), (owner, new))

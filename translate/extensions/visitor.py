@@ -236,9 +236,8 @@ class Visitor:
 class _References(Visitor):
     """Collects every name that an element of a scope refers to."""
 
-    def __init__(self, *, with_pose: Callable[[Entity | Content], bool]) -> None:
+    def __init__(self) -> None:
         self.names: list[str] = []
-        self._with_pose = with_pose
 
     def definition(self, name: str) -> str:
         return name
@@ -248,7 +247,7 @@ class _References(Visitor):
         return name
 
     def pose(self, pose: Pose, site: Site) -> Pose:
-        if pose.relative_to and self._with_pose(site.element):
+        if pose.relative_to:
             self.names.append(pose.relative_to)
         return pose
 
@@ -258,16 +257,12 @@ class _References(Visitor):
         return axis
 
 
-def references(
-    scope: Model | World,
-    with_pose: Callable[[Entity | Content], bool] = lambda element: True,
-) -> list[str]:
+def references(scope: Model | World) -> list[str]:
     """Every explicit reference of the elements of a scope, with repetitions.
 
-    ``with_pose`` selects the elements whose ``relative_to`` counts.  Names in the texts of
-    fragments are :func:`translate.extensions.fragment_contents.mentions`.
+    Names in the texts of fragments are :func:`translate.extensions.fragment_contents.mentions`.
     """
-    collector = _References(with_pose=with_pose)
+    collector = _References()
     collector.scope(scope)
     return collector.names
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from translate.resources.search import Resources
     from translate.view.drawing import GraphKind
     from translate.view.graph import Graph
-    from translate.view.page_view import PageView
+    from translate.view.page import PageView
 
 
 Entity = TypeVar("Entity", Link, Joint, Frame)
@@ -229,7 +229,7 @@ class Document:
         ``resources`` finds the mesh files.  Raises :class:`translate.TranslateError` if a document
         does not have exactly one model or world, or cannot be resolved.
         """
-        from translate.view.page_view import view
+        from translate.view.page import view
 
         return view(self, other, resources=resources)
 
@@ -268,3 +268,15 @@ def _frame_graph(scope: Model | World) -> FrameGraph:
     from translate.kinematics.frame_graph import FrameGraph
 
     return FrameGraph(scope)
+
+
+def root_link(model: Model) -> str:
+    """The first link without a joint, or with a joint to the world; empty if there is none."""
+    children = {joint.child for joint in model.joints if joint.parent != WORLD}
+    return next((link.name for link in model.links if link.name not in children), "")
+
+
+def canonical_root(model: Model) -> str:
+    """The ``canonical_link`` of a model with the frame of its root link; empty for the first."""
+    root = root_link(model)
+    return "" if not model.links or root == model.links[0].name else root

@@ -30,10 +30,7 @@ class _ShapeBase:
 
 @dataclass(slots=True)
 class Visual(_ShapeBase):
-    """A visual; ``name`` is empty if the URDF has none.
-
-    ``renamed`` is that name and the name in an SDFormat file that needs another one.
-    """
+    """A visual; ``name`` is empty if the URDF has none."""
 
     name: str
     geometry: Geometry
@@ -42,15 +39,13 @@ class Visual(_ShapeBase):
     fragments: list[Fragment] = field(default_factory=list)
     location: Location = field(default=NOWHERE, compare=False)
     inner_comments: tuple[InnerComment, ...] = ()
-    renamed: tuple[str, str] | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)
 class Collision(_ShapeBase):
     """A collision; ``name`` is empty if the URDF has none.
 
-    ``density`` in kg/m³ is used for automatic inertia (SDFormat 1.11).  ``renamed`` is that of
-    :class:`Visual`.
+    ``density`` in kg/m³ is used for automatic inertia (SDFormat 1.11).
     """
 
     name: str
@@ -60,7 +55,6 @@ class Collision(_ShapeBase):
     location: Location = field(default=NOWHERE, compare=False)
     density: float | None = None
     inner_comments: tuple[InnerComment, ...] = ()
-    renamed: tuple[str, str] | None = field(default=None, compare=False)
 
 
 Shape: TypeAlias = Visual | Collision

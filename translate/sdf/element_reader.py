@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from lxml import etree
 
+from translate.extensions.fragment_contents import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.sdf.model_references import FileReferences
-from translate.sdf.poses import parse_pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
 from translate.xml.values import parse_bool, parse_float
 from translate.xml.white_space import collapsed, trimmed
@@ -36,8 +35,7 @@ class SdfElementReader:
     with a reported error: an element and the name of an attribute, or an empty name for its text.
     ``fragment_of`` maps the elements that became fragments to these, and ``kept_attributes`` are
     the attributes that did.  ``values`` are the elements with a text that have unknown attributes
-    or children, too.  ``references`` are the names that the file refers to.  ``document`` is the
-    result.
+    or children, too.  ``document`` is the result.
     """
 
     file: XmlFile
@@ -51,11 +49,9 @@ class SdfElementReader:
     fragment_of: dict[etree._Element, Fragment] = field(default_factory=dict)
     kept_attributes: set[tuple[etree._Element, str]] = field(default_factory=set)
     values: list[etree._Element] = field(default_factory=list)
-    references: FileReferences = field(init=False)
     document: Document = field(init=False)
 
     def __post_init__(self) -> None:
-        self.references = FileReferences(self.file.root)
         self.document = Document("sdf", "", self.file.path)
 
     def location(self, element: etree._Element) -> Location:
@@ -141,7 +137,7 @@ class SdfElementReader:
         if not trimmed(text) or not self.errors.isdisjoint(((element, ""), (element, "degrees"))):
             return identity
         try:
-            pose = parse_pose(element)
+            pose = read_pose(element).relative(identity.relative_to)
         except ValueError as problem:
             self._invalid(element, problem)
             return identity

@@ -1,24 +1,19 @@
-"""The ``<pose>`` element: writer and parser (reference S C.1)."""
+"""The writer of the ``<pose>`` element (reference S C.1)."""
 
 from __future__ import annotations
 
 import math
 
-from lxml import etree
-
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.pose import Pose, RotationFormat, rpy_from_quaternion
+from translate.model.pose import Pose, rpy_from_quaternion
 from translate.sdf.versions.version import number
 from translate.xml.element_text import label_of
 from translate.xml.output import Output
 from translate.xml.values import (
     checked_position,
     format_floats,
-    parse_bool,
-    parse_floats,
     position_error,
 )
-from translate.xml.white_space import trimmed
 
 
 class PositionError(ValueError):
@@ -60,16 +55,6 @@ def write_pose(owner: Output, pose: Pose, version: str) -> None:
     except ValueError as problem:
         raise PositionError(owner, str(problem)) from None
     owner.leaf("pose", text, attributes)
-
-
-def parse_pose(element: etree._Element) -> Pose:
-    """Return the pose in the text of an element, as written.  Raises ``ValueError``."""
-    relative_to = trimmed(element.get("relative_to"))
-    quaternion = element.get("rotation_format") == "quat_xyzw"
-    x, y, z, *rotation = parse_floats(element.text or "", 7 if quaternion else 6)
-    degrees = parse_bool(element.get("degrees") or "false")
-    form: RotationFormat = "quat_xyzw" if quaternion else "rpy_degrees" if degrees else "rpy"
-    return Pose((x, y, z), tuple(rotation), form, relative_to)
 
 
 def changes_quaternion(pose: Pose, version: str) -> bool:

@@ -31,10 +31,8 @@ from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
 from translate.sdf.materials import read_material
-from translate.sdf.model_references import FileReferences
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.stray_contents import leave_out_contents
-from translate.sdf.stray_text import check_text, leave_out_text
+from translate.sdf.stray_contents import check_text, leave_out_contents, leave_out_text
 from translate.sdf.validate import validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
@@ -95,8 +93,6 @@ class _Reader:
     def __init__(self, reader: SdfElementReader, includes: Includes | None) -> None:
         self.reader = reader
         self.includes = includes
-        if includes is not None:
-            reader.references = FileReferences(reader.file.root, includes.names_around)
         #: The nesting depth of the current element, in this file and in the files that include it.
         self._depth = 0 if includes is None else includes.depth
 

@@ -19,13 +19,33 @@ from __future__ import annotations
 
 import pkgutil
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
+
+from lxml import etree
 
 from translate.options import NEWEST_SDF
 from translate.sdf.versions.version import number
 from translate.xml.white_space import trimmed
+
+#: Elements that simulators read although the specification does not define them; they keep their
+#: place in SDFormat.  Other elements that the specification does not define have no reader, except
+#: the program that they were written for.
+#: Parent and tag → the program that reads it, with its source.
+SIMULATOR_ELEMENTS: dict[tuple[str, str], str] = {
+    # The frame of the messages, before <frame_id> of 1.12.
+    ("sensor", "gz_frame_id"): "Gazebo (gz-sensors, Sensor.cc)",
+    ("sensor", "ignition_frame_id"): "Gazebo (gz-sensors, Sensor.cc, up to Fortress)",
+}
+
+#: Parent and tag of elements that simulators read as often as they occur, although the
+#: specification defines one → the program, with its source.
+REPEATED_ELEMENTS: dict[tuple[str, str], str] = {
+    ("contact", "collision"): "Gazebo (gz-sim, systems/contact/Contact.cc)",
+}
+
 
 OLDEST, NEWEST = 4, number(NEWEST_SDF)[1]
 SINGLE = frozenset({"0", "1", "-1"})
@@ -254,3 +274,60 @@ def _value(text: str) -> Value:
 
 def _numbers(text: str) -> tuple[float, ...]:
     return tuple(float(item) for item in text.split("_") if item)
+
+
+# --- Paths ----------------------------------------------------------------------------------------
+
+
+#: The block of an element that contains only text.
+LEAF = ""
+#: Elements that readers accept, but that the tables do not list (S A14; seed 2, 1.4.6).
+#: Each is defined as in another block.
+_ACCEPTED = {
+    ("sdf", "include"): "world",
+    ("include", "frame"): "model",
+    ("include", "joint"): "model",
+}
+
+
+@lru_cache(maxsize=10_000)
+def block_at(path: tuple[str, ...]) -> str | None:
+    """Return the block of ``schema.txt`` that defines the element at a path of tags.
+
+    The path starts with any block, for example ``sdf`` or ``model``.  Return :data:`LEAF` for an
+    element that contains only text, and ``None`` if no version defines the element.
+    """
+    *above, tag = path
+    if not above:
+        return tag if has_table(tag) else None
+    block = block_at(tuple(above))
+    if not block:
+        return None
+    block = _ACCEPTED.get((above[-1], tag), block)
+    entries = table(block).children.get(tag)
+    if entries is None:
+        return None
+    return next((entry.target for entry in reversed(entries) if entry.target), LEAF)
+
+
+def path_of(element: etree._Element) -> tuple[str, ...]:
+    """Return the tags from the root of a tree to an element."""
+    tags = [str(element.tag), *(str(item.tag) for item in element.iterancestors())]
+    return tuple(reversed(tags))
+
+
+def is_defined(element: etree._Element) -> bool:
+    """Return whether some version of SDFormat defines an element at its place."""
+    return block_at(path_of(element)) is not None
+
+
+def defined(root: etree._Element, tag: str) -> Iterator[etree._Element]:
+    """Yield the elements with a tag that SDFormat defines at their place."""
+    # A list, because the caller may change the tree.
+    return iter([element for element in root.iter(tag) if is_defined(element)])
+
+
+def defined_attributes(path: tuple[str, ...]) -> frozenset[str]:
+    """Return the attributes that some version defines for the element at a path."""
+    block = block_at(path)
+    return frozenset(table(block).attributes) if block else frozenset()

@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.extension_data import write_extensions
+from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.sdf import schema
 from translate.sdf.requirements import TYPES
-from translate.sdf.simulator_elements import SIMULATOR_ELEMENTS
+from translate.sdf.schema import SIMULATOR_ELEMENTS
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.value_types import text_problem
 from translate.xml.element_text import label

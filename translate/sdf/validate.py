@@ -24,8 +24,7 @@ from translate.sdf.names import (
     check_sibling_names,
 )
 from translate.sdf.requirements import REQUIREMENTS
-from translate.sdf.schema import Element, Entry, Part, Value
-from translate.sdf.simulator_elements import REPEATED_ELEMENTS, SIMULATOR_ELEMENTS
+from translate.sdf.schema import REPEATED_ELEMENTS, SIMULATOR_ELEMENTS, Element, Entry, Part, Value
 from translate.sdf.value_types import hint_for, pose_problem, problem_with
 from translate.xml.document import qualified_name
 from translate.xml.white_space import collapsed, trimmed

@@ -19,14 +19,14 @@ from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
 from translate.extensions.block_entities import names_of_entities
 from translate.extensions.comments import texts, write_comments
-from translate.extensions.extension_data import (
+from translate.extensions.name_references import with_written_names
+from translate.extensions.owners import (
     MODEL,
     Owner,
     attribute_namespaces,
     write_extensions,
 )
-from translate.extensions.name_references import with_written_names
-from translate.extensions.shape_names import shape_names
+from translate.extensions.shape_names import enter_name, enter_shapes, shape_names
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.inertial import Inertia, Inertial
@@ -54,7 +54,6 @@ from translate.sdf.massless import (
 )
 from translate.sdf.materials import is_empty_material, report_urdf_material, write_material
 from translate.sdf.poses import PositionError, changes_quaternion, write_pose
-from translate.sdf.provenance import enter_name, enter_shapes
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.undefined import ExtendedElements
 from translate.sdf.versions.choose import choose_version

@@ -223,7 +223,7 @@ class UrdfElementReader:
 
     @staticmethod
     def sort(fragments: list[Fragment]) -> None:
-        """Sort attributes first: every form of extension data keeps this order."""
+        """Sort attributes first: the writer keeps this order."""
         if len(fragments) > 1:
             fragments.sort(key=lambda fragment: not fragment.attribute)
 

@@ -10,9 +10,9 @@ from translate.model.inertial import Inertia, Inertial
 from translate.model.link import Link
 from translate.model.pose import IDENTITY_POSE
 from translate.model.shape import Visual
-from translate.urdf.comment_paths import LINK_COMMENT_PATHS
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
+from translate.urdf.schema import LINK_COMMENT_PATHS
 from translate.urdf.shapes import read_shape
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")

@@ -1,20 +1,28 @@
-"""Resolve the material names of a URDF file.
+"""The materials of a URDF file: their names are resolved, and they are written.
 
-The rules are those of urdfdom (reference U A6.3), with the visuals in document order.  A name that
-is defined has its first definition, also in a visual with an inline definition.  An inline
-definition of another name defines it for the visuals after it.  Otherwise the name is undefined.
+The rules for names are those of urdfdom (reference U A6.3), with the visuals in document order.  A
+name that is defined has its first definition, also in a visual with an inline definition.  An
+inline definition of another name defines it for the visuals after it.  Otherwise the name is
+undefined.
 """
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Container
+from dataclasses import dataclass, field
 
 from lxml import etree
 
+from translate.diagnostics.loss_report import LossReport
+from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.material import UrdfMaterial
+from translate.model.model import Model
+from translate.model.names import unique_name
 from translate.model.shape import Visual
-from translate.xml.values import parse_floats
+from translate.urdf.sdf_only import shown_material
+from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import trimmed, words_of
 
 
@@ -64,7 +72,7 @@ def urdf_material_of(element: etree._Element) -> UrdfMaterial:
     rgba = None
     if color is not None:
         text = color.get("rgba") or ""
-        # The fragment may have been edited in the extension data.
+        # A program may have changed the fragment.
         with contextlib.suppress(ValueError):
             numbers = [
                 min(max(value, 0.0), 1.0) for value in parse_floats(text, len(words_of(text)))
@@ -73,3 +81,80 @@ def urdf_material_of(element: etree._Element) -> UrdfMaterial:
             rgba = (numbers[0], numbers[1], numbers[2], numbers[3])
     filename = "" if texture is None else texture.get("filename") or ""
     return UrdfMaterial(rgba, filename if trimmed(filename) else None)
+
+
+class _Names(Container[str]):
+    """The names that are defined or generated."""
+
+    def __init__(self, registry: MaterialRegistry, generated: set[str]) -> None:
+        self._registry, self._generated = registry, generated
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._generated or name in self._registry
+
+
+@dataclass(slots=True)
+class MaterialWriter:
+    """Writer of the materials of one model.
+
+    ``registry``: the names that are defined so far.
+    ``generated_names``: the generated name of each definition that had no name or a used name.
+    """
+
+    model: Model
+    report: LossReport
+    registry: MaterialRegistry = field(default_factory=MaterialRegistry)
+    generated_names: dict[UrdfMaterial, str] = field(default_factory=dict)
+    _generated: set[str] = field(default_factory=set)
+
+    def write_global(self, robot: etree._Element) -> None:
+        """Write the ``<material>`` elements of the robot and register their names."""
+        for fragment in self.model.fragments:
+            if fragment.dialect == "urdf" and fragment.tag == "material":
+                write_extensions(robot, [fragment], "urdf")
+                element = robot[-1]
+                if element.get("name") is not None:
+                    self.registry.define(element.get("name", ""), urdf_material_of(element))
+
+    def write(self, parent: etree._Element, visual: Visual, link: str) -> None:
+        """Write the ``<material>`` of a visual of ``link`` into its element ``parent``."""
+        material = visual.material
+        definition = shown_material(visual)
+        if material is None or (material.name is None and definition.is_empty):
+            return
+        name = material.name
+        if name is None:
+            name = self._generated_name(definition)
+        known = self.registry.use(name, UrdfMaterial())
+        if material.is_reference and (known == definition or definition.is_empty):
+            etree.SubElement(parent, "material", {"name": name})
+            return
+        if known is not None and known != definition and name:
+            original, name = name, self._generated_name(definition)
+            self.report.add(
+                "material-renamed",
+                f"material '{original}' of link '{link}'",
+                f"another material has this name; this material is renamed to '{name}'",
+                visual.location,
+            )
+        self.registry.use(name, definition)
+        element = etree.SubElement(parent, "material", {"name": name})
+        if definition.color is not None:
+            etree.SubElement(element, "color", {"rgba": format_floats(definition.color)})
+        if definition.texture is not None:
+            etree.SubElement(element, "texture", {"filename": definition.texture})
+
+    def _generated_name(self, definition: UrdfMaterial) -> str:
+        """Return the generated name of a material definition (reference U A6.10).
+
+        Equal definitions have the same name.  The name of an empty definition is empty.
+        """
+        if definition.is_empty:
+            return ""
+        name = self.generated_names.get(definition)
+        if name is None:
+            stem = f"{self.model.name}_material_{len(self.generated_names) + 1}"
+            name = unique_name(stem, _Names(self.registry, self._generated))
+            self.generated_names[definition] = name
+            self._generated.add(name)
+        return name

@@ -19,7 +19,7 @@ from translate.model.fragment import Fragment
 from translate.model.frame import WORLD
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.model import Document, Model
+from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
     NameSuggestions,
     TakenNames,
@@ -28,14 +28,12 @@ from translate.model.names import (
     unique_name,
 )
 from translate.model.pose import Pose
-from translate.model.root_link import canonical_root
-from translate.urdf.comment_paths import JOINT_COMMENT_PATHS
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
 from translate.urdf.links import read_link
 from translate.urdf.materials import MaterialRegistry
+from translate.urdf.schema import JOINT_COMMENT_PATHS, check_text
 from translate.urdf.shapes import read_global_material
-from translate.urdf.stray_text import check_text
 from translate.urdf.tree import check_tree
 from translate.urdf.unexpanded import check_expanded
 from translate.xml.document import XmlFile, qualified_name

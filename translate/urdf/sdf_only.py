@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 
-from translate.extensions.extension_data import MODEL, Owner, shape_keys
 from translate.extensions.material_xml import is_empty, texture_element
+from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link

@@ -15,8 +15,8 @@ def check_tree(
     report: Report,
     *,
     complete: bool = True,
-) -> str | None:
-    """Report every violation of the tree rules; return the name of the root if it is unique.
+) -> None:
+    """Report every violation of the tree rules.
 
     The rules: one root link, one parent joint for each other link, no cycle.
 
@@ -60,7 +60,6 @@ def check_tree(
             parent_joint[cyclic[0]],
             "their joints form a cycle: remove one of these joints",
         )
-    return roots[0] if len(roots) == 1 else None
 
 
 def _check_roots(names: list[str], roots: list[str], report: Report) -> None:

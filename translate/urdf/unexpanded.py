@@ -23,7 +23,7 @@ _OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
 def check_expanded(reader: UrdfElementReader) -> bool:
     """Report the first xacro element or expression; return whether the file can be read.
 
-    No URDF reader supports them: this is an error.  The lenient reader warns and carries the
+    No URDF reader supports them: this is an error.  The lenient reader warns and keeps the
     element.
     """
     if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
 from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
-from translate.extensions.extension_data import attribute_namespaces, write_extensions
+from translate.extensions.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
 from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
@@ -27,14 +28,12 @@ from translate.model.model_error import ModelError
 from translate.model.pose import Pose
 from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
-from translate.urdf.comment_paths import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks_read import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
-from translate.urdf.material_writer import MaterialWriter
-from translate.urdf.materials import overridden
+from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
+from translate.urdf.schema import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.sdf_only import sdf_only_fragments
-from translate.urdf.version_limits import check_version_limits
 from translate.xml.document import serialize
 from translate.xml.element_text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
@@ -426,3 +425,31 @@ def _is_ignored(fragment: Fragment) -> bool:
 
 def _is_version(fragment: Fragment) -> bool:
     return fragment.attribute == "version" and fragment.at == "" and fragment.dialect == "urdf"
+
+
+def check_version_limits(model: Model, version: str) -> None:
+    """Raise an error if a version of URDF has no valid form for a robot (reference U A7.8).
+
+    Raises :class:`translate.TranslateError` (``limit-reversed``) for the joints with a lower limit
+    above the upper limit, which URDF 1.2 does not allow.
+    """
+    if version != "1.2":
+        return
+    found = []
+    for joint in model.joints:
+        limit = joint.axis.limit if joint.axis is not None else None
+        if limit is None or limit.lower is None or limit.upper is None:
+            continue
+        if joint.type not in ("revolute", "prismatic") or limit.lower <= limit.upper:
+            continue
+        found.append(
+            ModelError(
+                "limit-reversed",
+                f"joint '{joint.name}' has lower limit {limit.lower:g} above upper limit "
+                f"{limit.upper:g}, which URDF {version} does not allow",
+                joint.location,
+                hint="exchange the two values, or write URDF 1.1 or older",
+            ).diagnostic()
+        )
+    if found:
+        raise TranslateError(found)

@@ -73,7 +73,7 @@ class Graph:
         """
         if format == "svg":
             return self.to_svg().encode("utf-8")
-        from translate.view.graphviz import draw
+        from translate.view.dot import draw
 
         return draw(self.to_dot(), format)
 

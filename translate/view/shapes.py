@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from translate.assets.file_types import companions, suffix_of
 from translate.model import geometry as geometries
 from translate.model.shape import Visual
-from translate.resources.mesh_files import MESH_FORMATS, mesh_path, read_mesh
+from translate.resources.uri_files import MESH_FORMATS, mesh_path, read_mesh
 
 if TYPE_CHECKING:
     from translate.model.pose import Transform

@@ -41,10 +41,6 @@ TOO_DEEP = "no robot needs elements nested this deep"
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 _PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
-#: Characters that are escaped in attribute values.
-_ESCAPES = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-)
 _ENCODING_HINT = "save the file as UTF-8"
 #: Parts of the messages of the parser, with hints.
 _HINTS = {
@@ -296,11 +292,6 @@ def element_of(text: str) -> etree._Element:
 def elements_of(texts: Sequence[str]) -> list[etree._Element]:
     """The elements that :func:`text_of` wrote; all at once, which is much quicker than each."""
     return list(element_of(f"<all>{''.join(texts)}</all>")) if texts else []
-
-
-def quoted(value: str) -> str:
-    """A text as the value of an attribute, with its quotes."""
-    return f'"{value.translate(_ESCAPES)}"'
 
 
 def new_child(parent: etree._Element, tag: str, at: etree._Element) -> etree._Element:

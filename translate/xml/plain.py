@@ -16,14 +16,7 @@ def plain_tree(data: bytes) -> etree._Element:
     try:
         return etree.fromstring(data, _parser(recover=False))
     except etree.XMLSyntaxError:
-        return recovered_tree(data)
-
-
-def recovered_tree(data: bytes) -> etree._Element:
-    """The root element without comments, with the part of the document that can be parsed.
-
-    Raises ``lxml.etree.XMLSyntaxError`` if there is no element.
-    """
+        pass
     root: etree._Element | None = etree.fromstring(data, _parser(recover=True))
     if root is None:
         raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)

@@ -91,24 +91,9 @@ class Includes:
         self._open: dict[str, str] = {same_file(path): path} if path else {}
         self._count = 0
         self._bytes = 0
-        #: The names that each of the including files gives to parts of what it includes.
-        self._names: list[Callable[[], set[str]]] = []
-        #: How often anybody asked for these names.
-        self._asked = 0
-        self._expanded = 0
-
-    @property
-    def uses(self) -> tuple[int, int]:
-        """How often a file used another file, and names of the files that include it.
-
-        What was read depends on the file alone if reading it does not change this.
-        """
-        return self._expanded, self._asked
-
-    def names_around(self) -> set[str]:
-        """The names that the including files give to parts of what is being read."""
-        self._asked += 1
-        return set().union(*(names() for names in self._names))
+        #: How often a file included another file.  What was read depends on the file alone if
+        #: reading it does not change this.
+        self.uses = 0
 
     def expand(
         self,
@@ -119,7 +104,7 @@ class Includes:
         comments: tuple[str, ...],
     ) -> bool:
         """Add the included content to the scope; false unless it is a model."""
-        self._expanded += 1
+        self.uses += 1
         uri, depth = reader.text(element, "uri"), self.depth
         if not uri:
             # The validator has reported an empty <uri>.
@@ -306,20 +291,17 @@ class Includes:
             return None
         key = "\0".join([identity, *key_of(element)])
         if key not in self._files:
-            before, calls = (self._count, self._bytes), (self.custom.calls, self._asked)
+            before, calls = (self._count, self._bytes), self.custom.calls
             self._open[identity] = path
             file = self._files[key] = _File(None)
-            merged = is_merged(element)
-            self._names.append(lambda: reader.references.of_include(element, merged=merged))
             edit = (lambda inner: apply(element, inner, reader)) if key_of(element) else None
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, edit)
                 for item in file.document.diagnostics:
                     diagnostics.add(item)
             del self._open[identity]
-            self._names.pop()
             file.included, file.size = self._count - before[0], self._bytes - before[1]
-            if (self.custom.calls, self._asked) != calls:
+            if self.custom.calls != calls:
                 # What was read depends on the scope of the <include>.
                 del self._files[key]
         else:

@@ -146,12 +146,11 @@ class IncludeWriter:
     def _element(self, include: Include) -> etree._Element:
         element = element_of(include.xml)
         source = os.path.dirname(include.location.path)
-        directory = source if self.directory is None else self.directory
         uri = element.find("uri")
         if (
             include.beside
             and uri is not None
-            and os.path.abspath(source) != os.path.abspath(directory)
+            and os.path.abspath(source) != os.path.abspath(self.directory)
         ):
             uri.text = os.path.relpath(include.found, self.directory or os.curdir)
         return element

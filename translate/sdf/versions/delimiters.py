@@ -10,7 +10,7 @@ from lxml import etree
 
 from translate.extensions.name_references import OWNED, named
 from translate.model.names import DELIMITER
-from translate.sdf.defined_paths import defined_attributes, path_of
+from translate.sdf.schema import defined_attributes, path_of
 from translate.sdf.tree_report import TreeReport
 
 _LINKS = ("link", "link_state")

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from translate.model.names import DELIMITER
-from translate.sdf.defined_paths import is_defined
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.schema import is_defined
 from translate.xml.document import new_child, qualified_name
 from translate.xml.values import parse_floats
 from translate.xml.white_space import collapsed, trimmed, words_of

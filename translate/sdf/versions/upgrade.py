@@ -10,8 +10,8 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.extensions.imu_noise import imu_noise_per_axis
-from translate.sdf.defined_paths import defined
 from translate.sdf.element_reader import SdfElementReader
+from translate.sdf.schema import defined
 from translate.sdf.versions.unflatten import unflatten
 from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name

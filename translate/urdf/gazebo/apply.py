@@ -8,9 +8,9 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.extensions.extension_data import MODEL, Owner, shape_keys
 from translate.extensions.fragment_contents import read_pose
 from translate.extensions.material_xml import COLORS, texture_of
+from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Link

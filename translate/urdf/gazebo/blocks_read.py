@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.extension_data import Owner
+from translate.extensions.owners import Owner
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link

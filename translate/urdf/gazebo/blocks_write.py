@@ -16,9 +16,9 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.block_entities import BLOCK_ENTITIES, names_of_entities
-from translate.extensions.extension_data import MODEL, Owner, shape_keys
 from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
+from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.shape import Shape, Visual

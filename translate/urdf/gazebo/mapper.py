@@ -8,18 +8,19 @@ whatever their names, and an invalid value invalidates only its own element.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.provenance import Kind
 from translate.extensions.block_entities import BLOCK_ENTITIES
-from translate.extensions.extension_data import (
+from translate.extensions.material_xml import COLORS
+from translate.extensions.name_references import rename_in
+from translate.extensions.owners import (
     MODEL,
     Owner,
     shape_keys,
 )
-from translate.extensions.material_xml import COLORS
-from translate.extensions.name_references import rename_in
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -27,7 +28,6 @@ from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.urdf.gazebo.block_entities import block_entities
-from translate.urdf.gazebo.block_values import check_color, check_share, upgraded
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,
     MappedElement,
@@ -37,7 +37,6 @@ from translate.urdf.gazebo.blocks_read import (
     name_in_urdf,
     tag_of,
 )
-from translate.urdf.gazebo.coverage import TEXT, Fact, facts, iterate_facts
 from translate.urdf.gazebo.gazebo_names import (
     GazeboNames,
     kept_joints,
@@ -61,10 +60,34 @@ from translate.urdf.gazebo.tags import (
     block_value,
     sdf_value,
 )
-from translate.urdf.gazebo.unsupported import check_element
+from translate.urdf.gazebo.unsupported import check_color, check_element, check_share, upgraded
 from translate.xml.document import element_of, text_of
 from translate.xml.element_text import own_text
 from translate.xml.white_space import collapsed, trimmed
+
+TEXT = "#"
+
+
+#: A value of an element: its tag, the name of an attribute or :data:`TEXT`, and the value.
+Fact: TypeAlias = tuple[str, str, str]
+
+
+def facts(element: etree._Element) -> set[Fact]:
+    """Return the facts of an element and of its descendants."""
+    return set(iterate_facts(element))
+
+
+def iterate_facts(top: etree._Element) -> Iterator[Fact]:
+    """Yield the facts of an element and of its descendants."""
+    for element in top.iter(etree.Element) if len(top) else (top,):
+        tag = str(element.tag)
+        items = element.items()
+        for name, value in items:
+            yield tag, str(name), collapsed(str(value))
+        text = own_text(element)
+        if text or not (items or len(element)):
+            yield tag, TEXT, text
+
 
 #: Elements with names of links, joints and shapes in their texts.
 REFERRING = frozenset({"gripper", "plugin", "sensor"})
@@ -94,9 +117,8 @@ class _Mapper:
         self.result = MappedElements()
         #: The names of the robot that the entities of a block can refer to.
         self.known = {*self.links, *self.joints}
-        if any(link.urdf_name for link in model.links):
-            # A fragment would still contain the original name of a renamed link.
-            self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
+        # A fragment would still contain the original name of a renamed link.
+        self.known -= {name_in_urdf(link) for link in model.links if link.urdf_name}
         #: The links, joints, frames and models of blocks that are mapped, and whether each one is
         #: or refers to a link or model of a block.
         self.entities: dict[etree._Element, bool] = {}

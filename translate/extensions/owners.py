@@ -96,7 +96,10 @@ def write_extensions(
 
 
 def attribute_namespaces(model: Model) -> dict[str, str]:
-    """Prefix → namespace of the attributes in the fragments of a model, for its root element."""
+    """Prefix → namespace of the attributes in the fragments of a model, for its root element.
+
+    The prefix ``xml`` needs no declaration.
+    """
     holders: list[list[Fragment]] = []
     models = [model]
     # Nested models are appended during the iteration.
@@ -107,20 +110,9 @@ def attribute_namespaces(model: Model) -> dict[str, str]:
             holders += [link.fragments, *(shape.fragments for shape in link.shapes)]
         entities: list[Joint | Frame] = [*inner.joints, *inner.explicit_frames]
         holders += [entity.fragments for entity in entities]
-    return _declared(
-        {
-            fragment.attribute.partition(":")[0]: fragment.namespace
-            for fragments in holders
-            for fragment in fragments
-            if fragment.namespace
-        }
-    )
-
-
-def _declared(namespaces: dict[str, str]) -> dict[str, str]:
-    """The namespaces with a prefix that a document must declare."""
     return {
-        prefix: namespace
-        for prefix, namespace in namespaces.items()
-        if namespace and namespace != XML_NAMESPACE
+        fragment.attribute.partition(":")[0]: fragment.namespace
+        for fragments in holders
+        for fragment in fragments
+        if fragment.namespace not in ("", XML_NAMESPACE)
     }
