@@ -17,7 +17,6 @@ from translate.edits.correspondence import (
     explained_differences,
     has_comments,
     new_names,
-    without_comments,
 )
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
@@ -313,7 +312,8 @@ class _Parts:
             edited = self.edited.get(name)
             if name in known or edited is None or name in self.promoted:
                 continue
-            if not same(without_comments(part), without_comments(edited)) or (
+            # Another pose is that of the link or frame below.
+            if not same(content_of(part), content_of(edited)) or (
                 name in renamed_now and not self._is_generated(name)
             ):
                 self._refuse(name, edited, "the file to update has no such element")

@@ -253,7 +253,9 @@ def _join_trees(
     locations = {link.name: link.location for link in model.links}
     joints = []
     for root in others:
-        name = take_unique_name(f"{root}_{kind}", taken)
+        # The name of the joint that holds a static model of one tree.
+        held = model.static and first == WORLD
+        name = take_unique_name(f"world_to_{root}" if held else f"{root}_{kind}", taken)
         report.add(
             "joint-added",
             f"link '{root}'",
