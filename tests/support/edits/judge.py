@@ -97,7 +97,29 @@ def damage(texts: Texts, made: Made) -> list[str]:
     """The differences of B before and after that the edit does not explain."""
     changes = differences(XmlText(texts.b_before).root, XmlText(texts.b).root)
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
+    if "sensor" in made.touches:
+        changes = [item for item in changes if not _has_other_name(item, changes)]
     return [str(item) for item in changes if not _explained(item, made, removed)]
+
+
+def _has_other_name(change: Change, changes: list[Change]) -> bool:
+    """Whether a shape has another name, because a sensor of its name was added or removed.
+
+    SDFormat has no two children of a link with one name: the shape is ``NAME_visual`` then.
+    """
+    tag, name = change.path[-1], change.names[-1]
+    if tag not in SHAPE_NAMES or change.how == "changed":
+        return False
+    suffix = f"_{tag}"
+    others = {name + suffix, name.removesuffix(suffix)} - {name}
+    return any(
+        item.how not in ("changed", change.how)
+        and item.names[:-1] == change.names[:-1]
+        and item.names[-1] in others
+        and (item.old + item.new).replace(f'"{item.names[-1]}"', f'"{name}"')
+        == change.old + change.new
+        for item in changes
+    )
 
 
 def _explained(change: Change, made: Made, removed: list[Change]) -> bool:
