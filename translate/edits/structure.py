@@ -431,17 +431,20 @@ class _Parts:
         """The joint with the edited parent and child."""
         name = prefix + joint.name
         ends = {"parent": joint.parent, "child": joint.child}
+        own = self.in_edited.get(prefix + joint.parent), self.in_edited.get(prefix + joint.child)
+        if own == (edited.parent, edited.child):
+            return joint
         is_turned = self.in_base.get(prefix + joint.parent) == base.child
         for end, other in (("parent", "child"), ("child", "parent")):
             old, new = getattr(base, end), getattr(edited, end)
             if old != new:
-                own = other if is_turned else end
+                here = other if is_turned else end
                 value = self._local(new, prefix, name, edited)
-                if value == ends[own]:
+                if value == ends[here]:
                     continue
-                label = f"joint '{name}' {own}"
-                self.update.edits.append(Edit(label, ends[own], value, edited.location))
-                ends[own] = value
+                label = f"joint '{name}' {here}"
+                self.update.edits.append(Edit(label, ends[here], value, edited.location))
+                ends[here] = value
         return replace(joint, parent=ends["parent"], child=ends["child"])
 
     def _local(self, name: str, prefix: str, owner: str, edited: Part) -> str:

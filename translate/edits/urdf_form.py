@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -128,16 +127,37 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
             # A changed block is written without its comments.
             if isinstance(comment, etree._Comment) and comment.text not in kept:
                 (block if comment in block else old).remove(comment)
-    counts = Counter(map(_reference, old.iterchildren("gazebo")))
-    seen: dict[str, list[etree._Element]] = {}
-    for block in list(new.iterchildren("gazebo")):
-        reference = _reference(block)
-        blocks = seen.setdefault(reference, [])
-        if not reference or len(blocks) < counts[reference] or not counts[reference]:
-            blocks.append(block)
+    olds = _blocks(old)
+    for reference, blocks in _blocks(new).items():
+        before = olds.get(reference, [])
+        if not reference or not before:
             continue
-        blocks[-1].extend(list(block))
-        new.remove(block)
+        for block in blocks[len(before) :]:
+            for child in list(block):
+                _place(child, before, blocks)
+            new.remove(block)
+
+
+def _place(
+    child: etree._Element, before: list[etree._Element], after: list[etree._Element]
+) -> None:
+    """Move an element into the block that had one of its tag and name, else into the last one."""
+    key = child.tag, child.get("name")
+    for first, block in zip(before, after, strict=False):
+        had = [index for index, item in enumerate(first) if (item.tag, item.get("name")) == key]
+        has = any((item.tag, item.get("name")) == key for item in block)
+        if had and not has:
+            block.insert(had[0], child)
+            return
+    after[len(before) - 1].append(child)
+
+
+def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
+    """The ``<gazebo>`` blocks about each link or joint."""
+    found: dict[str, list[etree._Element]] = {}
+    for block in robot.iterchildren("gazebo"):
+        found.setdefault(_reference(block), []).append(block)
+    return found
 
 
 def _reference(block: etree._Element) -> str:
