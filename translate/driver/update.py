@@ -14,16 +14,21 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.correspondence import without_added_inertia, without_generated_names
+from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
-from translate.model.fragment import Dialect
+from translate.model.fragment import Dialect, Location
+from translate.model.frame import Frame
+from translate.model.joint import Joint
+from translate.model.link import Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY
@@ -147,6 +152,7 @@ class _Update:
         """The updated text."""
         own = self._chosen(self.target)
         edited = self._in_target_format(self._with_folded_frames(self.source))
+        _set_places(edited, self.source)
         base = None if self.base is None else self._in_target_format(self.base)
         merged = self._merged(own, self.target, base, edited)
         if base is None and not force:
@@ -160,7 +166,7 @@ class _Update:
         data, refused = self.data, list(merged.refused)
         if merged.edits:
             data = self._with_edits(own, merged)
-            again = self._load(data, self.target.path)
+            again = self._again(data, merged)
             rest = self._merged(self._chosen(again), again, base, edited)
             # An edit that is left was not possible in this form.
             known = {edit.element for edit in refused}
@@ -182,6 +188,15 @@ class _Update:
             encoding_of(data) or "utf-8",
             self.target.version,
         )
+
+    def _again(self, data: bytes, merged: ModelUpdate) -> Document:
+        """The updated target.  Raises ``edit-refused`` if it is not valid."""
+        try:
+            return self._load(data, self.target.path)
+        except TranslateError as error:
+            reason = f"the updated file would not be valid: {error.diagnostics[0].message}"
+            edits = [edit._replace(reason=reason) for edit in merged.edits]
+            raise _refusal(edits, self.source.path) from None
 
     def _with_folded_frames(self, source: Document) -> Document:
         """The source with the poses of massless links in the frames of their joints."""
@@ -305,7 +320,8 @@ class _Update:
         if self.target.format == "urdf":
             join_blocks(old, new)
         root = parse(self.data, self.target.path, lenient=self.lenient).root
-        return merged_text(self.data, root, old, new, merged.renamed)
+        renamed = {own.name: model.name, **merged.renamed}
+        return merged_text(self.data, root, old, new, renamed)
 
     def _written(self, own: Model, model: Model) -> str:
         """The text of the target with another model, in its format and version."""
@@ -339,6 +355,35 @@ def _names(own: Model, there: LossReport, origin: _State) -> dict[str, str]:
             if name in known:
                 names[prefix + part.name] = name
     return names
+
+
+def _set_places(state: _State, source: Document) -> None:
+    """Give the elements of a translation the places of the elements that they were made of."""
+    sources = {
+        (kind_of(part), prefix + part.name): part
+        for model in source.all_models()
+        for prefix, scope in scopes(model)
+        for part in parts_of(scope)
+    }
+    for model in state.document.all_models():
+        for prefix, scope in scopes(model):
+            for part in parts_of(scope):
+                origin = state.report.provenance.source_of(kind_of(part), prefix + part.name)
+                key = (origin.kind, origin.name) if isinstance(origin, Element) else None
+                found = None if key is None else sources.get(key)
+                part.location = Location(source.path) if found is None else found.location
+                inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
+                places = _inner_places(found)
+                for item in inner:
+                    item.location = places.get((type(item), name_of(item)), part.location)
+
+
+def _inner_places(part: Link | Joint | Frame | None) -> dict[tuple[type, str], Location]:
+    """The places of the shapes and fragments of a part, by their names."""
+    if part is None:
+        return {}
+    inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
+    return {(type(item), name_of(item)): item.location for item in inner if name_of(item)}
 
 
 def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:

@@ -232,7 +232,7 @@ class ContentMerge:
             if old in own.ambiguous and differ and not same(target[at], item):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
-                self.edits.append(Edit(here.label, shown(target[at]), "", here.location))
+                self.edits.append(Edit(here.label, shown(target[at]), "", place.location))
                 result[at] = None
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)

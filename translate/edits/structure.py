@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from translate.edits.correspondence import (
     Part,
@@ -41,6 +41,8 @@ from translate.model.model import Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.pass_utils import kind_of
+
+Moved = TypeVar("Moved", Joint, Frame)
 
 
 class ModelUpdate(NamedTuple):
@@ -235,20 +237,22 @@ class _Update:
     def _own_names(self, in_base: Mapping[str, str], renamed: Mapping[str, str]) -> dict[str, str]:
         """Scoped name in the target → new name in its scope."""
         own: dict[str, str] = {}
+        parts = _by_name(self.edited)
         for name, old in in_base.items():
             new = renamed.get(old)
-            if new is None:
+            if new is None or self.names[name] == new:
                 continue
             scope, _, local = name.rpartition(DELIMITER)
             stem = old.removesuffix(local)
             if (scope and not (old.endswith(local) and new.startswith(stem))) or DELIMITER in new:
-                self._refuse(f"'{name}'", f"the new name '{new}' is not in the model '{scope}'")
+                reason = f"the new name '{new}' is not in the model '{scope}'"
+                self.refused.append(Edit(f"'{name}'", "", "", parts[new].location, reason))
                 continue
             short = new.removeprefix(stem) if scope else new
             if short == local:
                 continue
             own[name] = short
-            self.edits.append(Edit(f"name of '{name}'", local, own[name]))
+            self.edits.append(Edit(f"name of '{name}'", local, short, parts[new].location))
         return own
 
     def _refuse(self, element: str, reason: str) -> None:
@@ -269,6 +273,8 @@ class _Parts:
     #: Name in the edited model → scoped name in the target.
     sources: dict[str, str] = field(init=False)
 
+    #: Part of the target → the frame that its pose is relative to after the edit, if it changes.
+    frames: dict[str, str] = field(default_factory=dict)
     #: Links and joints of the edited model that are frames in the target, or that it lacks.
     promoted: set[str] = field(init=False)
 
@@ -326,7 +332,7 @@ class _Parts:
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
-        frames = self._new_frames(model)
+        frames = self.frames = self._new_frames(model)
         result = in_scopes(
             model,
             lambda prefix, scope: MovedFrames(self.poses, numbers, frames, prefix).scope(scope),
@@ -424,8 +430,15 @@ class _Parts:
         if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
             old, new = base.attached_to, edited.attached_to
             if old != new:
-                return replace(result, attached_to=self._local(new, prefix, name, edited))
+                owner = self._local(new, prefix, name, edited)
+                return replace(self._in_its_frame(result, prefix), attached_to=owner)
         return result
+
+    def _in_its_frame(self, part: Moved, prefix: str) -> Moved:
+        """The part with ``relative_to``, if the default frame of its pose is about to change."""
+        if part.pose.relative_to or prefix + part.name in self.frames:
+            return part
+        return replace(part, pose=part.pose.relative(default_frame(part, MODEL_FRAME)))
 
     def _with_ends(self, joint: Joint, prefix: str, base: Joint, edited: Joint) -> Joint:
         """The joint with the edited parent and child."""
@@ -445,6 +458,8 @@ class _Parts:
                 label = f"joint '{name}' {here}"
                 self.update.edits.append(Edit(label, ends[here], value, edited.location))
                 ends[here] = value
+        if ends["child"] != joint.child:
+            joint = self._in_its_frame(joint, prefix)
         return replace(joint, parent=ends["parent"], child=ends["child"])
 
     def _local(self, name: str, prefix: str, owner: str, edited: Part) -> str:
