@@ -144,6 +144,12 @@ class _Update:
         model = with_includes(self.target, model, self.refused)
         self.edits += contents.edits
         self.refused += contents.refused
+        missing = _missing_references(model) - _missing_references(self.target)
+        if missing:
+            # The element has no place in the target, so that nothing that refers to it has one.
+            reason = f"the file to update has no '{min(missing)}'"
+            self.refused += [edit._replace(reason=reason) for edit in self.edits]
+            return ModelUpdate(self.target, (), self.refused, {})
         explained = explained_differences(base, edited)
         return ModelUpdate(model, self.edits, self.refused, own, explained)
 
@@ -607,6 +613,21 @@ def _parts(model: Model) -> list[Part]:
 
 def _names(model: Model) -> set[str]:
     return {part.name for part in _parts(model)}
+
+
+def _missing_references(model: Model) -> set[str]:
+    """The names that joints and frames refer to, and that no element has."""
+    found: set[str] = set()
+    for _, scope in scopes(model):
+        known = {*_names(scope), *(nested.name for nested in scope.models), WORLD, MODEL_FRAME, ""}
+        frames = [part.pose.relative_to for part in parts_of(scope)]
+        frames += [frame.attached_to for frame in scope.explicit_frames]
+        ends = {end for joint in scope.joints for end in (joint.parent, joint.child)}
+        # A joint is no end of a joint in URDF, and hardly ever in SDFormat.
+        bodies = known - {joint.name for joint in scope.joints}
+        missing = (set(frames) - known) | (ends - bodies)
+        found |= {name for name in missing if DELIMITER not in name}
+    return found
 
 
 def _own_fragments(model: Model) -> list[Fragment]:
