@@ -39,9 +39,11 @@ def to_urdf_text(
         )
     report_surroundings(document, "world-not-in-urdf", report)
     if document.format == "sdf":
+        from translate.passes.given_inertia import without_given_inertia
         from translate.passes.joined_chains import join_planar_chains
 
         model = join_planar_chains(model, options.intermediate_inertia, report)
+        model = without_given_inertia(model, report)
     tree = to_tree_form(model, _with_defaults(options, document, version), report)
     tree, blocks = _with_sdf_fragments(tree), list[etree._Element]()
     if document.format == "sdf":
@@ -57,13 +59,14 @@ def to_urdf_text(
 
 
 def joined(document: Document, report: LossReport) -> Document:
-    """The document with planar joints instead of the chains that a translation joined."""
-    if not any(loss.code == "joint-joined" for loss in report.losses):
+    """The document with what a translation took back: planar joints, massless links."""
+    if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
         return document
+    from translate.passes.given_inertia import without_given_inertia
     from translate.passes.joined_chains import join_planar_chains
 
     def model(before: Model) -> Model:
-        return join_planar_chains(before, None, LossReport())
+        return without_given_inertia(join_planar_chains(before, None, LossReport()), LossReport())
 
     worlds = [replace(world, models=list(map(model, world.models))) for world in document.worlds]
     return replace(document, models=list(map(model, document.models)), worlds=worlds)

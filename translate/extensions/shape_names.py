@@ -63,11 +63,20 @@ def without_generated_names(model: Model, provenance: Provenance) -> Model:
 
     The provenance gets an entry for each shape with another name, or without one.
     """
-    links = mapped(model.links, lambda link: _without_generated_names(link, provenance))
-    return changed(model, links=links)
+
+    def original(link: Link) -> Link:
+        candidate = with_original_names(link)
+        for before, after in zip(link.shapes, candidate.shapes, strict=True):
+            if before is not after:
+                kind: Kind = "visual" if isinstance(before, Visual) else "collision"
+                provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
+        return candidate
+
+    return changed(model, links=mapped(model.links, original))
 
 
-def _without_generated_names(link: Link, provenance: Provenance) -> Link:
+def with_original_names(link: Link) -> Link:
+    """Return a link without the names that the SDFormat writer would give to its shapes."""
     stem = re.escape(link.name)
     generated = {kind: re.compile(rf"{stem}_{kind}(?:_\d+)?") for kind in ("visual", "collision")}
 
@@ -91,8 +100,4 @@ def _without_generated_names(link: Link, provenance: Provenance) -> Link:
     for before, after in zip(link.shapes, candidate.shapes, strict=True):
         if names[id(after)] != before.name:
             return link
-    for before, after in zip(link.shapes, candidate.shapes, strict=True):
-        if before is not after:
-            kind: Kind = "visual" if isinstance(before, Visual) else "collision"
-            provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
     return candidate

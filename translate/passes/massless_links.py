@@ -184,17 +184,32 @@ class _FrameReader:
             and frame.name not in self.as_joint
             and frame.name not in kept
         ]
-        middles = {
-            frame.pose.relative_to
-            for frame in waiting
-            if frame.pose.is_identity and self._is_middle(frame)
-        }
+        middles = self._middles(waiting)
         pending = [frame for frame in waiting if frame.name not in middles]
         while pending:
             rest = [frame for frame in pending if not self._child(frame, middles)]
             if len(rest) == len(pending):
                 return
             pending = rest
+
+    def _middles(self, frames: list[Frame]) -> set[str]:
+        """Return the frames that are only the joints above others.
+
+        In a chain of frames with identity poses, the last one is a link, and each second one above
+        it is a joint.
+        """
+        candidates = {
+            frame.name: frame.pose.relative_to
+            for frame in frames
+            if frame.pose.is_identity and self._is_middle(frame)
+        }
+        found: set[str] = set()
+        for name in candidates.keys() - set(candidates.values()):
+            while name in candidates:
+                joint = candidates[name]
+                found.add(joint)
+                name = candidates.get(joint, "")
+        return found
 
     def _is_middle(self, frame: Frame) -> bool:
         """Return whether the frame that a frame is relative to is only the joint above it."""

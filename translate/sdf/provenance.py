@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.diagnostics.provenance import Element, Kind, Provenance
+from translate.extensions.shape_names import with_original_names
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -54,3 +56,23 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
                 report.add("shape-renamed", label, reason, shape.location)
                 old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
+
+
+def report_generated_names(report: LossReport, link: Link, names: Mapping[int, str]) -> None:
+    """Report shapes of URDF with a name that a translation back leaves out or changes.
+
+    ``names``: the identity of each shape → its name in SDFormat.
+    """
+    if not any(shape.name.rpartition("_")[0] for shape in link.shapes):
+        return
+    written = replace(
+        link,
+        visuals=[replace(shape, name=names[id(shape)]) for shape in link.visuals],
+        collisions=[replace(shape, name=names[id(shape)]) for shape in link.collisions],
+    )
+    for shape, back in zip(link.shapes, with_original_names(written).shapes, strict=True):
+        if shape.name not in ("", back.name) and shape.name == names[id(shape)]:
+            label = shape_label(shape, link.name)
+            new = f"writes '{back.name}'" if back.name else "leaves it out"
+            reason = f"the translation generates such names: one back {new}"
+            report.add("shape-name-generated", label, reason, shape.location)

@@ -54,7 +54,7 @@ from translate.sdf.massless import (
 )
 from translate.sdf.materials import is_empty_material, report_urdf_material, write_material
 from translate.sdf.poses import PositionError, changes_quaternion, write_pose
-from translate.sdf.provenance import enter_name, enter_shapes
+from translate.sdf.provenance import enter_name, enter_shapes, report_generated_names
 from translate.sdf.tree_report import TreeReport
 from translate.sdf.undefined import ExtendedElements
 from translate.sdf.versions.choose import choose_version
@@ -226,8 +226,12 @@ class _Writer:
             self.includes.write_merged(element, whole, include)
         self._models(element, model.models, in_world=False)
         self.extend(element, model.fragments)
-        names = names_of_entities(model.fragments) if model.fragments else ()
+        names = names_of_entities(model.fragments) if model.fragments else {}
         self.block_entities.update(self.scope + name for name in names)
+        for name, fragment in names.items():
+            reason = "Gazebo copies it from its <gazebo> block into the model"
+            label = f"{fragment.tag} '{name}'"
+            self.report.add("block-entity-copied", label, reason, fragment.location)
         self._report_omitted(MODEL, model.fragments)
         element.children.extend(map(etree.Comment, model.end_comments))
 
@@ -294,6 +298,8 @@ class _Writer:
             link = without_replaced_values(link, self.version, self.report)
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
         enter_shapes(self.report, link, names, self.scope)
+        if self.flags.unique_names:
+            report_generated_names(self.report, link, names)
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
