@@ -23,10 +23,10 @@ from translate.resources.search import Resources
 
 #: Cause of a difference → the codes of the entries that can name it.
 CODES = {
-    "link is gone": {"name-changed"},
-    "link is new": {"name-changed", "block-entity-copied"},
-    "joint is gone": {"name-changed"},
-    "joint is new": {"name-changed", "block-entity-copied"},
+    "name of link": {"name-changed"},
+    "name of joint": {"name-changed"},
+    "link is new": {"block-entity-copied"},
+    "joint is new": {"block-entity-copied"},
     "mass added": {"massless-link-given-inertia"},
     "mass removed": {"given-inertia-removed"},
     "name of visual": {"shape-name-generated", "shape-renamed"},
@@ -60,11 +60,10 @@ def check(path: Path) -> list[Difference] | translate.TranslateError:
         return [Difference("no return", error.diagnostics[0].code)]
     before, after = (translate.load(item.text.encode()).model for item in (plain, back))
     losses = [*there.losses, *back.losses]
-    new_names = {new: old for old, new in there.renames.items()}
-    return [_named(item, losses, new_names) for item in differences(before, after)]
+    return [_named(item, losses) for item in differences(before, after)]
 
 
-def _named(item: Difference, losses: Iterable[Loss], new_names: dict[str, str]) -> Difference:
+def _named(item: Difference, losses: Iterable[Loss]) -> Difference:
     """Return a difference with the code of the entry that names its element."""
     codes = CODES.get(item.cause, set())
     kind, name, *owner = item.element.split("'")
@@ -73,8 +72,6 @@ def _named(item: Difference, losses: Iterable[Loss], new_names: dict[str, str]) 
         # The second translation reads the name that the first one gave to the shape.
         shape, link = re.escape(f"{owner[1]}_{kind.strip()}"), re.escape("'".join(owner))
         elements = rf"{kind}'{shape}(?:_\d+)?'{link}"
-    elif name in new_names:
-        elements = re.escape(f"{kind}'{new_names[name]}'")
     found = (
         loss.code
         for loss in losses
@@ -84,7 +81,10 @@ def _named(item: Difference, losses: Iterable[Loss], new_names: dict[str, str]) 
 
 
 def differences(before: Model, after: Model) -> Iterator[Difference]:
-    """Yield the differences between a robot and its return."""
+    """Yield the differences between a robot and its return.
+
+    The model has other names than the URDF where a joint has the name of a link.
+    """
     links = {link.name: link for link in after.links}
     joints = {joint.name: joint for joint in after.joints}
     new_links = [name for name in links if name not in {link.name for link in before.links}]
@@ -96,15 +96,23 @@ def differences(before: Model, after: Model) -> Iterator[Difference]:
         if other is None:
             yield Difference("link is gone", f"link '{link.name}'")
         else:
+            if _name(link) != _name(other):
+                yield Difference("name of link", f"link '{_name(link)}'")
             yield from _of_link(link, other)
     for joint in before.joints:
         again = joints.get(joint.name)
         if again is None:
             yield Difference("joint is gone", f"joint '{joint.name}'")
         else:
+            if _name(joint) != _name(again):
+                yield Difference("name of joint", f"joint '{_name(joint)}'")
             yield from (
                 Difference(what, f"joint '{joint.name}'") for what in _of_joint(joint, again)
             )
+
+
+def _name(element: Link | Joint) -> str:
+    return element.name if element.urdf_name is None else element.urdf_name
 
 
 def _of_link(link: Link, other: Link) -> Iterator[Difference]:
