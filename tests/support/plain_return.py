@@ -75,7 +75,12 @@ def _named(item: Difference, losses: Iterable[Loss]) -> Difference:
     found = (
         loss.code
         for loss in losses
-        if loss.code in codes and re.fullmatch(elements, loss.element) is not None
+        if loss.code in codes
+        # One entry lists all links and joints of blocks.
+        and (
+            re.fullmatch(elements, loss.element)
+            or (item.cause.endswith(" is new") and item.element in loss.reason)
+        )
     )
     return item._replace(code=next(found, ""))
 

@@ -22,7 +22,8 @@ def without_given_inertia(model: Model, report: LossReport) -> Model:
     """Return the model and its nested models without the inertia of links that were massless.
 
     Such a link has exactly the inertia that the translation to SDFormat gives to a massless link
-    at its place, no moving joint above it, and what is said above.
+    at its place, and no moving joint above it.  A root link with the larger one is in a group of
+    links on fixed joints in which another link has mass.
     """
     return rebuilt(model, lambda scope, models: _without(changed(scope, models=models), report))
 

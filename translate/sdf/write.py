@@ -228,10 +228,11 @@ class _Writer:
         self.extend(element, model.fragments)
         names = names_of_entities(model.fragments) if model.fragments else {}
         self.block_entities.update(self.scope + name for name in names)
-        for name, fragment in names.items():
-            reason = "Gazebo copies it from its <gazebo> block into the model"
-            label = f"{fragment.tag} '{name}'"
-            self.report.add("block-entity-copied", label, reason, fragment.location)
+        if names:
+            copied = ", ".join(f"{item.tag} '{name}'" for name, item in names.items())
+            reason = f"Gazebo copies these from <gazebo> blocks into the model: {copied}"
+            label = f"model '{model.name}'"
+            self.report.add("block-entity-copied", label, reason, model.location)
         self._report_omitted(MODEL, model.fragments)
         element.children.extend(map(etree.Comment, model.end_comments))
 
