@@ -14,8 +14,12 @@ import translate
 FILES = sorted([*(ROOT / "corpus").rglob("*.urdf"), *CORPUS.rglob("*.urdf")])
 
 
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT if path.is_relative_to(ROOT) else CORPUS))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT.parent)))
+@pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_an_entry_names_each_difference_of_the_return(path: Path) -> None:
     found = check(path)
     if not isinstance(found, translate.TranslateError):
