@@ -255,21 +255,34 @@ def inertial(mass: str = "1e-6", ixx: str = "1e-9", rest: str = "") -> str:
     return f"<inertial>{rest}<mass>{mass}</mass><inertia>{moments}</inertia></inertial>"
 
 
+BOX = '<visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual>'
+
+
 @pytest.mark.parametrize(
-    ("content", "kind", "found"),
+    ("version", "content", "kind", "found"),
     [
-        pytest.param(inertial(), "fixed", ["tip"], id="the values of the translation"),
-        pytest.param(inertial(mass="2e-6"), "fixed", [], id="another mass"),
-        pytest.param(inertial(ixx="2e-9"), "fixed", [], id="another inertia"),
-        pytest.param(inertial(rest="<pose>1 0 0 0 0 0</pose>"), "fixed", [], id="a centre of mass"),
-        pytest.param(inertial(), "revolute", [], id="a moving joint"),
+        pytest.param("1.8", inertial() + BOX, "fixed", ["tip"], id="as the translation writes it"),
+        pytest.param("1.8", inertial(mass="2e-6") + BOX, "fixed", [], id="another mass"),
+        pytest.param("1.8", inertial(ixx="2e-9") + BOX, "fixed", [], id="another inertia"),
+        pytest.param(
+            "1.8",
+            inertial(rest="<pose>1 0 0 0 0 0</pose>") + BOX,
+            "fixed",
+            [],
+            id="a centre of mass",
+        ),
+        pytest.param("1.8", inertial() + BOX, "revolute", [], id="a moving joint"),
+        pytest.param("1.8", inertial(), "fixed", [], id="an empty link, which would be a frame"),
+        pytest.param("1.7", inertial(), "fixed", ["tip"], id="an empty link of an older version"),
     ],
 )
-def test_a_removed_inertia_is_reported(content: str, kind: str, found: list[str]) -> None:
+def test_a_removed_inertia_is_reported(
+    version: str, content: str, kind: str, found: list[str]
+) -> None:
     text = sdf(
         f'{BASE}<link name="tip">{content}</link><joint name="j" type="{kind}">'
         "<parent>base</parent><child>tip</child><axis><xyz>0 0 1</xyz></axis></joint>"
-    )
+    ).replace("1.8", version)
     result = translate.convert(text, to="urdf", verify=True)
     entries = [loss for loss in result.losses if loss.code == "given-inertia-removed"]
     assert massless(result.text) == found

@@ -18,19 +18,24 @@ from translate.model.link import Link
 from translate.model.model import Model
 
 
-def without_given_inertia(model: Model, report: LossReport) -> Model:
+def without_given_inertia(model: Model, report: LossReport, *, empty: bool = False) -> Model:
     """Return the model and its nested models without the inertia of links that were massless.
 
+    ``empty``: links without contents, too.  Since SDFormat 1.8 the translation writes such a
+    massless link as a frame, so that a link with an inertia was none.
     Such a link has exactly the inertia that the translation to SDFormat gives to a massless link
     at its place, and no moving joint above it.  A root link with the larger one is in a group of
     links on fixed joints in which another link has mass.
     """
-    return rebuilt(model, lambda scope, models: _without(changed(scope, models=models), report))
+    return rebuilt(
+        model, lambda scope, models: _without(changed(scope, models=models), report, empty=empty)
+    )
 
 
-def _without(model: Model, report: LossReport) -> Model:
-    large = {link.name for link in model.links if _has(link, ON_MOVING_JOINT)}
-    small = {link.name for link in model.links if _has(link, ON_FIXED_JOINT)}
+def _without(model: Model, report: LossReport, *, empty: bool) -> Model:
+    candidates = [link for link in model.links if empty or link.shapes or link.fragments]
+    large = {link.name for link in candidates if _has(link, ON_MOVING_JOINT)}
+    small = {link.name for link in candidates if _has(link, ON_FIXED_JOINT)}
     if not (large or small):
         return model
     frames = {frame.name: frame.attached_to for frame in model.explicit_frames}
