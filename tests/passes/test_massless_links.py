@@ -116,6 +116,14 @@ def test_frames_become_links_and_joints(
             id="massless chain",
         ),
         pytest.param(
+            f'<link name="a">{INERTIAL}</link><link name="b"/><link name="c"/>'
+            f'<link name="d">{INERTIAL}</link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+            '<joint name="k" type="fixed"><parent link="b"/><child link="c"/></joint>'
+            '<joint name="l" type="fixed"><parent link="c"/><child link="d"/></joint>',
+            id="massless chain without offsets",
+        ),
+        pytest.param(
             f'<link name="a">{INERTIAL}</link><link name="b"/><link name="c">{INERTIAL}</link>'
             '<joint name="j" type="continuous"><origin xyz="0 0 1"/><parent link="a"/>'
             '<child link="b"/><axis xyz="0 1 0"/></joint><joint name="k" type="fixed">'
@@ -175,3 +183,143 @@ def test_an_edited_chain_stays_a_chain(old: str, new: str) -> None:
     assert old in text
     types = [kind for kind, *_ in joints(text.replace(old, new)).values()]
     assert types == ["prismatic", "prismatic", "revolute"]
+
+
+SHAPE = '<visual><geometry><box size="1 1 1"/></geometry></visual>'
+
+
+def massless(text: str) -> list[str]:
+    return sorted(link.name for link in translate.load(text).model.links if link.is_massless)
+
+
+@pytest.mark.parametrize(
+    ("tree", "added"),
+    [
+        pytest.param(
+            f'<link name="a">{INERTIAL}</link><link name="b">{SHAPE}</link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>',
+            [],
+            id="on a fixed joint",
+        ),
+        pytest.param(
+            f'<link name="a">{SHAPE}</link><link name="b">{INERTIAL}</link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>',
+            [],
+            id="root with a fixed link with mass",
+        ),
+        pytest.param(
+            f'<link name="base"/><link name="a">{SHAPE}</link><link name="b">{INERTIAL}</link>'
+            '<joint name="i" type="fixed"><parent link="base"/><child link="a"/></joint>'
+            '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>',
+            [],
+            id="below a massless root",
+        ),
+        pytest.param(
+            f'<link name="a">{SHAPE}</link><link name="b">{SHAPE}</link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>',
+            ["a"],
+            id="root of massless links",
+        ),
+        pytest.param(
+            f'<link name="a">{SHAPE}</link><link name="b">{INERTIAL}</link>'
+            '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>',
+            ["a"],
+            id="root above a moving joint",
+        ),
+        pytest.param(
+            f'<link name="a">{INERTIAL}</link><link name="b">{SHAPE}</link>'
+            '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>',
+            ["b"],
+            id="on a moving joint",
+        ),
+        pytest.param(
+            f'<link name="a">{INERTIAL}</link><link name="b">{SHAPE}</link>'
+            f'<link name="c">{INERTIAL}</link>'
+            '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+            '<joint name="k" type="fixed"><parent link="b"/><child link="c"/></joint>',
+            ["b"],
+            id="on a moving joint with a fixed link with mass",
+        ),
+    ],
+)
+def test_a_link_is_massless_again_unless_it_moves(tree: str, added: list[str]) -> None:
+    urdf = f'<robot name="r">{tree}</robot>'
+    result = translate.convert(translate.to_sdf(urdf), to="urdf", verify=True)
+    assert sorted({*massless(urdf)} - {*massless(result.text)}) == added
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+def inertial(mass: str = "1e-6", ixx: str = "1e-9", rest: str = "") -> str:
+    moments = f"<ixx>{ixx}</ixx><iyy>1e-9</iyy><izz>1e-9</izz><ixy>0</ixy><ixz>0</ixz><iyz>0</iyz>"
+    return f"<inertial>{rest}<mass>{mass}</mass><inertia>{moments}</inertia></inertial>"
+
+
+BOX = '<visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual>'
+
+
+@pytest.mark.parametrize(
+    ("version", "content", "kind", "found"),
+    [
+        pytest.param("1.8", inertial() + BOX, "fixed", ["tip"], id="as the translation writes it"),
+        pytest.param("1.8", inertial(mass="2e-6") + BOX, "fixed", [], id="another mass"),
+        pytest.param("1.8", inertial(ixx="2e-9") + BOX, "fixed", [], id="another inertia"),
+        pytest.param(
+            "1.8",
+            inertial(rest="<pose>1 0 0 0 0 0</pose>") + BOX,
+            "fixed",
+            [],
+            id="a centre of mass",
+        ),
+        pytest.param("1.8", inertial() + BOX, "revolute", [], id="a moving joint"),
+        pytest.param("1.8", inertial(), "fixed", [], id="an empty link, which would be a frame"),
+        pytest.param("1.7", inertial(), "fixed", ["tip"], id="an empty link of an older version"),
+    ],
+)
+def test_a_removed_inertia_is_reported(
+    version: str, content: str, kind: str, found: list[str]
+) -> None:
+    text = sdf(
+        f'{BASE}<link name="tip">{content}</link><joint name="j" type="{kind}">'
+        "<parent>base</parent><child>tip</child><axis><xyz>0 0 1</xyz></axis></joint>"
+    ).replace("1.8", version)
+    result = translate.convert(text, to="urdf", verify=True)
+    entries = [loss for loss in result.losses if loss.code == "given-inertia-removed"]
+    assert massless(result.text) == found
+    assert [loss.element for loss in entries] == [f"link '{name}' <inertial>" for name in found]
+    assert all("1e-06 kg and 1e-09 kg m²" in loss.reason for loss in entries)
+    assert result.comparison is not None
+    assert result.comparison.same
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        pytest.param([("visual", "a_visual")], ["visual 'a_visual' of link 'a'"], id="visual"),
+        pytest.param(
+            [("collision", "a_collision"), ("collision", "a_collision_1")],
+            ["collision 'a_collision' of link 'a'", "collision 'a_collision_1' of link 'a'"],
+            id="collisions",
+        ),
+        pytest.param(
+            [("visual", "c_visual"), ("collision", "c")],
+            ["visual 'c_visual' of link 'a'"],
+            id="visual with the name of a collision",
+        ),
+        pytest.param([("visual", "a_visual_2")], [], id="another number"),
+        pytest.param([("visual", "b_visual"), ("collision", "")], [], id="other names"),
+    ],
+)
+def test_a_name_that_a_return_leaves_out_is_reported(
+    names: list[tuple[str, str]], expected: list[str]
+) -> None:
+    geometry = '<geometry><sphere radius="1"/></geometry>'
+    shapes = "".join(f'<{kind} name="{name}">{geometry}</{kind}>' for kind, name in names)
+    urdf = f'<robot name="r"><link name="a">{INERTIAL}{shapes}</link></robot>'
+    result = translate.convert(urdf, to="sdf")
+    entries = [loss.element for loss in result.losses if loss.code == "shape-name-generated"]
+    assert entries == expected
+    links = [translate.load(text).model.links[0] for text in (urdf, translate.to_urdf(result.text))]
+    before, after = ([shape.name for shape in link.shapes] for link in links)
+    changed = [old for old, new in zip(before, after, strict=True) if old != new]
+    assert [entry.split("'")[1] for entry in entries] == changed

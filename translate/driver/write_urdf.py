@@ -12,6 +12,8 @@ from translate.model.fragment import Fragment
 from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
+from translate.sdf.massless import ENDS
+from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
 
 
@@ -38,9 +40,11 @@ def to_urdf_text(
         )
     report_surroundings(document, "world-not-in-urdf", report)
     if document.format == "sdf":
+        from translate.passes.given_inertia import without_given_inertia
         from translate.passes.joined_chains import join_planar_chains
 
         model = join_planar_chains(model, options.intermediate_inertia, report)
+        model = without_given_inertia(model, report, empty=not _has_frames(document))
     tree = to_tree_form(model, _with_defaults(options, document, version), report)
     tree, blocks = _with_sdf_fragments(tree), list[etree._Element]()
     if document.format == "sdf":
@@ -56,16 +60,23 @@ def to_urdf_text(
 
 
 def joined(document: Document, report: LossReport) -> Document:
-    """The document with planar joints instead of the chains that a translation joined."""
-    if not any(loss.code == "joint-joined" for loss in report.losses):
+    """The document with what a translation took back: planar joints, massless links."""
+    if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
         return document
+    from translate.passes.given_inertia import without_given_inertia
     from translate.passes.joined_chains import join_planar_chains
 
     def model(before: Model) -> Model:
-        return join_planar_chains(before, None, LossReport())
+        after = join_planar_chains(before, None, LossReport())
+        return without_given_inertia(after, LossReport(), empty=not _has_frames(document))
 
     worlds = [replace(world, models=list(map(model, world.models))) for world in document.worlds]
     return replace(document, models=list(map(model, document.models)), worlds=worlds)
+
+
+def _has_frames(document: Document) -> bool:
+    """Whether a massless link can be a frame in the version of a document, with its joint."""
+    return number(document.version) >= ENDS
 
 
 def _with_defaults(options: UrdfOptions, document: Document, version: str) -> UrdfOptions:

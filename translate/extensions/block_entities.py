@@ -26,9 +26,10 @@ def is_block_entity(fragment: Fragment) -> bool:
     return is_element and fragment.dialect == "sdf" and fragment.tag in BLOCK_ENTITIES
 
 
-def names_of_entities(fragments: Iterable[Fragment]) -> set[str]:
-    """Return the names of the entities among the fragments of a model."""
-    return {element_of(item.xml).get("name", "") for item in fragments if is_block_entity(item)}
+def names_of_entities(fragments: Iterable[Fragment]) -> dict[str, Fragment]:
+    """Return the entities among the fragments of a model by their names."""
+    entities = [item for item in fragments if is_block_entity(item)]
+    return {element_of(item.xml).get("name", ""): item for item in entities}
 
 
 def references_of(entity: etree._Element) -> list[Sequence[str]]:

@@ -64,11 +64,20 @@ def without_generated_names(model: Model, provenance: Provenance) -> Model:
 
     The provenance gets an entry for each shape with another name, or without one.
     """
-    links = mapped(model.links, lambda link: _without_generated_names(link, provenance))
-    return changed(model, links=links)
+
+    def original(link: Link) -> Link:
+        candidate = with_original_names(link)
+        for before, after in zip(link.shapes, candidate.shapes, strict=True):
+            if before is not after:
+                kind: Kind = "visual" if isinstance(before, Visual) else "collision"
+                provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
+        return candidate
+
+    return changed(model, links=mapped(model.links, original))
 
 
-def _without_generated_names(link: Link, provenance: Provenance) -> Link:
+def with_original_names(link: Link) -> Link:
+    """Return a link without the names that the SDFormat writer would give to its shapes."""
     stem = re.escape(link.name)
     generated = {kind: re.compile(rf"{stem}_{kind}(?:_\d+)?") for kind in ("visual", "collision")}
 
@@ -92,10 +101,6 @@ def _without_generated_names(link: Link, provenance: Provenance) -> Link:
     for before, after in zip(link.shapes, candidate.shapes, strict=True):
         if names[id(after)] != before.name:
             return link
-    for before, after in zip(link.shapes, candidate.shapes, strict=True):
-        if before is not after:
-            kind: Kind = "visual" if isinstance(before, Visual) else "collision"
-            provenance.shape_replaced(kind, (link.name, before.name), (link.name, after.name))
     return candidate
 
 
@@ -140,3 +145,23 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
                 report.add("shape-renamed", label, reason, shape.location)
                 old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
+
+
+def report_generated_names(report: LossReport, link: Link, names: Mapping[int, str]) -> None:
+    """Report shapes of URDF with a name that a translation back leaves out or changes.
+
+    ``names``: the identity of each shape → its name in SDFormat.
+    """
+    if not any(shape.name.rpartition("_")[0] for shape in link.shapes):
+        return
+    written = replace(
+        link,
+        visuals=[replace(shape, name=names[id(shape)]) for shape in link.visuals],
+        collisions=[replace(shape, name=names[id(shape)]) for shape in link.collisions],
+    )
+    for shape, back in zip(link.shapes, with_original_names(written).shapes, strict=True):
+        if shape.name not in ("", back.name) and shape.name == names[id(shape)]:
+            label = shape_label(shape, link.name)
+            new = f"writes '{back.name}'" if back.name else "leaves it out"
+            reason = f"the translation generates such names: one back {new}"
+            report.add("shape-name-generated", label, reason, shape.location)

@@ -21,6 +21,11 @@ class Inertia(NamedTuple):
 
 
 UNIT_INERTIA = Inertia()
+#: Mass in kg and moments of inertia in kg m² that massless links get in SDFormat, by the type of
+#: their joint.  The added mass must be very small to keep the motion of a chain of bodies, but
+#: engines cannot simulate a single movable body with a very small mass.
+ON_MOVING_JOINT = (1e-3, 1e-6)
+ON_FIXED_JOINT = (1e-6, 1e-9)
 
 
 @dataclass(slots=True, frozen=True)

@@ -184,11 +184,7 @@ class _FrameReader:
             and frame.name not in self.as_joint
             and frame.name not in kept
         ]
-        middles = {
-            frame.pose.relative_to
-            for frame in waiting
-            if frame.pose.is_identity and self._is_middle(frame)
-        }
+        middles = self._middles(waiting)
         pending = [frame for frame in waiting if frame.name not in middles]
         while pending:
             rest = [frame for frame in pending if not self._child(frame, middles)]
@@ -196,14 +192,34 @@ class _FrameReader:
                 return
             pending = rest
 
+    def _middles(self, frames: list[Frame]) -> set[str]:
+        """Return the frames that are only the joints above others.
+
+        In a chain of frames with identity poses, the last one is a link, and each second one above
+        it is a joint.
+        """
+        candidates = {
+            frame.name: _reference(frame)
+            for frame in frames
+            if frame.pose.is_identity and self._is_middle(frame)
+        }
+        found: set[str] = set()
+        for name in candidates.keys() - set(candidates.values()):
+            while name in candidates:
+                joint = candidates[name]
+                found.add(joint)
+                name = candidates.get(joint, "")
+        return found
+
     def _is_middle(self, frame: Frame) -> bool:
         """Return whether the frame that a frame is relative to is only the joint above it."""
-        joint = self.frames.get(frame.pose.relative_to)
+        joint = self.frames.get(_reference(frame))
         return (
             joint is not None
             and joint.name not in self.as_joint
             and joint.name not in self.as_link
-            and self.uses[joint.name] == 1
+            and self.uses[joint.name]
+            == (frame.attached_to, frame.pose.relative_to).count(joint.name)
             and self._body(joint.name) == self._body(frame.name) != ""
         )
 
@@ -212,15 +228,15 @@ class _FrameReader:
         body = self._body(frame.name)
         if not body:
             return False
-        if frame.pose.relative_to in middles and frame.pose.is_identity:
-            middle = self.frames[frame.pose.relative_to]
-            parent = middle.pose.relative_to or middle.attached_to
+        if _reference(frame) in middles and frame.pose.is_identity:
+            middle = self.frames[_reference(frame)]
+            parent = _reference(middle)
             if not self._is_on(parent, body):
                 return False
             self._add(middle, "fixed", parent, frame.name)
             self._add_link(frame, Pose(relative_to=middle.name))
             return True
-        parent = frame.pose.relative_to or frame.attached_to
+        parent = _reference(frame)
         if not self._is_on(parent, body):
             return False
         name = take_unique_name(f"{frame.name}_joint", self.taken)
@@ -293,3 +309,8 @@ class _FrameReader:
             f"URDF has no frames: it becomes a massless link, fixed to '{self._body(frame.name)}'",
             frame.location,
         )
+
+
+def _reference(frame: Frame) -> str:
+    """Return the frame that the pose of a frame is relative to; empty for the model frame."""
+    return frame.pose.relative_to or frame.attached_to

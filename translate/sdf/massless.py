@@ -16,7 +16,7 @@ from typing import NamedTuple
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.model.frame import WORLD
-from translate.model.inertial import Inertia, Inertial
+from translate.model.inertial import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
@@ -26,11 +26,6 @@ from translate.sdf.versions.version import number
 from translate.xml.document import elements_of
 from translate.xml.white_space import trimmed
 
-#: Mass in kg and moments of inertia in kg m² for massless links, by the type of their joint.
-#: The added mass must be very small to keep the motion of a chain of bodies, but engines cannot
-#: simulate a single movable body with a very small mass.
-ON_MOVING_JOINT = (1e-3, 1e-6)
-ON_FIXED_JOINT = (1e-6, 1e-9)
 #: The first version in which the parent and the child of a joint can be frames.
 ENDS = (1, 8)
 #: The start tag of an element without its end.
@@ -95,7 +90,7 @@ def plan(
     """Return the treatment of every massless link of a model.
 
     ``mass`` (kg) and ``moment`` (kg m²) are the values for links that need an inertia; the default
-    is :data:`ON_MOVING_JOINT` or :data:`ON_FIXED_JOINT`.  With ``keep_zero_mass``, a link with an
+    is the one in :mod:`translate.model.inertial`.  With ``keep_zero_mass``, a link with an
     explicit mass of zero is not changed.  Without ``ends``, the child of a joint cannot be a frame.
     ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
     that a translation ``added`` are ignored in the shares.  Raises

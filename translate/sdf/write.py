@@ -26,7 +26,12 @@ from translate.extensions.owners import (
     attribute_namespaces,
     write_extensions,
 )
-from translate.extensions.shape_names import enter_name, enter_shapes, shape_names
+from translate.extensions.shape_names import (
+    enter_name,
+    enter_shapes,
+    report_generated_names,
+    shape_names,
+)
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.inertial import Inertia, Inertial
@@ -225,8 +230,13 @@ class _Writer:
             self.includes.write_merged(element, whole, include)
         self._models(element, model.models, in_world=False)
         self.extend(element, model.fragments)
-        names = names_of_entities(model.fragments) if model.fragments else ()
+        names = names_of_entities(model.fragments) if model.fragments else {}
         self.block_entities.update(self.scope + name for name in names)
+        if names:
+            copied = ", ".join(f"{item.tag} '{name}'" for name, item in names.items())
+            reason = f"Gazebo copies these from <gazebo> blocks into the model: {copied}"
+            label = f"model '{model.name}'"
+            self.report.add("block-entity-copied", label, reason, model.location)
         self._report_omitted(MODEL, model.fragments)
         element.children.extend(map(etree.Comment, model.end_comments))
 
@@ -293,6 +303,8 @@ class _Writer:
             link = without_replaced_values(link, self.version, self.report)
         names = shape_names(link, apart=self.apart or self.flags.unique_names)
         enter_shapes(self.report, link, names, self.scope)
+        if self.flags.unique_names:
+            report_generated_names(self.report, link, names)
         for shape in link.shapes:
             kind: Kind = "visual" if isinstance(shape, Visual) else "collision"
             self._shape(element, shape, link, kind, names[id(shape)])
