@@ -218,7 +218,6 @@ def _report_shape(
             f"'{name}' is the name in Gazebo of {kind} '{written}' of link '{owner}', which the "
             "element cannot refer to",
             fragment.location,
-            severity="lost",
         )
 
 
