@@ -21,11 +21,6 @@ from translate.xml.document import element_of
 from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossReport
-    from translate.diagnostics.provenance import Kind
-    from translate.model.fragment import Fragment
-    from translate.model.link import Link
-    from translate.model.model import Model
     from translate.urdf.gazebo.gazebo_names import GazeboNames
 
 #: How many places with the old name an entry lists.
@@ -75,8 +70,15 @@ def report_renames(document: Document, report: LossReport) -> None:
         reason, code = f"it is renamed to '{new}'", _CODES[kind]
         others = sorted(kinds.get(name, set()) - {kind})
         if owner:
-            reason = f"it is renamed to '{new}'" if new else "it is written without a name"
-            reason = f"Gazebo finds shapes by their names: {reason}"
+            other: Kind = "collision" if kind == "visual" else "visual"
+            if not new:
+                reason = "it is written without a name"
+            if Element(other, name, owner) in elements:
+                reason = f"a {other} of the link has the same name: {reason}"
+            elif Element(other, new, owner) in elements:
+                reason = f"its name is the one of '{new}' in SDFormat: {reason}"
+            else:
+                reason = f"Gazebo finds shapes by their names: {reason}"
         elif DELIMITER in name:
             code = "model-flattened"
         elif others:
