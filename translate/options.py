@@ -277,7 +277,7 @@ class UrdfOptions(CommonOptions):
 
     ``version``: the version to write; ``auto`` is that of a model read from URDF, else 1.0.
     ``link_frames``: the frame of a link that is not at its joint moves there (``move``), or stays,
-    and an intermediate link carries the joint (``keep``).
+    and an intermediate link has the frame of the joint (``keep``).
     ``frames``: explicit frames become links, except those that only rename one pose (``auto``) and
     those with a leading ``_`` (``public``); all of them do (``link``), or none (``drop``).
     ``loops``: a joint that closes a loop is cut (``cut``) or refused (``error``).

@@ -445,3 +445,12 @@ def test_renamed_elements_are_listed_with_a_hint(run, here) -> None:
     lines = run("convert", "same.urdf", "out.sdf").stderr.splitlines()
     assert any("renamed: joint 'forearm': a link has the same name" in line for line in lines)
     assert any("SRDF" in line for line in lines)
+
+
+def test_the_hint_does_not_follow_a_renamed_shape(run, here) -> None:
+    shape = '<{0} name="v"><geometry><sphere radius="1"/></geometry></{0}>'
+    shapes = shape.format("visual") + shape.format("collision")
+    (here / "shapes.urdf").write_text(f'<robot name="r"><link name="a">{shapes}</link></robot>')
+    lines = run("convert", "shapes.urdf", "shapes.sdf").stderr.splitlines()
+    assert any("renamed: visual 'v' of link 'a'" in line for line in lines)
+    assert not any("SRDF" in line for line in lines)

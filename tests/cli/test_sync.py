@@ -284,7 +284,7 @@ def test_init_adopts_files_that_differ(sync) -> None:
     before = state()
     result = sync("--init", *NAMES)
     assert (result.exit_code, state()) == (0, before)
-    assert "1 difference" in result.stderr
+    assert "stay as they are\n1 difference" in result.stderr
     assert (sync().exit_code, state()) == (0, before)
     edit("model.sdf", MASS, "3")
     assert sync().exit_code == 0

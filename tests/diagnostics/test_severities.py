@@ -88,6 +88,10 @@ MIMIC = (
     + "</robot>"
 )
 
+CONTINUOUS = """<sdf version="1.12"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="continuous"><parent>a</parent><child>b</child>
+<axis><limit><lower>-1</lower><upper>1</upper></limit></axis></joint></model></sdf>"""
+
 
 def fixed(content: str) -> str:
     links = "".join(map(LINK.format, "ab"))
@@ -115,6 +119,11 @@ CASES: dict[str, tuple[str, dict[str, object], list[tuple[str, str]]]] = {
         fixed("<disableFixedJointLumping>true</disableFixedJointLumping>"),
         {},
         [("urdf-lost", "harmless")],
+    ),
+    "limits of a continuous joint": (
+        CONTINUOUS,
+        {"sdf_version": "1.5"},
+        [("continuous-limit-lost", "omitted")] * 2,
     ),
     "unknown content": (fixed("<spring>1</spring>"), {}, [("urdf-lost", "omitted")]),
 }

@@ -22,7 +22,7 @@ def mentioned(text: str, **options: Any) -> list[str]:
     """The elements of the report that may still use an old name or place."""
     losses = translate.convert(text, **options).losses
     found = [loss for loss in losses if loss.code == "name-mentioned"]
-    assert {loss.severity for loss in found} <= {"approximated"}
+    assert {loss.severity for loss in found} <= {"lost"}
     return [loss.element for loss in found]
 
 

@@ -22,6 +22,7 @@ def urdf(joint: str = "j", extra: str = "", shapes: str = "") -> str:
     )
 
 
+SHARED = f'<visual name="v">{SPHERE}</visual><collision name="v">{SPHERE}</collision>'
 NESTED = """<sdf version="1.9"><model name="m"><link name="a"/><model name="arm"><link name="b"/>
 <frame name="f"/></model>
 <joint name="j" type="fixed"><parent>a</parent><child>arm::b</child></joint></model></sdf>"""
@@ -42,6 +43,28 @@ CASES: dict[str, tuple[str, translate.model.Dialect, dict[str, str]]] = {
         {
             "visual 'v' of link 'a'": (
                 "another visual of the link has this name: it is renamed to 'v_1'"
+            )
+        },
+    ),
+    "a visual and a collision": (
+        urdf(shapes=SHARED),
+        "sdf",
+        {
+            "visual 'v' of link 'a'": (
+                "a collision of the link has the same name: it is renamed to 'v_visual'"
+            )
+        },
+    ),
+    "a visual with the name that it has beside a collision": (
+        """<sdf version="1.8"><model name="m"><link name="a">
+        <visual name="v_visual"><geometry><sphere><radius>1</radius></sphere></geometry></visual>
+        <collision name="v"><geometry><sphere><radius>1</radius></sphere></geometry></collision>
+        </link></model></sdf>""",
+        "urdf",
+        {
+            "visual 'v_visual' of link 'a'": (
+                "SDFormat has this name for a visual 'v' beside a collision 'v': "
+                "it is renamed to 'v'"
             )
         },
     ),

@@ -121,11 +121,11 @@ def test_a_plugin_follows_a_renamed_joint(tag: str, expected: str) -> None:
     assert result.report.not_exact() == []
 
 
-def test_a_name_that_can_mean_two_elements_is_approximated() -> None:
+def test_a_name_that_can_mean_two_elements_is_lost() -> None:
     plugin = '<gazebo><plugin name="p" filename="f"><left>wheel</left></plugin></gazebo>'
     result = translate.convert(robot(WHEEL + plugin), to="sdf")
     assert [(loss.code, loss.severity) for loss in result.losses if loss.severity != "renamed"] == [
-        ("name-mentioned", "approximated")
+        ("name-mentioned", "lost")
     ]
 
 

@@ -75,8 +75,8 @@ def main() -> None:
     \b
     Exit codes:
       0  success
-      1  the input is invalid, or cannot be converted
-      2  the command line is invalid
+      1  the input is invalid, or cannot be converted; an edit is refused
+      2  the command line is invalid; sync: no base and no --from
       3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
          --baseline: a loss is new; --partial: an edit has no place in the other file
       4  --verify, --round-trip or compare: the robots are not the same

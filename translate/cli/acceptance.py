@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 #: From how many entries on those of one code are listed together, the first ones without ``-v``.
 LISTED = 4
-#: After renamed elements.
+#: After renamed links, joints and frames; these files do not name shapes.
 RENAMED = "note: SRDF, controller and launch files that have an old name need the new one"
 
 
@@ -225,7 +225,8 @@ def _report(source: str, target: str, result: Result, verbose: bool) -> None:
     for (severity, code), losses in losses_by_cause(result.losses).items():
         if verbose or severity not in ("omitted", "harmless"):
             _report_cause(severity, code, losses, verbose)
-    if any(loss.severity == "renamed" for loss in result.losses):
+    renamed = {loss.code for loss in result.losses if loss.severity == "renamed"}
+    if renamed - {"shape-renamed"}:
         output.message(RENAMED)
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target

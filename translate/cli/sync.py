@@ -377,7 +377,9 @@ class _Session(NamedTuple):
     def _show_edits(self, plan: Plan) -> None:
         """Print what was written: a line for each file, and the edits that it contains now."""
         if not (plan.written or self.brief):
-            state = f"have no edits since {plan.base}" if plan.base else "are in step"
+            state = "stay as they are" if plan.differences else "are in step"
+            if plan.base:
+                state = f"have no edits since {plan.base}"
             self._say(f"{_names(plan.pair)} {state}")
         for side in plan.written:
             edits = plan.edits.get(side, [])

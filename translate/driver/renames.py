@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.name_references import SHAPES, Kinds, kinds_of_tag, names_in
-from translate.model.fragment import NOWHERE, Fragment, Location
+from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.frame import Frame
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -21,11 +21,6 @@ from translate.xml.document import element_of
 from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossReport
-    from translate.diagnostics.provenance import Kind
-    from translate.model.fragment import Fragment
-    from translate.model.link import Link
-    from translate.model.model import Model
     from translate.urdf.gazebo.gazebo_names import GazeboNames
 
 #: How many places with the old name an entry lists.
@@ -72,11 +67,11 @@ def report_renames(document: Document, report: LossReport) -> None:
         label = f"{kind} '{name}'" + (f" of link '{owner}'" if owner else "")
         if label in reported:
             continue
-        reason, code = f"it is renamed to '{new}'", _CODES[kind]
+        reason = f"it is renamed to '{new}'" if new else "it is written without a name"
+        code = _CODES[kind]
         others = sorted(kinds.get(name, set()) - {kind})
         if owner:
-            reason = f"it is renamed to '{new}'" if new else "it is written without a name"
-            reason = f"Gazebo finds shapes by their names: {reason}"
+            reason = f"{_reason_of_shape(source, new, elements, document.format)}: {reason}"
         elif DELIMITER in name:
             code = "model-flattened"
         elif others:
@@ -90,6 +85,18 @@ def report_renames(document: Document, report: LossReport) -> None:
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
         report.add(code, label, reason, elements.get(source, NOWHERE))
+
+
+def _reason_of_shape(
+    shape: Element, new: str, elements: Container[Element], dialect: Dialect
+) -> str:
+    """Why a shape of a document of the format ``dialect`` has another name in its translation."""
+    other: Kind = "collision" if shape.kind == "visual" else "visual"
+    if dialect == "urdf" and Element(other, shape.name, shape.owner) in elements:
+        return f"a {other} of the link has the same name"
+    if dialect == "sdf" and Element(other, new, shape.owner) in elements:
+        return f"SDFormat has this name for a {shape.kind} '{new}' beside a {other} '{new}'"
+    return "Gazebo finds shapes by their names"
 
 
 def _is_generated(source: Element, target: Element) -> bool:
@@ -218,7 +225,6 @@ def _report_shape(
             f"'{name}' is the name in Gazebo of {kind} '{written}' of link '{owner}', which the "
             "element cannot refer to",
             fragment.location,
-            severity="lost",
         )
 
 

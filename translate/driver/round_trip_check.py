@@ -25,10 +25,11 @@ from translate.driver.update import update
 from translate.model.fragment import Dialect
 from translate.passes.model_selection import model_names, with_joints_in_models
 from translate.resources.search import Resources
-from translate.xml.document import parse
+from translate.xml.document import parse, text_of
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
+    from translate.diagnostics.provenance import Kind, Provenance
     from translate.driver.translation import Result
     from translate.model.model import Document
 
@@ -317,7 +318,7 @@ class _Trip:
             return []
         from translate.equivalence import canonical_urdf
 
-        text = back.text.encode("utf-8")
+        text = _with_old_names(back.text.encode("utf-8"), there.report.provenance)
         lines = canonical_urdf.differences(self.reader.contents(), text)
         if lines and self.reader.lenient and not self.reader.is_strict():
             lines = canonical_urdf.differences(self._as_read(), text)
@@ -339,6 +340,31 @@ class _Trip:
             resolve_includes=True,
         )
         return kept.text.encode("utf-8")
+
+
+def _with_old_names(text: bytes, provenance: Provenance) -> bytes:
+    """The URDF with the names that links and joints had before a translation that reports them."""
+    from translate.equivalence import canonical_urdf
+
+    old: dict[Kind, dict[str, str]] = {
+        kind: {new: name for name, new in provenance.new_names(kind).items()}
+        for kind in ("link", "joint")
+    }
+    if not any(old.values()):
+        return text
+    root = canonical_urdf.parse(text)
+    places: tuple[tuple[str, str, Kind], ...] = (
+        ("link", "name", "link"),
+        ("joint/parent", "link", "link"),
+        ("joint/child", "link", "link"),
+        ("joint", "name", "joint"),
+        ("joint/mimic", "joint", "joint"),
+    )
+    for path, attribute, kind in places:
+        for element in root.iterfind(path):
+            name = element.get(attribute, "")
+            element.set(attribute, old[kind].get(name, name))
+    return text_of(root).encode()
 
 
 def first_difference(first: str, second: str) -> list[str]:

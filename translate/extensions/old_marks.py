@@ -1,4 +1,4 @@
-"""Attributes and elements that releases before 1.0 wrote in namespaces of this tool.
+"""Attributes and elements that early development versions wrote in namespaces of this tool.
 
 They contained the data that the format of the file cannot express.  They are not read.
 """
@@ -39,6 +39,6 @@ def drop_old_marks(file: XmlFile) -> list[LeftOut]:
     if not number:
         return []
     what = f"{number} attributes and elements of robot-translate"
-    reason = "they are from an older release, and are not read"
+    reason = "an early development version wrote them, and they are not read"
     location = Location(file.path, file.line_of(file.root), str(file.root.tag))
     return [LeftOut("old-marks-dropped", what, reason, location)]

@@ -119,7 +119,7 @@ def _primitive(
     if tag == "cylinder":
         return Cylinder(sizes[0], sizes[1])
     if reader.version < (1, 1):
-        # URDF 1.0 has no capsules: keep an attribute, so that the round trip restores it (U A5.4).
+        # URDF 1.0 has no capsules: the attribute stays in URDF (U A5.4).
         reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
     return Capsule(sizes[0], sizes[1])
 
@@ -221,7 +221,7 @@ def _material(
             element,
             "use another name",
         )
-        # The round trip restores the ignored definition.
+        # The ignored definition stays in URDF.
         _keep_definition(reader, element, fragments)
         inline = UrdfMaterial()
     color = definition.color
