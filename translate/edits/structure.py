@@ -1,4 +1,4 @@
-"""The update of a model: its links, joints and frames, their names, ends and order.
+"""The update of a model: its own values, names, removed parts, and the order of the steps.
 
 The models are those of :mod:`translate.edits.merge`.  Parts of the target have scoped names,
 ``model::link``; the other models have the names of the translation, ``model__link``.
@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from translate.edits.correspondence import (
-    Part,
     canonical_link,
-    content_of,
     explained_differences,
     has_comments,
     new_names,
@@ -21,28 +19,22 @@ from translate.edits.correspondence import (
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
 from translate.edits.merge import ContentMerge, Edit, shown
+from translate.edits.parts import PartMerge, part_names, parts_by_name
 from translate.edits.poses import (
-    MovedFrames,
     PoseMerge,
     fitted,
-    in_decimals,
     in_parity_form,
     with_parity_form,
 )
 from translate.edits.references import in_scopes, refers_only_to, with_new_names
-from translate.extensions.rename_references import References
-from translate.extensions.visitor import default_frame, references
+from translate.extensions.visitor import references
 from translate.model.copying import copied
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.pass_utils import kind_of
-
-Moved = TypeVar("Moved", Joint, Frame)
 
 
 class ModelUpdate(NamedTuple):
@@ -100,11 +92,11 @@ class _Update:
     def result(self, raw_names: Mapping[int, str]) -> ModelUpdate:
         base, edited = self.base, self.edited
         moved = {} if base is self.origin else new_names(base, self.origin)
-        in_base = {old: old for old in _names(base)}
+        in_base = {old: old for old in part_names(base)}
         in_base |= {new: old for old, new in moved.items()}
         renamed = new_names(base, edited)
-        after = {name: renamed.get(name, name) for name in _names(base)}
-        known, current = _names(base), _names(edited)
+        after = {name: renamed.get(name, name) for name in part_names(base)}
+        known, current = part_names(base), part_names(edited)
         old_names = {t: in_base[o] for t, o in self.names.items() if o in in_base}
         in_edited = {t: after[b] for t, b in old_names.items() if after[b] in current}
         removed = {t for t, b in old_names.items() if b in known and after[b] not in current}
@@ -127,7 +119,18 @@ class _Update:
             keeps_comments=self.keeps_comments or not has_comments(edited),
             raw_names=raw_names,
         )
-        state = _Parts(self, poses, contents, self_in_base, in_edited)
+        state = PartMerge(
+            self.target,
+            base,
+            edited,
+            self.names,
+            poses,
+            contents,
+            self_in_base,
+            in_edited,
+            self.edits,
+            self.refused,
+        )
         state.refuse_unknown(renamed)
         model = state.moved(self.target)
         model = state.merged(model)
@@ -243,7 +246,7 @@ class _Update:
     def _own_names(self, in_base: Mapping[str, str], renamed: Mapping[str, str]) -> dict[str, str]:
         """Scoped name in the target → new name in its scope."""
         own: dict[str, str] = {}
-        parts = _by_name(self.edited)
+        parts = parts_by_name(self.edited)
         for name, old in in_base.items():
             new = renamed.get(old)
             if new is None or self.names[name] == new:
@@ -265,361 +268,17 @@ class _Update:
         self.refused.append(Edit(element, "", "", reason=reason))
 
 
-@dataclass(slots=True)
-class _Parts:
-    """Merge of the links, joints and frames of the target."""
-
-    update: _Update
-    poses: PoseMerge
-    contents: ContentMerge
-    in_base: Mapping[str, str]
-    in_edited: Mapping[str, str]
-    base: dict[str, Part] = field(init=False)
-    edited: dict[str, Part] = field(init=False)
-    #: Name in the edited model → scoped name in the target.
-    sources: dict[str, str] = field(init=False)
-
-    #: Part of the target → the frame that its pose is relative to after the edit, if it changes.
-    frames: dict[str, str] = field(default_factory=dict)
-    #: Links and joints of the edited model that are frames in the target, or that it lacks.
-    promoted: set[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.base, self.edited = _by_name(self.update.base), _by_name(self.update.edited)
-        self.sources = {new: name for name, new in self.in_edited.items()}
-        self.promoted = self._promoted()
-
-    @property
-    def missing(self) -> set[str]:
-        """The promoted joints that the target lacks."""
-        return self.promoted - self.sources.keys()
-
-    def _promoted(self) -> set[str]:
-        """Massless links that have contents now, and the joints above them."""
-        own = {
-            prefix + part.name: part
-            for prefix, scope in scopes(self.update.target)
-            for part in _parts(scope)
-        }
-        links: set[str] = set()
-        for name, new in self.in_edited.items():
-            base, edited = self.base.get(self.in_base[name]), self.edited[new]
-            if isinstance(own[name], Frame) and isinstance(edited, Link):
-                empty = base if isinstance(base, Link) else Link(new)
-                if not same(content_of(empty), content_of(edited)):
-                    links.add(new)
-        joints = {
-            new
-            for new, edited in self.edited.items()
-            if isinstance(edited, Joint) and edited.child in links
-            if not isinstance(own.get(self.sources.get(new, "")), Joint)
-        }
-        return links | joints
-
-    def refuse_unknown(self, renamed: Mapping[str, str]) -> None:
-        """Refuse edits and new names of parts that the target does not have."""
-        known = set(self.in_base.values())
-        renamed_now = set(renamed.values())
-        for name, part in self.base.items():
-            edited = self.edited.get(name)
-            if name in known or edited is None or name in self.promoted:
-                continue
-            # Another pose is that of the link or frame below.
-            if not same(content_of(part), content_of(edited)) or (
-                name in renamed_now and not self._is_generated(name)
-            ):
-                self._refuse(name, edited, "the file to update has no such element")
-
-    def _is_generated(self, name: str) -> bool:
-        """Whether a translation generates the name of a joint from that of its child."""
-        child = name.removesuffix("_joint")
-        return child != name and child in self.edited
-
-    def moved(self, model: Model) -> Model:
-        """The model with the poses of its frames in the edited state."""
-        numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
-        frames = self.frames = self._new_frames(model)
-        result = in_scopes(
-            model,
-            lambda prefix, scope: MovedFrames(self.poses, numbers, frames, prefix).scope(scope),
-        )
-        for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
-            placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
-            for first, second in zip(*placed, strict=True):
-                if first.pose is not second.pose:
-                    name = prefix + first.name
-                    at = self.edited[self.in_edited[name]] if name in self.in_edited else first
-                    label = f"{type(first).__name__.lower()} '{name}' pose"
-                    values = shown(first.pose), shown(second.pose)
-                    self.update.edits.append(Edit(label, *values, at.location))
-        return result
-
-    def _new_frames(self, model: Model) -> dict[str, str]:
-        """Part of the target → the frame that its pose is relative to after the edit.
-
-        These are parts whose poses are relative to another part in the base and the edited state.
-        """
-        frames: dict[str, str] = {}
-        for prefix, scope in scopes(model):
-            for part in _parts(scope):
-                name = prefix + part.name
-                base = self.base.get(self.in_base.get(name, ""))
-                edited = self.edited.get(self.in_edited.get(name, ""))
-                if base is None or edited is None:
-                    continue
-                own, old, new = (
-                    item.pose.relative_to or default_frame(item, MODEL_FRAME)
-                    for item in (part, base, edited)
-                )
-                scoped = prefix + own
-                if old == new or old != (self.in_base.get(scoped) or scoped):
-                    continue
-                target = new if new == MODEL_FRAME else self.sources.get(new, "")
-                # The frame of a nested model is another one than that of the robot.
-                if target and target.startswith(prefix) and not (prefix and target == MODEL_FRAME):
-                    frames[name] = target
-        return frames
-
-    def merged(self, model: Model) -> Model:
-        """The model with the edited contents of its parts."""
-        stems = self._stems(model)
-
-        def merged_scope(prefix: str, scope: Model) -> Model:
-            lists: dict[type, list[Part]] = {Link: [], Joint: [], Frame: []}
-            for part in _parts(scope):
-                new = self._with_new_kind(part, prefix, stems)
-                if new is part:
-                    new = self._merged_part(part, prefix)
-                lists[type(new)].append(new)
-            return _with_lists(scope, lists)
-
-        return in_scopes(model, merged_scope)
-
-    def _with_new_kind(self, part: Part, prefix: str, stems: Mapping[str, str]) -> Part:
-        """A frame as a link or joint if the link has contents now, or the other way round.
-
-        A massless link on a fixed joint is written as two frames.
-        """
-        name = prefix + part.name
-        base = self.base.get(self.in_base.get(name, ""))
-        edited = self.edited.get(self.in_edited.get(name, ""))
-        if edited is None or (
-            edited.name not in self.promoted
-            if isinstance(part, Frame)
-            else not isinstance(edited, Frame) or type(part) is not type(base)
-        ):
-            return part
-        pose = part.pose.relative(part.pose.relative_to or default_frame(part, MODEL_FRAME))
-        new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
-        new.comments = part.comments
-        kinds = kind_of(part), kind_of(new)
-        self.update.edits.append(Edit(f"'{name}'", *kinds, edited.location))
-        return new
-
-    def _merged_part(self, part: Part, prefix: str) -> Part:
-        name = prefix + part.name
-        base = self.base.get(self.in_base.get(name, ""))
-        edited = self.edited.get(self.in_edited.get(name, ""))
-        if base is None or edited is None:
-            return part
-        if same(base, edited) and not self.contents.has_new_shape_names(base, edited):
-            return part
-        if isinstance(base, Frame) and isinstance(edited, Link):
-            base = Link(base.name, base.pose)
-        if type(edited) is not type(part):
-            if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
-                self._refuse(name, edited, "it is a frame in the file to update")
-            return part
-        result: Part = self.contents.part(part, base, edited, name)
-        if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
-            return self._with_ends(result, prefix, base, edited)
-        if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
-            old, new = base.attached_to, edited.attached_to
-            if old != new:
-                owner = self._local(new, prefix, name, edited)
-                return replace(self._in_its_frame(result, prefix), attached_to=owner)
-        return result
-
-    def _in_its_frame(self, part: Moved, prefix: str) -> Moved:
-        """The part with ``relative_to``, if the default frame of its pose is about to change."""
-        if part.pose.relative_to or prefix + part.name in self.frames:
-            return part
-        return replace(part, pose=part.pose.relative(default_frame(part, MODEL_FRAME)))
-
-    def _with_ends(self, joint: Joint, prefix: str, base: Joint, edited: Joint) -> Joint:
-        """The joint with the edited parent and child."""
-        name = prefix + joint.name
-        ends = {"parent": joint.parent, "child": joint.child}
-        own = self.in_edited.get(prefix + joint.parent), self.in_edited.get(prefix + joint.child)
-        if own == (edited.parent, edited.child):
-            return joint
-        is_turned = self.in_base.get(prefix + joint.parent) == base.child
-        for end, other in (("parent", "child"), ("child", "parent")):
-            old, new = getattr(base, end), getattr(edited, end)
-            if old != new:
-                here = other if is_turned else end
-                value = self._local(new, prefix, name, edited)
-                if value == ends[here]:
-                    continue
-                label = f"joint '{name}' {here}"
-                self.update.edits.append(Edit(label, ends[here], value, edited.location))
-                ends[here] = value
-        if ends["child"] != joint.child:
-            joint = self._in_its_frame(joint, prefix)
-        return replace(joint, parent=ends["parent"], child=ends["child"])
-
-    def _local(self, name: str, prefix: str, owner: str, edited: Part) -> str:
-        """The name in a scope of the target of a part of the edited model."""
-        if name in (WORLD, MODEL_FRAME, ""):
-            return name
-        scoped = self.sources.get(name, name)
-        if not scoped.startswith(prefix):
-            self._refuse(owner, edited, f"'{name}' is in another model")
-        return scoped.removeprefix(prefix)
-
-    # --- Added parts ------------------------------------------------------------------------------
-
-    def added(self, model: Model, known: set[str]) -> Model:
-        """The model with the new links, joints and frames, each after its predecessor."""
-        taken = {prefix + part.name for prefix, scope in scopes(model) for part in _parts(scope)}
-        new = [part for part in self.edited.values() if part.name not in known]
-        new = [part for part in new if self._is_missing(part, taken)]
-        if not new:
-            return model
-        stems = self._stems(model)
-        place = {part.name: _scope_of(part.name, stems) for part in new}
-        for part in new:
-            if part.name not in self.sources:
-                prefix, stem = place[part.name]
-                self.sources[part.name] = prefix + part.name.removeprefix(stem)
-        additions: dict[str, list[tuple[str, Part]]] = {}
-        previous = ""
-        for part in self.edited.values():
-            if part.name in place:
-                prefix, stem = place[part.name]
-                item = self._in_target(part, prefix, stem)
-                additions.setdefault(prefix, []).append((previous, item))
-                kind = type(part).__name__.lower()
-                edit = Edit(f"{kind} '{prefix}{item.name}'", "", shown(item), part.location)
-                self.update.edits.append(edit)
-            previous = self.sources.get(part.name, previous)
-        return in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
-
-    def _is_missing(self, part: Part, taken: set[str]) -> bool:
-        """Whether the target lacks a part that is new; a part of that name may be new in both."""
-        if part.name not in taken:
-            return True
-        own = _by_name(self.update.target).get(part.name)
-        if (
-            own is None
-            or type(own) is not type(part)
-            or not same(content_of(own), content_of(part))
-        ):
-            self._refuse(part.name, part, "another element of the file to update has this name")
-        return False
-
-    def _stems(self, model: Model) -> dict[str, str]:
-        """Prefix of each nested scope → the beginning of the names of its parts elsewhere."""
-        stems = {"": ""}
-        for name, translated in self.update.names.items():
-            scope, delimiter, local = name.rpartition(DELIMITER)
-            if delimiter and translated.endswith(local) and len(translated) > len(local):
-                stems.setdefault(scope + delimiter, translated.removesuffix(local))
-        return stems
-
-    def _in_target(self, part: Part, prefix: str, stem: str) -> Part:
-        """A new part with the names and the frames of the target."""
-        name = part.name
-        scope = replace(
-            Model(""),
-            links=[part] if isinstance(part, Link) else [],
-            joints=[part] if isinstance(part, Joint) else [],
-            explicit_frames=[part] if isinstance(part, Frame) else [],
-        )
-
-        def local(reference: str) -> str:
-            if reference == name:
-                return name.removeprefix(stem)
-            return self._local(reference, prefix, name, part)
-
-        scope = References(local).scope(copied(scope))
-        result = next(iter(_parts(scope)))
-        result.location = part.location
-        frame = prefix + (result.pose.relative_to or MODEL_FRAME)
-        if frame in self.in_edited or frame == MODEL_FRAME:
-            X_TB = self.poses.offset(frame).inverse()
-            pose = (X_TB @ result.pose.transform).as_pose(result.pose.relative_to)
-            if not same(pose, result.pose):
-                result = replace(result, pose=in_decimals(pose))
-        return result
-
-    def _refuse(self, element: str, part: Part, reason: str) -> None:
-        label = f"{type(part).__name__.lower()} '{element}'"
-        self.update.refused.append(Edit(label, "", "", part.location, reason))
-
-
-def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -> Model:
-    """The scope with new parts, each after the part of its kind that precedes it."""
-    if not additions:
-        return scope
-    lists: dict[type, list[Part]] = {
-        Link: list(scope.links),
-        Joint: list(scope.joints),
-        Frame: list(scope.explicit_frames),
-    }
-    order = {prefix + part.name: at for at, part in enumerate(_parts(scope))}
-    for previous, part in additions:
-        parts = lists[type(part)]
-        at = order.get(previous, -1)
-        names = [order.get(prefix + item.name, -1) for item in parts]
-        later = [index for index, place in enumerate(names) if place > at >= 0]
-        own = [index for index, item in enumerate(parts) if prefix + item.name == previous]
-        position = own[0] + 1 if own else later[0] if later else len(parts)
-        parts.insert(position, part)
-        order[prefix + part.name] = at
-    return _with_lists(scope, lists)
-
-
-def _with_lists(scope: Model, lists: Mapping[type, list[Part]]) -> Model:
-    """The scope with other links, joints and frames."""
-    return replace(
-        scope,
-        links=lists[Link],  # type: ignore[arg-type]  # by kind
-        joints=lists[Joint],  # type: ignore[arg-type]
-        explicit_frames=lists[Frame],  # type: ignore[arg-type]
-    )
-
-
-def _scope_of(name: str, stems: Mapping[str, str]) -> tuple[str, str]:
-    """The prefix of the scope of a new part, and the beginning of its name that stands for it."""
-    found = [(prefix, stem) for prefix, stem in stems.items() if name.startswith(stem)]
-    prefix, stem = max(found, key=lambda item: len(item[1]))
-    return (prefix, stem) if name != stem else ("", "")
-
-
-def _by_name(model: Model) -> dict[str, Part]:
-    """The parts of a translation by name, each joint before its child link."""
-    joints = {joint.child: joint for joint in model.joints}
-    ordered: list[Part] = []
-    for link in model.links:
-        ordered += [joints[link.name], link] if link.name in joints else [link]
-    parts = {part.name: part for part in ordered}
-    return parts | {part.name: part for part in _parts(model) if part.name not in parts}
-
-
-def _parts(model: Model) -> list[Part]:
-    return [*model.links, *model.joints, *model.explicit_frames]
-
-
-def _names(model: Model) -> set[str]:
-    return {part.name for part in _parts(model)}
-
-
 def _missing_references(model: Model) -> set[str]:
     """The names that joints and frames refer to, and that no element has."""
     found: set[str] = set()
     for _, scope in scopes(model):
-        known = {*_names(scope), *(nested.name for nested in scope.models), WORLD, MODEL_FRAME, ""}
+        known = {
+            *part_names(scope),
+            *(nested.name for nested in scope.models),
+            WORLD,
+            MODEL_FRAME,
+            "",
+        }
         frames = [part.pose.relative_to for part in parts_of(scope)]
         frames += [frame.attached_to for frame in scope.explicit_frames]
         ends = {end for joint in scope.joints for end in (joint.parent, joint.child)}
