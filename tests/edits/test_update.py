@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from pathlib import Path
 
 import pytest
 
@@ -205,3 +206,168 @@ def test_another_robot_is_refused() -> None:
     with pytest.raises(TranslateError) as caught:
         translate.update(SDF.encode(), other.encode(), force=True)
     assert caught.value.diagnostics[0].code in ("not-one-robot", "edit-refused")
+
+
+#: Edits of structure in the URDF, as pairs of texts, and the changed lines of the SDFormat.
+STRUCTURE = [
+    pytest.param(
+        [('name="cart"', 'name="wagon"'), ('mass value="4"', 'mass value="5"')],
+        [
+            "-<model name='cart'>",
+            "+<model name='wagon'>",
+            "-<mass>4.0</mass>",
+            "+<mass>5</mass>",
+        ],
+        id="a new name of the model beside another edit",
+    ),
+    pytest.param(
+        [('<link name="mount"/>', '<link name="mount"><visual><geometry><sphere radius="2"/>'
+          "</geometry></visual></link>")],
+        [
+            "-<frame name='mount' attached_to='body'>",
+            "-<pose degrees='true'>0 0 1 0 0 90</pose>",
+            "-</frame>",
+            '+<joint name="mount_joint" type="fixed">',
+            '+<link name="mount">',
+            '+<visual name="mount_visual">',
+            "+<radius>2</radius>",
+        ],
+        id="a frame that gets contents",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edits", "expected"), STRUCTURE)
+def test_edit_of_the_structure(edits: list[tuple[str, str]], expected: list[str]) -> None:
+    made = translation(SDF)
+    for old, new in edits:
+        assert old in made
+        made = made.replace(old, new, 1)
+    found = changed_lines(SDF, made)
+    assert [line for line in expected if line not in found] == []
+    assert all(line in expected or line.startswith("+") for line in found)
+
+
+def test_a_frame_with_contents_keeps_its_pose() -> None:
+    shape = "<visual><geometry><sphere radius='2'/></geometry></visual>"
+    made = translation(SDF).replace('<link name="mount"/>', f'<link name="mount">{shape}</link>')
+    result = translate.update(SDF.encode(), made.encode())
+    before, after = (translate.load(text).model.frames for text in (SDF, result.text))
+    for name in ("mount", "wheel", "axle"):
+        assert after.pose(name).xyz == pytest.approx(before.pose(name).xyz, abs=1e-9)
+
+
+MERGED = """<sdf version="1.9">
+  <model name="pair">
+    <include merge="true"><uri>part.sdf</uri></include>
+    <link name="own"/>
+    <joint name="j" type="fixed"><parent>own</parent><child>part</child></joint>
+  </model>
+</sdf>
+"""
+PART = '<sdf version="1.9"><model name="part"><link name="part"/></model></sdf>'
+
+
+def test_a_merged_model_is_updated(tmp_path: Path) -> None:
+    (tmp_path / "part.sdf").write_text(PART)
+    target, source = tmp_path / "pair.sdf", tmp_path / "pair.urdf"
+    target.write_text(MERGED)
+    made = translate.convert(target, to="urdf", written_to=source).text
+    ends = '<parent link="own"/><child link="x"/>'
+    new = f'<link name="x"/><joint name="k" type="fixed">{ends}</joint>'
+    source.write_text(made.replace("</robot>", f"{new}</robot>"))
+    result = translate.update(target, source)
+    assert [edit.element for edit in result.edits] == ["frame 'k'", "frame 'x'"]
+
+
+NESTED = """<sdf version="1.9">
+  <model name="outer">
+    <link name="base"/>
+    <joint name="fix" type="fixed"><parent>base</parent><child>inner::tip</child></joint>
+    <model name="inner"><link name="tip"/></model>
+  </model>
+</sdf>
+"""
+
+
+def test_a_renamed_link_of_a_nested_model_with_a_base() -> None:
+    made = translation(NESTED)
+    edited = made.replace("inner__tip", "inner__point")
+    result = translate.update(NESTED.encode(), edited.encode(), base=made.encode())
+    assert result.text == NESTED.replace("tip", "point")
+
+
+FRAMES = """<sdf version="1.9">
+  <model name="arm">
+    <link name="base"/>
+    <frame name="tip_joint" attached_to="base"><pose>0 0 1 0 0 0</pose></frame>
+    <frame name="tip" attached_to="tip_joint"/>
+    <frame name="other" attached_to="tip_joint"/>
+  </model>
+</sdf>
+"""
+TIP = """<robot name="arm">
+  <link name="base"/>
+  <joint name="tip_joint" type="fixed">
+    <origin xyz="0 0 1"/>
+    <parent link="base"/>
+    <child link="tip"/>
+  </joint>
+  <link name="tip"/>
+</robot>
+"""
+#: The file to update, the edited file, the base if any, and the code and line of the refusal.
+REFUSED = [
+    pytest.param(TIP, FRAMES, None, "edit-refused", 4, id="a link has the name of a joint"),
+    pytest.param(
+        SDF, URDF.replace("arm", "cart"), SDF, "base-invalid", 0, id="a base in another format"
+    ),
+    pytest.param(
+        NESTED,
+        translation(NESTED).replace("inner__tip", "tip"),
+        None,
+        "edit-refused",
+        translation(NESTED).splitlines().index('  <link name="inner__tip">') + 1,
+        id="a link that leaves its model",
+    ),
+]
+
+
+@pytest.mark.parametrize(("target", "source", "base", "code", "line"), REFUSED)
+def test_refused(target: str, source: str, base: str | None, code: str, line: int) -> None:
+    with pytest.raises(TranslateError) as caught:
+        translate.update(
+            target.encode(), source.encode(), base=None if base is None else base.encode()
+        )
+    found = caught.value.diagnostics[0]
+    assert (found.code, found.line) == (code, line)
+
+
+def test_a_partial_update_refers_to_no_missing_element() -> None:
+    result = translate.update(TIP.encode(), FRAMES.encode(), partial=True)
+    assert result.data == TIP.encode()
+    assert result.refused
+
+
+JOINT = """<sdf version="1.9">
+  <model name="m">
+    <link name="a">%s</link>
+    <link name="b"><pose>0 0 1 0 0 0</pose>%s</link>
+    <joint name="j" type="revolute">
+      <pose>0 0 -0.2 0 0 0</pose>
+      <parent>a</parent>
+      <child>b</child>
+      <axis><xyz>0 0 1</xyz></axis>
+    </joint>
+  </model>
+</sdf>
+""" % (("<inertial><mass>1</mass></inertial>",) * 2)
+
+
+def test_a_reversed_joint_keeps_its_place() -> None:
+    made = translation(JOINT)
+    turned = made.replace('parent link="a"', 'parent link="b"', 1)
+    turned = turned.replace('child link="b"', 'child link="a"', 1)
+    result = translate.update(JOINT.encode(), turned.encode())
+    there = translate.convert(result.data, to="urdf").text
+    assert translate.compare(there.encode(), turned.encode()).same

@@ -142,11 +142,36 @@ class _Update:
             self.data, path = bytes_of(cast("Source", target))
             self.target = self._load(self.data, path)
         self.source = self._load(source)
-        self.base = None if base is None else self._load(base, self.source.path)
+        self.base = None if base is None else self._load_base(base)
         self.model = model
+        for document in (self.source, self.base):
+            if document is not None and document.format == self.target.format:
+                # Another format has one model; the selection reports those of the file.
+                single_model(document)
 
     def _load(self, robot: Robot, path: str = "") -> Document:
         return load(robot, path=path, lenient=self.lenient, resources=self.resources)
+
+    def _load_base(self, robot: Robot) -> Document:
+        """The base, with its relative URIs as in the source.
+
+        Raises :class:`translate.TranslateError` for a base in another format (``base-invalid``).
+        """
+        path = self.source.path
+        name = os.fspath(robot) if isinstance(robot, str | os.PathLike) else path
+        if name != path and not str(name).lstrip().startswith("<"):
+            robot, name = bytes_of(cast("Source", robot))
+        try:
+            base = self._load(robot, path)
+        except TranslateError as error:
+            # Messages are about the base.
+            own = [replace(item, path=name) for item in error.diagnostics if item.path == path]
+            raise TranslateError(own or error.diagnostics) from None
+        if base.format != self.source.format or len(list(base.all_models())) != 1:
+            message = f"the base is no earlier state of '{path}'"
+            hint = "name a file with one robot in the format of the input"
+            raise TranslateError([Diagnostic("base-invalid", "error", message, name, hint=hint)])
+        return base
 
     def result(self, *, partial: bool, force: bool) -> Update:
         """The updated text."""

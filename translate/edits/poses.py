@@ -29,6 +29,8 @@ from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 
 Placed = TypeVar("Placed", Link, Frame)
 
+#: The end of the name of the frame of a nested model.
+_INNER_MODEL_FRAME = DELIMITER + MODEL_FRAME
 #: A smaller distance (m) or angle (rad) comes from rounding.
 _ROUNDING = 1e-12
 
@@ -117,8 +119,8 @@ class PoseMerge:
     ) -> Transform:
         path: list[str] = []
         while name not in known:
-            if name == WORLD or name.endswith(MODEL_FRAME):
-                inner = name.removesuffix(DELIMITER + MODEL_FRAME)
+            if name in (WORLD, MODEL_FRAME) or name.endswith(_INNER_MODEL_FRAME):
+                inner = name.removesuffix(_INNER_MODEL_FRAME)
                 if inner in (MODEL_FRAME, WORLD):
                     known[name] = self._X_OT
                     break
@@ -136,7 +138,7 @@ class PoseMerge:
                 name = self._steps[name][1] if name in self._steps else MODEL_FRAME
         X_MF = known[name]
         for frame in reversed(path):
-            if not frame.endswith(MODEL_FRAME) and frame in self._steps:
+            if frame in self._steps:
                 X_MF = X_MF @ self._steps[frame][0].transform
             known[frame] = X_MF
         return X_MF

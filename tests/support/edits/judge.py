@@ -99,6 +99,13 @@ def damage(texts: Texts, made: Made) -> list[str]:
     removed = [item for item in changes if item.how == "removed" and item.path[-1] != COMMENT]
     if "sensor" in made.touches:
         changes = [item for item in changes if not _has_other_name(item, changes)]
+    # A translation takes a comment over once the element between it and a link is gone.
+    known = texts.a_before.decode("utf-8", "replace")
+    changes = [
+        item
+        for item in changes
+        if not (item.path[-1] == COMMENT and item.how == "added" and item.new in known)
+    ]
     return [str(item) for item in changes if not _explained(item, made, removed)]
 
 
