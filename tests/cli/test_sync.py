@@ -159,6 +159,8 @@ def test_the_files_can_have_the_other_order(sync) -> None:
         ("robot.urdf",),
         (*NAMES, "third.sdf"),
         ("robot.urdf", "./robot.urdf"),
+        ("-", "model.sdf"),
+        ("robot.urdf", "-"),
         (*NAMES, "--check", "--diff"),
         (*NAMES, "--base", "old", "--from", "urdf"),
         (*NAMES, "--from", "xacro"),
@@ -169,6 +171,45 @@ def test_the_files_can_have_the_other_order(sync) -> None:
 def test_invalid_command_lines(sync, arguments: tuple[str, ...]) -> None:
     assert sync(*arguments).exit_code == 2
     assert state() == [URDF, SDF]
+
+
+#: Files beside the pair, arguments, and the place and the code of the error.
+REFUSED = {
+    "two URDFs": ({"b.urdf": URDF}, ("robot.urdf", "b.urdf"), "b.urdf:1: ", "pair-invalid"),
+    "two SDFormat files": ({"b.sdf": SDF}, ("b.sdf", "model.sdf"), "b.sdf:1: ", "pair-invalid"),
+    "a missing file beside a URDF": (
+        {},
+        ("--init", "new.urdf", "robot.urdf"),
+        "robot.urdf:1: ",
+        "pair-invalid",
+    ),
+    "a missing directory": (
+        {},
+        ("--init", "robot.urdf", "new/model.sdf"),
+        "new/model.sdf: ",
+        "file-access",
+    ),
+    "a base that is not XML": (
+        {"old/robot.urdf": URDF, "old/model.sdf": "<sdf>"},
+        (*NAMES, "--base", "old"),
+        "old/model.sdf:1",
+        "file-read",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_files_that_are_no_pair_are_an_error(sync, name: str) -> None:
+    files, arguments, place, code = REFUSED[name]
+    edit("robot.urdf", EFFORT, "7")
+    for path, text in files.items():
+        Path(path).parent.mkdir(exist_ok=True)
+        Path(path).write_text(text)
+    before = sorted(Path().rglob("*"))
+    result = sync(*arguments)
+    assert (result.exit_code, sorted(Path().rglob("*"))) == (1, before)
+    assert result.stderr.startswith(place)
+    assert f"[{code}]" in result.stderr
 
 
 # --- --check and --diff ---------------------------------------------------------------------------

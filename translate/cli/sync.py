@@ -184,6 +184,8 @@ def sync_command(
 def _in_order(files: Sequence[str]) -> tuple[str, str]:
     """The URDF and the SDFormat file of a command line, which can name them in any order."""
     first, second = files
+    if "-" in files:
+        raise click.UsageError("a pair consists of two files, which standard input is not")
     if first.lower().endswith(_SDF_SUFFIXES) and not second.lower().endswith(_SDF_SUFFIXES):
         first, second = second, first
     if output.same_file(first, second):

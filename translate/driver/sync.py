@@ -41,6 +41,7 @@ from translate.resources.earlier_files import (
     stored_texts,
 )
 from translate.resources.search import Resources
+from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
@@ -119,6 +120,16 @@ class PairFiles:
         """
         return self._read(self.pair.urdf, self.pair.sdf)
 
+    def _robots(self) -> Texts:
+        """The contents of the files, each of which is in its own format.
+
+        Raises :class:`translate.TranslateError` also for a file that is not well-formed.
+        """
+        texts = self.read()
+        for side in SIDES:
+            _check_format(_of(texts, side), self.pair.path(side).removesuffix(XACRO), side)
+        return texts
+
     def _read(self, urdf: str, sdf: str) -> Texts:
         return Texts(input_bytes(Path(urdf), self.resources)[0], bytes_of(Path(sdf))[0])
 
@@ -130,7 +141,7 @@ class PairFiles:
         """
         if missing := self._missing():
             return self._with_missing_file(missing)
-        texts = self.read()
+        texts = self._robots()
         return Plan(self.pair, texts, texts, differences=self.differences(texts))
 
     def check(self) -> list[Difference]:
@@ -143,7 +154,7 @@ class PairFiles:
             texts = self._with_missing_file(missing).old
             urdf, sdf = ("missing" if text is None else "exists" for text in texts)
             return [Difference("the file", urdf, sdf)]
-        return self.differences(self.read())
+        return self.differences(self._robots())
 
     def plan(
         self,
@@ -165,7 +176,7 @@ class PairFiles:
         """
         if missing := self._missing():
             return self._with_missing_file(missing)
-        texts = self.read()
+        texts = self._robots()
         if source is not None:
             return self._merged(texts, [source], partial=partial, force=force)
         stored = None if base else stored_texts(self.pair.urdf, self.pair.sdf)
@@ -234,6 +245,13 @@ class PairFiles:
         if len(missing) == 2 or (side == "urdf" and self.pair.is_one_way):
             # The error names a missing file.
             self.read()
+        directory = os.path.dirname(self.pair.path(side)) or os.curdir
+        if not os.path.isdir(directory):
+            message, hint = f"the directory '{directory}' does not exist", "create it first"
+            path = self.pair.path(side)
+            raise TranslateError([Diagnostic("file-access", "error", message, path, hint=hint)])
+        known, _ = input_bytes(Path(source), self.resources)
+        _check_format(known, source.removesuffix(XACRO), OTHER[side])
         options = self.pair.options.copy()
         if "for_target" in options:
             from translate.targets.presets import target_of
@@ -248,7 +266,6 @@ class PairFiles:
             **options,
         )
         made = result.data
-        known, _ = input_bytes(Path(source), self.resources)
         plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
         plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
         plan.reports[side] = result.report
@@ -287,7 +304,11 @@ class PairFiles:
             names = [path.removeprefix(root)] if path.startswith(root) else []
             paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
             found.append(next(filter(os.path.exists, paths), paths[0]))
-        return self._read(*found)
+        texts = self._read(*found)
+        for side, path in zip(SIDES, found, strict=True):
+            # Later errors name the file of the pair.
+            _check_format(_of(texts, side), path.removesuffix(XACRO), side)
+        return texts
 
     # --- Edits ------------------------------------------------------------------------------------
 
@@ -421,6 +442,16 @@ class PairFiles:
             element = self._flat(edit.element)
             grouped.setdefault(_owner(element), []).append((element, edit))
         return grouped
+
+
+def _check_format(data: bytes, path: str, side: Dialect) -> None:
+    """Raise :class:`translate.TranslateError` for a text that is not XML of this side."""
+    is_urdf = parse(data, path).root.tag == "robot"
+    if is_urdf != (side == "urdf"):
+        found, expected = ("URDF", "SDFormat") if is_urdf else ("SDFormat", "URDF")
+        message = f"the file is {found}, and the pair has its {expected} here"
+        hint = "a pair is a URDF and an SDFormat file, in this order"
+        raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
 
 
 def _owner(element: str) -> str:
