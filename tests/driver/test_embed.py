@@ -60,6 +60,12 @@ TEXTS: dict[str, tuple[bytes, bytes]] = {
     "UTF-16": (URDF.encode("utf-16"), b' encoding="utf-16-le" bom="true"><![CDATA['),
     "UTF-16 CRLF": (URDF.replace("\n", "\r\n").encode("utf-16-be"), b' encoding="utf-16-be"'),
     "Latin-1": (URDF.replace('<?xml version="1.0"?>\n', LATIN).encode("latin-1"), b"<!-- \xc3\xa9"),
+    # The parser reads ASCII as UTF-8.
+    "ASCII": (URDF.replace("?>", ' encoding="ascii"?>', 1).encode(), b"><![CDATA[<?xml"),
+    "UTF-7 in another form": (
+        URDF.replace("?>", ' encoding="utf-7"?>', 1).encode().replace(b"\xc3\xa9", b"+AGE-"),
+        b' encoding="base64">',
+    ),
     "]]>": (URDF.replace("simple", "a<![CDATA[<]]>b").encode(), b"]]&gt;"),
     "no final line break": (URDF.rstrip().encode(), b"</robot>]]></embedded"),
     "tabs and blanks": (URDF.replace("  ", "\t").replace("/>", " />  ").encode(), b"\t<link"),
@@ -312,6 +318,19 @@ def test_a_source_that_cannot_be_updated_is_refused(text, path, options, message
     with pytest.raises(TranslateError, match=message) as error:
         embedded(text.encode(), path, "", **options)
     assert [item.code for item in error.value.diagnostics] == ["embed-refused"]
+
+
+def test_an_edit_of_a_text_whose_encoding_is_not_kept_is_refused() -> None:
+    both = embedded(TEXTS["UTF-7 in another form"][0])
+    edited = re.sub(rb"<mass>2.50?<", b"<mass>3<", both)
+    assert edited != both
+    for run in (
+        lambda: back(edited),
+        lambda: translate.convert(stream(edited, "out.sdf"), to="urdf", embed=True),
+        lambda: translate.update(TEXTS["UTF-7 in another form"][0], edited),
+    ):
+        with pytest.raises(TranslateError, match="encoding-not-kept"):
+            run()
 
 
 def test_a_text_that_is_too_long_for_xml_parsers_is_refused() -> None:

@@ -19,6 +19,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.printable import json_text
 from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
     from translate.cli.acceptance import Acceptance
@@ -149,6 +150,6 @@ def report_of(result: Update) -> dict[str, object]:
 def difference(old: bytes, new: bytes, path: str) -> str:
     """The changes of a file as a unified difference."""
     first, second = (
-        data.decode("utf-8", "replace").splitlines(keepends=True) for data in (old, new)
+        data.decode(text_encoding(data), "replace").splitlines(keepends=True) for data in (old, new)
     )
     return "".join(difflib.unified_diff(first, second, path, path))

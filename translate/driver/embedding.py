@@ -34,7 +34,7 @@ from translate.resources.search import Resources
 from translate.resources.uri_files import is_temporary
 from translate.xml.document import parse
 from translate.xml.recovery import encoding_of
-from translate.xml.text_edits import TextEdits
+from translate.xml.text_edits import TextEdits, refuse_encoding
 
 if TYPE_CHECKING:
     from translate.model.model import Document
@@ -156,6 +156,7 @@ def new_source(
         hint = "translate the model around it, or use a file of its own"
         raise _refused("the source is a part of a model", document.path, hint)
     if document.embedded is not None:
+        refuse_encoding(data, document.path)
         file = parse(data, document.path, lenient=lenient)
         edits = TextEdits(data, file.root)
         for element in map(_whole, file.root.iter(_TAG)):
