@@ -40,7 +40,13 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import UpdateOptions, run_update, show_update, update_options
+from translate.cli.update import (
+    UpdateOptions,
+    difference,
+    run_update,
+    show_update,
+    update_options,
+)
 from translate.driver.embedding import source_stream
 
 if TYPE_CHECKING:
@@ -137,6 +143,8 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
+    if updating.update and (strict or strict_all):
+        raise click.UsageError("--update merges edits; remove --strict and --strict-all")
     if bundle is not None:
         updating.check_translation()
         if updating.embed:
@@ -195,12 +203,14 @@ def _run(
     if all_models is None:
         target, to = _target(target, output_option, to)
         _refuse(source, target, report, check_output)
+        if report is not None:
+            _refuse_same(report, {"--base": updating.base}, "--report")
         if page is not None:
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
     if updating.applies_to(target, all_models):
         update = partial(run_update, source, target or "", updating, resources, acceptance)
-        return update(model=model or "", lenient=lenient, check_output=check_output)
+        return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
     robot: Source = source_of(source)
     if updating.embed:
@@ -274,6 +284,9 @@ def _convert(
         return code
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
+    if updating.diff:
+        output.data(difference(b"", result.data, target))
+        return code
     if target != "-":
         output.write_bytes(result.data, target)
     elif result.update is None or output.is_terminal(sys.stdout):
