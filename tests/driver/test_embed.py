@@ -14,6 +14,7 @@ from support.paths import ROOT
 
 import translate
 from translate import TranslateError
+from translate.resources.search import Resources
 
 ROBOTS = sorted((ROOT / "corpus" / "robots").glob("*.*df"))
 URDF = """<?xml version="1.0"?>
@@ -205,6 +206,55 @@ def test_relative_uris_are_those_of_the_place_of_the_source(tmp_path: Path) -> N
     assert "<uri>../meshes/a.stl</uri>" in both.read_text(encoding="utf-8")
     assert ' path="../robot.urdf"' in both.read_text(encoding="utf-8")
     assert translate.convert(both).text == text
+
+
+INCLUDING = """<sdf version="1.9"><model name="m"><link name="a"/>
+  <include><uri>part</uri></include>
+  <joint name="j" type="fixed"><parent>a</parent><child>part::p</child></joint>
+</model></sdf>
+"""
+
+
+@pytest.mark.parametrize("absolute", [False, True])
+@pytest.mark.parametrize(
+    ("place", "allowed"),
+    [
+        ("robots/m.sdf", {}),
+        ("robots/models/m.sdf", {}),
+        ("other/m.sdf", None),
+        ("robots/../other/m.sdf", None),
+        ("m.sdf", None),
+        ("other/m.sdf", {"allow_outside": True}),
+        ("other/m.sdf", {"model_paths": ["other"]}),
+    ],
+)
+def test_a_path_does_not_decide_which_files_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, allowed, absolute: bool
+) -> None:
+    source = tmp_path / place
+    part = source.parent / "part"
+    for directory in (tmp_path / "robots", tmp_path / "work", part):
+        directory.mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(tmp_path / "work")
+    (part / "model.config").write_text('<model><sdf version="1.9">model.sdf</sdf></model>')
+    text = '<sdf version="1.9"><model name="part"><link name="p"/></model></sdf>'
+    (part / "model.sdf").write_text(text)
+    source.write_text(INCLUDING)
+    both = tmp_path / "robots" / "both.urdf"
+    resources = Resources(allow_outside=True)
+    translate.convert(source, both, embed=True, resources=resources)
+    if absolute:
+        written = re.sub(rb' path="[^"]*"', f' path="{source}"'.encode(), both.read_bytes())
+        both.write_bytes(written)
+    paths = [tmp_path / name for name in (allowed or {}).get("model_paths", ())]
+    resources = Resources(**{**(allowed or {}), "model_paths": paths})
+    if allowed is None:
+        with pytest.raises(TranslateError, match="include-outside") as error:
+            translate.convert(both, to="sdf", resources=resources)
+        (item,) = error.value.diagnostics
+        assert (item.path, item.line > 1) == (str(both), True)
+    else:
+        assert translate.convert(both, to="sdf", resources=resources).text == INCLUDING
 
 
 def test_an_older_version_of_sdformat_has_its_source() -> None:
