@@ -202,9 +202,7 @@ def _run(
         raise click.UsageError("--all-models DIR chooses the names: remove OUT, --model and --view")
     if all_models is None:
         target, to = _target(target, output_option, to)
-        _refuse(source, target, report, check_output)
-        if report is not None:
-            _refuse_same(report, {"--base": updating.base}, "--report")
+        _refuse(source, target, report, check_output, updating.base)
         if page is not None:
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
@@ -337,7 +335,9 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     return targets
 
 
-def _refuse(source: str, target: str, report: str | None, check_output: bool) -> None:
+def _refuse(
+    source: str, target: str, report: str | None, check_output: bool, base: str | None = None
+) -> None:
     if target != "-":
         output.refuse_unwritable(target, [source], "OUT")
     elif check_output:
@@ -349,7 +349,7 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
         )
     if report is not None and report != "-":
         output.refuse_unwritable(report, [source], "--report")
-        _refuse_same(report, {"OUT": target}, "--report")
+        _refuse_same(report, {"OUT": target, "--base": base}, "--report")
 
 
 def _refuse_same(path: str, others: Mapping[str, str | None], option: str) -> None:
