@@ -325,7 +325,10 @@ def test_init_adopts_files_that_differ(sync) -> None:
     before = state()
     result = sync("--init", *NAMES)
     assert (result.exit_code, state()) == (0, before)
-    assert "1 difference" in result.stderr
+    assert result.stderr.splitlines()[1:] == [
+        "1 difference stays; robot-translate sync --from urdf or --from sdf removes it",
+        f"    {EFFORT}: URDF 7, SDFormat 5",
+    ]
     assert (sync().exit_code, state()) == (0, before)
     edit("model.sdf", MASS, "3")
     assert sync().exit_code == 0
@@ -406,6 +409,12 @@ def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:
     assert result.exit_code == 1
     assert "[pair-watched]" in result.stderr
     assert str(os.getpid()) in result.stderr
+
+
+def test_a_directory_to_watch_that_does_not_exist_is_an_error(sync) -> None:
+    result = sync("none/robot.urdf", "none/model.sdf", "--watch")
+    assert result.exit_code == 1
+    assert "none: error: the directory" in result.stderr.replace(str(Path.cwd()) + os.sep, "")
 
 
 @pytest.fixture

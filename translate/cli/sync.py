@@ -330,11 +330,14 @@ class _Session(NamedTuple):
         pairs.add_pair(path, pair)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
-        self._show_edits(plan)
         if plan.differences:
+            removes = "robot-translate sync --from urdf or --from sdf removes"
+            one = len(plan.differences) == 1
             count = _count(len(plan.differences), "difference")
-            self._say(f"{count} stay; robot-translate sync --from urdf or --from sdf removes them")
+            self._say(f"{count} {'stays' if one else 'stay'}; {removes} {'it' if one else 'them'}")
             self._list_differences(plan.differences)
+        else:
+            self._show_edits(plan)
         return ExitCode.OK
 
     # --- Messages ---------------------------------------------------------------------------------
