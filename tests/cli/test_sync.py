@@ -159,6 +159,8 @@ def test_the_files_can_have_the_other_order(sync) -> None:
         ("robot.urdf",),
         (*NAMES, "third.sdf"),
         ("robot.urdf", "./robot.urdf"),
+        ("-", "model.sdf"),
+        ("robot.urdf", "-"),
         (*NAMES, "--check", "--diff"),
         (*NAMES, "--base", "old", "--from", "urdf"),
         (*NAMES, "--from", "xacro"),
@@ -169,6 +171,45 @@ def test_the_files_can_have_the_other_order(sync) -> None:
 def test_invalid_command_lines(sync, arguments: tuple[str, ...]) -> None:
     assert sync(*arguments).exit_code == 2
     assert state() == [URDF, SDF]
+
+
+#: Files beside the pair, arguments, and the place and the code of the error.
+REFUSED = {
+    "two URDFs": ({"b.urdf": URDF}, ("robot.urdf", "b.urdf"), "b.urdf:1: ", "pair-invalid"),
+    "two SDFormat files": ({"b.sdf": SDF}, ("b.sdf", "model.sdf"), "b.sdf:1: ", "pair-invalid"),
+    "a missing file beside a URDF": (
+        {},
+        ("--init", "new.urdf", "robot.urdf"),
+        "robot.urdf:1: ",
+        "pair-invalid",
+    ),
+    "a missing directory": (
+        {},
+        ("--init", "robot.urdf", "new/model.sdf"),
+        "new/model.sdf: ",
+        "file-access",
+    ),
+    "a base that is not XML": (
+        {"old/robot.urdf": URDF, "old/model.sdf": "<sdf>"},
+        (*NAMES, "--base", "old"),
+        "old/model.sdf:1",
+        "file-read",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_files_that_are_no_pair_are_an_error(sync, name: str) -> None:
+    files, arguments, place, code = REFUSED[name]
+    edit("robot.urdf", EFFORT, "7")
+    for path, text in files.items():
+        Path(path).parent.mkdir(exist_ok=True)
+        Path(path).write_text(text)
+    before = sorted(Path().rglob("*"))
+    result = sync(*arguments)
+    assert (result.exit_code, sorted(Path().rglob("*"))) == (1, before)
+    assert result.stderr.startswith(place)
+    assert f"[{code}]" in result.stderr
 
 
 # --- --check and --diff ---------------------------------------------------------------------------
@@ -284,7 +325,10 @@ def test_init_adopts_files_that_differ(sync) -> None:
     before = state()
     result = sync("--init", *NAMES)
     assert (result.exit_code, state()) == (0, before)
-    assert "stay as they are\n1 difference" in result.stderr
+    assert result.stderr.splitlines()[1:] == [
+        "1 difference stays; robot-translate sync --from urdf or --from sdf removes it",
+        f"    {EFFORT}: URDF 7, SDFormat 5",
+    ]
     assert (sync().exit_code, state()) == (0, before)
     edit("model.sdf", MASS, "3")
     assert sync().exit_code == 0
@@ -365,6 +409,12 @@ def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:
     assert result.exit_code == 1
     assert "[pair-watched]" in result.stderr
     assert str(os.getpid()) in result.stderr
+
+
+def test_a_directory_to_watch_that_does_not_exist_is_an_error(sync) -> None:
+    result = sync("none/robot.urdf", "none/model.sdf", "--watch")
+    assert result.exit_code == 1
+    assert "none: error: the directory" in result.stderr.replace(str(Path.cwd()) + os.sep, "")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from support.paths import ROOT
 
 import translate
 from translate import TranslateError
+from translate.resources.search import Resources
 
 ROBOTS = sorted((ROOT / "corpus" / "robots").glob("*.*df"))
 URDF = """<?xml version="1.0"?>
@@ -60,6 +61,12 @@ TEXTS: dict[str, tuple[bytes, bytes]] = {
     "UTF-16": (URDF.encode("utf-16"), b' encoding="utf-16-le" bom="true"><![CDATA['),
     "UTF-16 CRLF": (URDF.replace("\n", "\r\n").encode("utf-16-be"), b' encoding="utf-16-be"'),
     "Latin-1": (URDF.replace('<?xml version="1.0"?>\n', LATIN).encode("latin-1"), b"<!-- \xc3\xa9"),
+    # The parser reads ASCII as UTF-8.
+    "ASCII": (URDF.replace("?>", ' encoding="ascii"?>', 1).encode(), b"><![CDATA[<?xml"),
+    "UTF-7 in another form": (
+        URDF.replace("?>", ' encoding="utf-7"?>', 1).encode().replace(b"\xc3\xa9", b"+AGE-"),
+        b' encoding="base64">',
+    ),
     "]]>": (URDF.replace("simple", "a<![CDATA[<]]>b").encode(), b"]]&gt;"),
     "no final line break": (URDF.rstrip().encode(), b"</robot>]]></embedded"),
     "tabs and blanks": (URDF.replace("  ", "\t").replace("/>", " />  ").encode(), b"\t<link"),
@@ -201,6 +208,55 @@ def test_relative_uris_are_those_of_the_place_of_the_source(tmp_path: Path) -> N
     assert translate.convert(both).text == text
 
 
+INCLUDING = """<sdf version="1.9"><model name="m"><link name="a"/>
+  <include><uri>part</uri></include>
+  <joint name="j" type="fixed"><parent>a</parent><child>part::p</child></joint>
+</model></sdf>
+"""
+
+
+@pytest.mark.parametrize("absolute", [False, True])
+@pytest.mark.parametrize(
+    ("place", "allowed"),
+    [
+        ("robots/m.sdf", {}),
+        ("robots/models/m.sdf", {}),
+        ("other/m.sdf", None),
+        ("robots/../other/m.sdf", None),
+        ("m.sdf", None),
+        ("other/m.sdf", {"allow_outside": True}),
+        ("other/m.sdf", {"model_paths": ["other"]}),
+    ],
+)
+def test_a_path_does_not_decide_which_files_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, allowed, absolute: bool
+) -> None:
+    source = tmp_path / place
+    part = source.parent / "part"
+    for directory in (tmp_path / "robots", tmp_path / "work", part):
+        directory.mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(tmp_path / "work")
+    (part / "model.config").write_text('<model><sdf version="1.9">model.sdf</sdf></model>')
+    text = '<sdf version="1.9"><model name="part"><link name="p"/></model></sdf>'
+    (part / "model.sdf").write_text(text)
+    source.write_text(INCLUDING)
+    both = tmp_path / "robots" / "both.urdf"
+    resources = Resources(allow_outside=True)
+    translate.convert(source, both, embed=True, resources=resources)
+    if absolute:
+        written = re.sub(rb' path="[^"]*"', f' path="{source}"'.encode(), both.read_bytes())
+        both.write_bytes(written)
+    paths = [tmp_path / name for name in (allowed or {}).get("model_paths", ())]
+    resources = Resources(**{**(allowed or {}), "model_paths": paths})
+    if allowed is None:
+        with pytest.raises(TranslateError, match="include-outside") as error:
+            translate.convert(both, to="sdf", resources=resources)
+        (item,) = error.value.diagnostics
+        assert (item.path, item.line > 1) == (str(both), True)
+    else:
+        assert translate.convert(both, to="sdf", resources=resources).text == INCLUDING
+
+
 def test_an_older_version_of_sdformat_has_its_source() -> None:
     both = embedded(SDF.encode(), "m.sdf", "old.sdf", to="sdf", sdf_version="1.6")
     assert b'<sdf version="1.6">' in both
@@ -312,6 +368,19 @@ def test_a_source_that_cannot_be_updated_is_refused(text, path, options, message
     with pytest.raises(TranslateError, match=message) as error:
         embedded(text.encode(), path, "", **options)
     assert [item.code for item in error.value.diagnostics] == ["embed-refused"]
+
+
+def test_an_edit_of_a_text_whose_encoding_is_not_kept_is_refused() -> None:
+    both = embedded(TEXTS["UTF-7 in another form"][0])
+    edited = re.sub(rb"<mass>2.50?<", b"<mass>3<", both)
+    assert edited != both
+    for run in (
+        lambda: back(edited),
+        lambda: translate.convert(stream(edited, "out.sdf"), to="urdf", embed=True),
+        lambda: translate.update(TEXTS["UTF-7 in another form"][0], edited),
+    ):
+        with pytest.raises(TranslateError, match="encoding-not-kept"):
+            run()
 
 
 def test_a_text_that_is_too_long_for_xml_parsers_is_refused() -> None:

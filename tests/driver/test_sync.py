@@ -153,6 +153,98 @@ def test_edits_of_one_element_are_a_conflict(pair: PairFiles, base: Base) -> Non
     assert (plan.new, state()) == (None, before)
 
 
+FRAME = (
+    "</robot>",
+    '<joint name="tip_joint" type="fixed"><origin xyz="0 0 1"/><parent link="hand"/>'
+    '<child link="tip"/></joint><link name="tip"/></robot>',
+)
+SDF_FRAME = (
+    "</model>",
+    '<frame name="tip_joint" attached_to="hand"><pose>0 0 1 0 0 0</pose></frame>'
+    '<frame name="tip" attached_to="hand"><pose relative_to="tip_joint"/></frame></model>',
+)
+Changes = list[tuple[str, str]]
+COMMENT = ('<link name="hand">', '<!-- old -->\n<link name="hand">')
+#: Changes of both files before the base, then changes of the URDF, of the SDFormat file, and the
+#: elements of the conflicts.
+CONTRADICTIONS: dict[str, tuple[Changes, Changes, Changes, list[str]]] = {
+    "names of a link": (
+        [("", ""), ("", "")],
+        [('"hand"', '"palm"')],
+        [('"hand"', '"fist"'), (">hand<", ">fist<")],
+        ["name of 'hand'"],
+    ),
+    "names of a joint": (
+        [("", ""), ("", "")],
+        [('"elbow"', '"e1"')],
+        [('"elbow"', '"e2"')],
+        ["name of 'elbow'"],
+    ),
+    "names of the model": (
+        [("", ""), ("", "")],
+        [('"arm"', '"a1"')],
+        [('"arm"', '"a2"')],
+        ["model 'arm' name"],
+    ),
+    "the same name": (
+        [("", ""), ("", "")],
+        [('"hand"', '"palm"')],
+        [('"hand"', '"palm"'), (">hand<", ">palm<")],
+        [],
+    ),
+    "texts of a comment": (
+        [COMMENT, COMMENT],
+        [("old", "first")],
+        [("old", "second")],
+        ["link 'hand' comment"],
+    ),
+    "the same comment": ([COMMENT, COMMENT], [("old", "new")], [("old", "new")], []),
+    "a removed link that is a frame": (
+        [FRAME, SDF_FRAME],
+        [(FRAME[1], FRAME[0])],
+        [("0 0 1 0 0 0", "0 0 2 0 0 0")],
+        ["joint 'tip_joint' pose"],
+    ),
+    "contents of a new link": (
+        [("", ""), ("", "")],
+        [FRAME],
+        [
+            (
+                "</model>",
+                '<joint name="tip_joint" type="fixed"><pose relative_to="hand">0 0 1 0 0 0</pose>'
+                "<parent>hand</parent><child>tip</child></joint>"
+                '<link name="tip"><pose relative_to="tip_joint"/></link></model>',
+            )
+        ],
+        ["joint 'tip_joint'", "frame 'tip'"],
+    ),
+}
+
+
+@pytest.mark.parametrize("pair", [update], indirect=True, ids=["update"])
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_edits_that_contradict_each_other_are_a_conflict(pair: PairFiles, name: str) -> None:
+    (of_urdf, of_sdf), urdf, sdf, elements = CONTRADICTIONS[name]
+    changes = [[of_urdf], [of_sdf]]
+    for edits in (changes, [urdf, sdf]):
+        for path, edited in zip(map(Path, NAMES), edits, strict=True):
+            text = path.read_text()
+            for old, new in edited:
+                assert old in text
+                text = text.replace(old, new) if old else text
+            path.write_text(text)
+        if edits is changes:
+            before = state()
+            from_cache(pair)
+            assert state() == before
+    before = state()
+    plan = sync(pair)
+    assert [conflict.element for conflict in plan.conflicts] == elements
+    assert (state() == before) or not elements
+    if not elements:
+        assert pair.check() == []
+
+
 @every_base
 @pytest.mark.parametrize("removed", NAMES)
 def test_an_edit_inside_a_removed_element_is_a_conflict(

@@ -17,7 +17,7 @@ from support.paths import ROOT
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.garbage_collection import without_garbage_collection
 from translate.xml.document import parse, prefixed_name
-from translate.xml.text_edits import TextEdits, etree
+from translate.xml.text_edits import TextEdits, etree, refuse_encoding
 
 Change = Callable[[TextEdits, etree._Element], None]
 
@@ -411,6 +411,7 @@ OTHERS = {
     "comment-with-tag": ("<a><!-- <b x='1'/> --><b/></a>", set_text("1"), None),
     "cdata-with-tag": ("<a><![CDATA[<b/>]]><b/></a>", set_text("1"), None),
     "instruction": ("<?xml version='1.0'?><?p <b/>?><a><?q <b/>?><b/></a>", set_text("1"), None),
+    "declaration": ("<?xml?><a><b/></a>", set_text("1"), None),
     "doctype": ("<!DOCTYPE a SYSTEM 'b>'>\n<a><b/></a>", set_text("1"), None),
     "mark": ("\ufeff<a><b/></a>", set_text("1"), None),
     "end-tag-blanks": ("<a><c></c\n><b/></a\n>\n<!-- end -->\n", set_text("1"), None),
@@ -482,6 +483,26 @@ def test_an_encoding_that_cannot_be_written_as_it_was_read_is_refused() -> None:
     data = b"<?xml version='1.0' encoding='utf-7'?><a x='+AGE-'/>"
     with pytest.raises(ValueError, match="cannot be written"):
         TextEdits(data, element("<a/>"))
+
+
+#: A character has two forms in the first two encodings.
+NOT_KEPT = {
+    "utf-7": b"<?xml version='1.0' encoding='utf-7'?><a x='+AGE-'/>",
+    "iso2022-jp": b"<?xml version='1.0' encoding='iso-2022-jp'?><a x='\x1b(J\x1b(B'/>",
+    "": b"<?xml version='1.0' encoding='iso-2022-jp'?><a x='a'/>",
+}
+
+
+@pytest.mark.parametrize("encoding", NOT_KEPT)
+def test_an_encoding_that_is_not_kept_has_a_diagnostic(encoding: str) -> None:
+    if not encoding:
+        return refuse_encoding(NOT_KEPT[encoding], "robot.urdf")
+    with pytest.raises(TranslateError, match=f"when written in {encoding}") as error:
+        refuse_encoding(NOT_KEPT[encoding], "robot.urdf")
+    (item,) = error.value.diagnostics
+    assert (item.code, item.path, item.line) == ("encoding-not-kept", "robot.urdf", 1)
+    assert item.hint == "save the file as UTF-8"
+    return None
 
 
 def test_comments_around_the_root_are_edited() -> None:

@@ -40,7 +40,13 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
-from translate.cli.update import UpdateOptions, run_update, show_update, update_options
+from translate.cli.update import (
+    UpdateOptions,
+    difference,
+    run_update,
+    show_update,
+    update_options,
+)
 from translate.driver.embedding import source_stream
 
 if TYPE_CHECKING:
@@ -137,6 +143,8 @@ def run_conversion(
     updating = update_options(parameters)
     if updating.update and (bundle is not None or page is not None or verify):
         raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
+    if updating.update and (strict or strict_all):
+        raise click.UsageError("--update merges edits; remove --strict and --strict-all")
     if bundle is not None:
         updating.check_translation()
         if updating.embed:
@@ -194,13 +202,13 @@ def _run(
         raise click.UsageError("--all-models DIR chooses the names: remove OUT, --model and --view")
     if all_models is None:
         target, to = _target(target, output_option, to)
-        _refuse(source, target, report, check_output)
+        _refuse(source, target, report, check_output, updating.base)
         if page is not None:
             output.refuse_unwritable(page, [source], "--view")
             _refuse_same(page, {"OUT": target, "--report": report}, "--view")
     if updating.applies_to(target, all_models):
         update = partial(run_update, source, target or "", updating, resources, acceptance)
-        return update(model=model or "", lenient=lenient, check_output=check_output)
+        return update(format=format, model=model or "", lenient=lenient, check_output=check_output)
     to = format_of_target(to, acceptance)
     robot: Source = source_of(source)
     if updating.embed:
@@ -274,6 +282,9 @@ def _convert(
         return code
     if check_output:
         return _check_output(result.data, target, acceptance.quiet)
+    if updating.diff:
+        output.data(difference(b"", result.data, target))
+        return code
     if target != "-":
         output.write_bytes(result.data, target)
     elif result.update is None or output.is_terminal(sys.stdout):
@@ -324,7 +335,9 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     return targets
 
 
-def _refuse(source: str, target: str, report: str | None, check_output: bool) -> None:
+def _refuse(
+    source: str, target: str, report: str | None, check_output: bool, base: str | None = None
+) -> None:
     if target != "-":
         output.refuse_unwritable(target, [source], "OUT")
     elif check_output:
@@ -336,7 +349,7 @@ def _refuse(source: str, target: str, report: str | None, check_output: bool) ->
         )
     if report is not None and report != "-":
         output.refuse_unwritable(report, [source], "--report")
-        _refuse_same(report, {"OUT": target}, "--report")
+        _refuse_same(report, {"OUT": target, "--base": base}, "--report")
 
 
 def _refuse_same(path: str, others: Mapping[str, str | None], option: str) -> None:

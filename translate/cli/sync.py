@@ -184,6 +184,8 @@ def sync_command(
 def _in_order(files: Sequence[str]) -> tuple[str, str]:
     """The URDF and the SDFormat file of a command line, which can name them in any order."""
     first, second = files
+    if "-" in files:
+        raise click.UsageError("a pair consists of two files, which standard input is not")
     if first.lower().endswith(_SDF_SUFFIXES) and not second.lower().endswith(_SDF_SUFFIXES):
         first, second = second, first
     if output.same_file(first, second):
@@ -328,11 +330,14 @@ class _Session(NamedTuple):
         pairs.add_pair(path, pair)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
-        self._show_edits(plan)
         if plan.differences:
+            removes = "robot-translate sync --from urdf or --from sdf removes"
+            one = len(plan.differences) == 1
             count = _count(len(plan.differences), "difference")
-            self._say(f"{count} stay; robot-translate sync --from urdf or --from sdf removes them")
+            self._say(f"{count} {'stays' if one else 'stay'}; {removes} {'it' if one else 'them'}")
             self._list_differences(plan.differences)
+        else:
+            self._show_edits(plan)
         return ExitCode.OK
 
     # --- Messages ---------------------------------------------------------------------------------

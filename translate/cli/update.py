@@ -18,13 +18,17 @@ from translate.cli.acceptance import write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.printable import json_text
+from translate.driver.embedding import source_stream
 from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
     from translate.cli.acceptance import Acceptance
     from translate.driver.update import Update
     from translate.edits.merge import Edit
+    from translate.model.fragment import Dialect
     from translate.resources.search import Resources
+    from translate.xml.files import Source
 
 
 class UpdateOptions(NamedTuple):
@@ -44,6 +48,8 @@ class UpdateOptions(NamedTuple):
         """
         if self.update and (target in (None, "-") or all_models is not None):
             raise click.UsageError("--update changes a file; add OUT")
+        if self.update and target is not None and self.base and output.same_file(self.base, target):
+            raise click.UsageError("--base is an earlier state of IN, and not OUT")
         return self.update and target is not None and os.path.exists(target)
 
     def check_translation(self) -> None:
@@ -76,14 +82,22 @@ def run_update(
     resources: Resources,
     acceptance: Acceptance,
     *,
+    format: Dialect | None,
     model: str,
     lenient: bool,
     check_output: bool,
 ) -> int:
     """Update the target with the edits of the source; return the exit code."""
+    robot: Source = source_of(source)
+    if source == options.base == "-":
+        raise click.UsageError("IN and --base cannot both be standard input")
+    if format is not None:
+        robot = stream = source_stream(robot, resources)
+        translate.load(stream, format=format, lenient=lenient, resources=resources)
+        stream.seek(0)
     result = translate.update(
         target,
-        source_of(source),
+        robot,
         base=options.base,
         partial=options.partial,
         force=options.force,
@@ -94,13 +108,14 @@ def run_update(
     )
     if options.diff:
         output.data(difference(Path(target).read_bytes(), result.data, target))
+    elif result.changed and not check_output:
+        refuse_read_only(target)
     show_update(result, target, acceptance)
     if check_output:
         if result.changed:
             output.message(f"error: {output.shown(target)} is not in step with its source")
         return ExitCode.STALE if result.changed else ExitCode.OK
     if result.changed and not options.diff:
-        refuse_read_only(target)
         write_bytes(result.data, target)
     return ExitCode.NOT_EXACT if result.refused else ExitCode.OK
 
@@ -149,6 +164,6 @@ def report_of(result: Update) -> dict[str, object]:
 def difference(old: bytes, new: bytes, path: str) -> str:
     """The changes of a file as a unified difference."""
     first, second = (
-        data.decode("utf-8", "replace").splitlines(keepends=True) for data in (old, new)
+        data.decode(text_encoding(data), "replace").splitlines(keepends=True) for data in (old, new)
     )
     return "".join(difflib.unified_diff(first, second, path, path))

@@ -76,12 +76,17 @@ def notifications(pairs: Sequence[PairFiles]) -> Iterator[object]:
         for path in (item.pair.urdf, item.pair.sdf):
             directories |= {os.path.dirname(os.path.abspath(path))}
             directories |= {os.path.dirname(os.path.realpath(path))}
+    for directory in sorted(directories):
+        if not os.path.isdir(directory):
+            message, hint = f"the directory '{directory}' does not exist", "create it first"
+            found = Diagnostic("file-access", "error", message, directory, hint=hint)
+            raise TranslateError([found])
     # A xacro file includes files of other directories.
-    found = watch(
+    changes = watch(
         *sorted(directories),
         watch_filter=None,
         recursive=any(item.pair.is_one_way for item in pairs),
         rust_timeout=_FIRST_LOOK,
         yield_on_timeout=True,
     )
-    return (change for number, change in enumerate(found) if change or not number)
+    return (change for number, change in enumerate(changes) if change or not number)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.embedding import DROPPED, new_source, source_stream, with_source
+from translate.driver.embedding import (
+    DROPPED,
+    embedded_file,
+    new_source,
+    source_stream,
+    with_source,
+)
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
 from translate.driver.missing_files import missing_files
 from translate.driver.translation import (
@@ -153,8 +158,7 @@ class _Request(NamedTuple):
             raise TranslateError([embedded.problem])
         from translate.driver.update import update
 
-        stream = BytesIO(embedded.data)
-        stream.name = os.path.join(os.path.dirname(document.path), embedded.path or "<source>")
+        stream = embedded_file(document, embedded, self.resources or Resources())
         left_out = [item for item in document.left_out if item.code != DROPPED]
         made = update(
             stream,

@@ -34,7 +34,7 @@ from translate.resources.search import Resources
 from translate.resources.uri_files import is_temporary
 from translate.xml.document import parse
 from translate.xml.recovery import encoding_of
-from translate.xml.text_edits import TextEdits
+from translate.xml.text_edits import TextEdits, refuse_encoding
 
 if TYPE_CHECKING:
     from translate.model.model import Document
@@ -124,6 +124,31 @@ def _value(name: str, text: str) -> object:
     return text
 
 
+def embedded_file(document: Document, source: EmbeddedSource, resources: Resources) -> BytesIO:
+    """The source that is embedded in a document, as a file at the place that it came from.
+
+    Raises :class:`translate.TranslateError` for a source with includes, which are relative to this
+    place, if that is outside of the directory of the document and the search path.  The attribute
+    of a file does not decide which other files may be read.
+    """
+    directory = os.path.dirname(document.path)
+    stream = BytesIO(source.data)
+    stream.name = os.path.join(directory, source.path or "<source>")
+    place = os.path.dirname(stream.name)
+    if resources.allow_outside or resources.is_inside(place, [directory]):
+        return stream
+    if next(parse(source.data, stream.name, lenient=True).root.iter("{*}include"), None) is None:
+        return stream
+    message = (
+        f"the embedded source is '{source.path}', which is outside the search path; files that it "
+        "includes are looked up there"
+    )
+    hint = "give its directory by --model-path, or allow the files by --allow-outside"
+    line = next((item.location.line for item in document.left_out if item.code == DROPPED), 0)
+    found = Diagnostic("include-outside", "error", message, document.path, line, hint=hint)
+    raise TranslateError([found])
+
+
 # --- Writing --------------------------------------------------------------------------------------
 
 
@@ -156,6 +181,7 @@ def new_source(
         hint = "translate the model around it, or use a file of its own"
         raise _refused("the source is a part of a model", document.path, hint)
     if document.embedded is not None:
+        refuse_encoding(data, document.path)
         file = parse(data, document.path, lenient=lenient)
         edits = TextEdits(data, file.root)
         for element in map(_whole, file.root.iter(_TAG)):

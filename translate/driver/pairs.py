@@ -187,6 +187,10 @@ def _section(document: dict[str, Any], path: str) -> dict[str, Any] | None:
 
 def _pairs(text: str, path: str) -> list[Pair]:
     section = _section(_document(text, path), path) or {}
+    for name in section.keys() - {"pair"}:
+        line = next((n for n, row in enumerate(text.split("\n"), 1) if name in row), 0)
+        hint = "the only key is 'pair', with a table for each pair: [[pair]]"
+        raise _invalid(f"unknown key: {name}", path, line, hint)
     tables = section.get("pair", [])
     lines = [number for number, line in enumerate(text.split("\n"), 1) if _TABLE.match(line)]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
@@ -207,7 +211,14 @@ def _pair(table: dict[str, Any], path: str, line: int) -> Pair:
         if not isinstance(name, str) or not name:
             hint = 'write the two files: urdf = "robot.urdf" and sdf = "model.sdf"'
             raise _invalid(f"the pair has no file '{side}'", path, line, hint)
-        files.append(os.path.normpath(os.path.join(directory, name)))
+        file = os.path.normpath(os.path.join(directory, name))
+        if "\0" in file or file == "-":
+            hint = "write the path of a file"
+            raise _invalid(f"no file can have the name {name!r}", path, line, hint)
+        files.append(file)
+    if _same_path(*files):
+        hint = "a pair is a URDF and an SDFormat file"
+        raise _invalid("the two files are the same file", path, line, hint)
     arguments = values.pop("arguments", {})
     if "for" in values:
         values["for_target"] = values.pop("for")

@@ -41,6 +41,7 @@ from translate.resources.earlier_files import (
     stored_texts,
 )
 from translate.resources.search import Resources
+from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 LAST_SYNC = "the last synchronization"
+#: The beginnings of elements that can be of another kind in the other file.
+_ANY_KIND = ("'", "frame '")
 
 
 #: The function :func:`translate.update`.
@@ -117,6 +120,16 @@ class PairFiles:
         """
         return self._read(self.pair.urdf, self.pair.sdf)
 
+    def _robots(self) -> Texts:
+        """The contents of the files, each of which is in its own format.
+
+        Raises :class:`translate.TranslateError` also for a file that is not well-formed.
+        """
+        texts = self.read()
+        for side in SIDES:
+            _check_format(_of(texts, side), self.pair.path(side).removesuffix(XACRO), side)
+        return texts
+
     def _read(self, urdf: str, sdf: str) -> Texts:
         return Texts(input_bytes(Path(urdf), self.resources)[0], bytes_of(Path(sdf))[0])
 
@@ -128,7 +141,7 @@ class PairFiles:
         """
         if missing := self._missing():
             return self._with_missing_file(missing)
-        texts = self.read()
+        texts = self._robots()
         return Plan(self.pair, texts, texts, differences=self.differences(texts))
 
     def check(self) -> list[Difference]:
@@ -141,7 +154,7 @@ class PairFiles:
             texts = self._with_missing_file(missing).old
             urdf, sdf = ("missing" if text is None else "exists" for text in texts)
             return [Difference("the file", urdf, sdf)]
-        return self.differences(self.read())
+        return self.differences(self._robots())
 
     def plan(
         self,
@@ -163,7 +176,7 @@ class PairFiles:
         """
         if missing := self._missing():
             return self._with_missing_file(missing)
-        texts = self.read()
+        texts = self._robots()
         if source is not None:
             return self._merged(texts, [source], partial=partial, force=force)
         stored = None if base else stored_texts(self.pair.urdf, self.pair.sdf)
@@ -232,6 +245,13 @@ class PairFiles:
         if len(missing) == 2 or (side == "urdf" and self.pair.is_one_way):
             # The error names a missing file.
             self.read()
+        directory = os.path.dirname(self.pair.path(side)) or os.curdir
+        if not os.path.isdir(directory):
+            message, hint = f"the directory '{directory}' does not exist", "create it first"
+            path = self.pair.path(side)
+            raise TranslateError([Diagnostic("file-access", "error", message, path, hint=hint)])
+        known, _ = input_bytes(Path(source), self.resources)
+        _check_format(known, source.removesuffix(XACRO), OTHER[side])
         options = self.pair.options.copy()
         if "for_target" in options:
             from translate.targets.presets import target_of
@@ -246,7 +266,6 @@ class PairFiles:
             **options,
         )
         made = result.data
-        known, _ = input_bytes(Path(source), self.resources)
         plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
         plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
         plan.reports[side] = result.report
@@ -285,7 +304,11 @@ class PairFiles:
             names = [path.removeprefix(root)] if path.startswith(root) else []
             paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
             found.append(next(filter(os.path.exists, paths), paths[0]))
-        return self._read(*found)
+        texts = self._read(*found)
+        for side, path in zip(SIDES, found, strict=True):
+            # Later errors name the file of the pair.
+            _check_format(_of(texts, side), path.removesuffix(XACRO), side)
+        return texts
 
     # --- Edits ------------------------------------------------------------------------------------
 
@@ -356,39 +379,79 @@ class PairFiles:
         # The edits of each side alone: their old values are those of the base.
         of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
         of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
-        near_urdf, near_sdf = _by_owner(of_urdf.values()), _by_owner(of_sdf.values())
+        near_urdf, near_sdf = self._by_owner(of_urdf), self._by_owner(of_sdf)
         without_place = {edit.element for edit in refused}
         found = []
-        for first in of_urdf.values():
-            for second in _overlapping(first.element, near_sdf):
+        for first in of_urdf:
+            for second in _overlapping(self._flat(first.element), near_sdf):
                 outer, inner = sorted((first, second), key=lambda edit: len(edit.element))
                 removals = [not edit.new for edit in (outer, inner)]
+                is_same = self._flat(outer.element) == self._flat(inner.element)
                 # A part can be removed together with the element around it, but not edited.
-                is_lost = removals == [True, False] or (
-                    outer.element == inner.element and removals == [False, True]
-                )
+                is_lost = removals == [True, False] or (is_same and removals == [False, True])
+                # The merged texts can have two names or two comments.
+                is_lost |= is_same and self._contradict(first, second)
                 has_place = without_place.isdisjoint((first.element, second.element))
                 if is_lost or (not has_place and first.new != second.new):
                     found.append(Conflict(inner.element, inner.old, first.new, second.new))
         left = [item for item in self.differences(new) if item.element not in without_place]
         before = set(self.differences(base)) if left else set()
+        now = {item.element: item for item in self.differences(texts)} if left else {}
+        first_edits, second_edits = (
+            {edit.element: edit for edit in edits} for edits in (of_urdf, of_sdf)
+        )
+        known = self._by_owner(Edit(conflict.element, "", "") for conflict in found)
         for item in left:
-            sides = [bool(_overlapping(item.element, near)) for near in (near_urdf, near_sdf)]
+            flat = self._flat(item.element)
+            sides = [bool(_overlapping(flat, near)) for near in (near_urdf, near_sdf)]
             needed = all if _is_comment(item.element) else any
             # Each of the merged texts has the value of the other side.
+            present = now.get(item.element, Difference(item.element, item.sdf, item.urdf))
             unknown = Edit(item.element, "", "")
-            first = of_urdf.get(item.element, unknown._replace(new=item.sdf))
-            second = of_sdf.get(item.element, unknown._replace(new=item.urdf))
-            if item not in before and needed(sides) and first.new != second.new:
+            first = first_edits.get(item.element, unknown._replace(new=present.urdf))
+            second = second_edits.get(item.element, unknown._replace(new=present.sdf))
+            is_new = item not in before and not _overlapping(flat, known)
+            if is_new and needed(sides) and first.new != second.new:
                 old = first.old or second.old
                 found.append(Conflict(item.element, old, first.new, second.new))
         return list(dict.fromkeys(found))
 
-    def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> dict[str, Edit]:
-        """The edits of the other side for one side that did not change, by element."""
+    def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
+        """The edits of the other side for one side that did not change."""
         result = self._update(side, texts, base)
-        edits = self._placed(OTHER[side], [*result.edits, *result.refused])
-        return {edit.element: edit for edit in edits}
+        return self._placed(OTHER[side], [*result.edits, *result.refused])
+
+    def _contradict(self, first: Edit, second: Edit) -> bool:
+        """Whether two edits of one element give it two names, or replace one comment by two."""
+        if _is_comment(first.element):
+            return first.old == second.old != "" and first.new != second.new
+        return _is_name(first.element) and self._new_name(first) != self._new_name(second)
+
+    def _new_name(self, edit: Edit) -> str:
+        """The new name of a part as the URDF has it, with the names of the models around it."""
+        return self._flat(_owner(edit.element).removesuffix(edit.old) + edit.new)
+
+    def _flat(self, element: str) -> str:
+        """An element with the names of nested models as the URDF has them."""
+        return element.replace("::", self.pair.options.get("separator", "__"))
+
+    def _by_owner(self, edits: Iterable[Edit]) -> dict[str, list[tuple[str, Edit]]]:
+        """The edits by the name of the part that they belong to, each with its element."""
+        grouped: dict[str, list[tuple[str, Edit]]] = {}
+        for edit in edits:
+            element = self._flat(edit.element)
+            grouped.setdefault(_owner(element), []).append((element, edit))
+        return grouped
+
+
+def _check_format(data: bytes, path: str, side: Dialect) -> None:
+    """Raise :class:`translate.TranslateError` for a text that is not XML of this side."""
+    is_urdf = parse(data, path).root.tag == "robot"
+    if is_urdf != (side == "urdf"):
+        found, expected = ("URDF", "SDFormat") if is_urdf else ("SDFormat", "URDF")
+        message = f"the file is {found}, and the pair has its {expected} here"
+        hint = "a pair is a URDF and an SDFormat file, in this order"
+        raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
 
 
 def _owner(element: str) -> str:
@@ -396,26 +459,26 @@ def _owner(element: str) -> str:
     return element.partition("'")[2].partition("'")[0]
 
 
-def _by_owner(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
-    grouped: dict[str, list[Edit]] = {}
-    for edit in edits:
-        grouped.setdefault(_owner(edit.element), []).append(edit)
-    return grouped
-
-
-def _overlapping(element: str, grouped: dict[str, list[Edit]]) -> list[Edit]:
+def _overlapping(element: str, grouped: dict[str, list[tuple[str, Edit]]]) -> list[Edit]:
     """The edits of an element, of parts of it, and of elements around it."""
     candidates = grouped.get(_owner(element), [])
-    return [edit for edit in candidates if _overlap(element, edit.element)]
+    return [edit for other, edit in candidates if _overlap(element, other)]
 
 
 def _overlap(first: str, second: str) -> bool:
     """Whether two elements are the same, or one is inside the other."""
-    if "'" in (first[:1], second[:1]):
-        # A whole link or joint can be named without its kind.
+    if any(name.startswith(_ANY_KIND) for name in (first, second)):
+        # A whole link or joint can be named without its kind, or be a frame in one of the files.
         first, second = (name[max(0, name.find("'")) :] for name in (first, second))
     outer, inner = sorted((first, second), key=len)
     return f"{inner} ".startswith(f"{outer} ")
+
+
+def _is_name(element: str) -> bool:
+    """Whether an element is the name of a link, a joint, a frame or a model."""
+    return element.startswith("name of '") or (
+        element.startswith("model '") and element.endswith("' name")
+    )
 
 
 def _is_comment(element: str) -> bool:

@@ -40,7 +40,7 @@ from translate.sdf.massless import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of
-from translate.xml.recovery import encoding_of
+from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -210,7 +210,7 @@ class _Update:
             edited.report,
             self.target.format,
             data != self.data,
-            encoding_of(data) or "utf-8",
+            text_encoding(data),
             self.target.version,
         )
 
@@ -337,6 +337,7 @@ class _Update:
 
     def _with_edits(self, own: Model, merged: ModelUpdate) -> bytes:
         """The text of the target with the edits of its model."""
+        refuse_encoding(self.data, self.target.path)
         model = merged.model
         if self.target.format == "urdf":
             model = with_shared_materials(own, with_own_materials(model), merged.renamed)

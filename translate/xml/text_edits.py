@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.output import escaped
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
@@ -31,6 +32,7 @@ _LINE_END = re.compile(r"[ \t]*(?=[\r\n]|\Z)")
 #: Comments between a node and the end of its line.
 _LINE_COMMENTS = re.compile(r"(?:[ \t]*<!--(?:(?!-->)[^\r\n])*-->)*(?=[ \t]*[\r\n])")
 _GAP = re.compile(r"[ \t]*")
+_XML_DECLARATIONS = ("<?xml ", "<?xml\t", "<?xml\r", "<?xml\n", "<?xml?")
 
 
 @dataclass(slots=True, eq=False)
@@ -70,8 +72,7 @@ class TextEdits:
 
     def __init__(self, data: bytes, root: etree._Element) -> None:
         self._charset = encoding_of(data) or "utf-8"
-        # The parser reads ASCII as UTF-8.
-        self._encoding = "utf-8" if self._charset == "ascii" else self._charset
+        self._encoding = text_encoding(data)
         self._text = data.decode(self._encoding)
         if self._text.encode(self._encoding) != data:
             raise ValueError(f"the text cannot be written in {self._charset} again")
@@ -373,6 +374,25 @@ class TextEdits:
         return "  "
 
 
+def text_encoding(data: bytes) -> str:
+    """The encoding of the text of a file; the parser reads ASCII as UTF-8."""
+    encoding = encoding_of(data)
+    return "utf-8" if encoding in ("", "ascii") else encoding
+
+
+def refuse_encoding(data: bytes, path: str) -> None:
+    """Raise :class:`translate.TranslateError` for a text that has another form when it is written.
+
+    Encodings such as UTF-7 have several forms of one character.
+    """
+    encoding = text_encoding(data)
+    if data.decode(encoding).encode(encoding) != data:
+        message = f"the text cannot be changed, since it is another one when written in {encoding}"
+        hint = "save the file as UTF-8"
+        found = Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)
+        raise TranslateError([found])
+
+
 def _spans(text: str) -> list[_Span]:
     """The nodes of a document in its order."""
     found: list[_Span] = []
@@ -384,7 +404,7 @@ def _spans(text: str) -> list[_Span]:
         if kind == "/" and around:
             around[-1].close, around.pop().end = start, end
         elif markup[1] or (kind == "!" and text[start + 2] == "-") or kind == "?":
-            if not markup[0].startswith(("<?xml ", "<?xml\t", "<?xml\r", "<?xml\n")):
+            if not markup[0].startswith(_XML_DECLARATIONS):
                 found.append(span)
             if markup[1] and text[end - 2] != "/":
                 around.append(span)
