@@ -18,7 +18,12 @@ from translate.diagnostics.provenance import Element
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.correspondence import without_added_inertia, without_generated_names
+from translate.edits.correspondence import (
+    edited_chains,
+    with_joined_joints,
+    without_added_inertia,
+    without_generated_names,
+)
 from translate.edits.difference import name_of
 from translate.edits.merge import Edit
 from translate.edits.poses import with_folded_frames
@@ -76,6 +81,7 @@ class Update:
 
 
 _XACRO = "a xacro file is not changed: make the edit by hand"
+_CHAIN = "an edit inside of the chain that replaces it"
 _LEFT = "a translation of the updated file does not contain it"
 
 
@@ -192,6 +198,7 @@ class _Update:
         if merged.edits:
             data = self._with_edits(own, merged)
             again = self._again(data, merged)
+            self.model = self.model and merged.model.name
             rest = self._merged(self._chosen(again), again, base, edited)
             # An edit that is left was not possible in this form.
             known = {edit.element for edit in refused}
@@ -245,8 +252,19 @@ class _Update:
         first, before, after = (item.document.model for item in (origin, base or origin, edited))
         raw_names: dict[int, str] = {}
         if self.source.format != target.format:
+            chains = [
+                (joint.type, there.report.provenance.parts_of(prefix + joint.name))
+                for prefix, scope in scopes(own)
+                for joint in scope.joints
+                if joint.type in ("universal", "revolute2")
+            ]
+            in_chains = edited_chains(before, after, chains)
+            if in_chains:
+                refused = [Edit(f"joint '{name}'", "", "", reason=_CHAIN) for name in in_chains]
+                return ModelUpdate(own, (), refused, {})
             first, before, after = (
-                without_generated_names(item, raw_names) for item in (first, before, after)
+                without_generated_names(with_joined_joints(item, chains), raw_names)
+                for item in (first, before, after)
             )
             before = first if base is None else before
         if base is None and target.format == "urdf":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
+from translate.diagnostics.provenance import JointPart
 from translate.edits.difference import same
 from translate.edits.references import refers_only_to
 from translate.model.copying import changed, mapped
@@ -15,7 +16,7 @@ from translate.model.fragment import Fragment
 from translate.model.frame import Frame
 from translate.model.geometry import Mesh
 from translate.model.inertial import Inertial
-from translate.model.joint import Joint
+from translate.model.joint import Joint, JointType
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import parts_of
@@ -26,6 +27,9 @@ from translate.urdf.gazebo.tags import PRESERVE
 Part: TypeAlias = Link | Joint | Frame
 AnyPart = TypeVar("AnyPart", Link, Joint, Frame)
 Shape = TypeVar("Shape", Visual, Collision)
+
+#: The type of a joint of two axes, and the joints that replace it.
+Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 
 #: Kinds of elements → the option of a translation that leaves them out.
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
@@ -174,6 +178,67 @@ def without_added_inertia(model: Model, before: Model, added: Collection[Inertia
 
     links = [replace(link, inertial=None) if link.name in given else link for link in model.links]
     return replace(model, links=links, fragments=[*filter(is_kept, model.fragments)])
+
+
+def with_joined_joints(model: Model, chains: Iterable[Chain]) -> Model:
+    """The model with joints of two axes instead of the chains that a translation writes."""
+    joined: dict[str, Joint | None] = {}
+    removed: set[str] = set()
+    for kind, parts in chains:
+        found = _whole_chain(model, parts)
+        if found is None:
+            continue
+        first, middle, last = found
+        axes = dict(zip([part.axis for part in parts], (first.axis, last.axis), strict=True))
+        joined[first.name] = None
+        joined[last.name] = replace(
+            last,
+            type=kind,
+            parent=first.parent,
+            pose=first.pose,
+            axis=axes.get("axis"),
+            axis2=axes.get("axis2"),
+        )
+        removed.add(middle.name)
+    if not joined:
+        return model
+    kept = (joined.get(joint.name, joint) for joint in model.joints)
+    return replace(
+        model,
+        joints=[joint for joint in kept if joint is not None],
+        links=[link for link in model.links if link.name not in removed],
+    )
+
+
+def edited_chains(before: Model, after: Model, chains: Iterable[Chain]) -> list[str]:
+    """The joints of two axes whose chains have other names, poses, types or links in ``after``."""
+    known = {joint.name for joint in after.joints}
+    found: list[str] = []
+    for _, parts in chains:
+        old, new = _whole_chain(before, parts), _whole_chain(after, parts)
+        if old is None or known.isdisjoint(part.name for part in parts):
+            continue
+        if new is None or not same(content_of(old[1]), content_of(new[1])):
+            found.append(parts[-1].name)
+    return found
+
+
+def _whole_chain(model: Model, parts: Sequence[JointPart]) -> tuple[Joint, Link, Joint] | None:
+    """The two joints of a chain and the link between them, if it is as a translation writes it."""
+    names = [part.name for part in parts]
+    joints = {joint.name: joint for joint in model.joints if joint.name in names}
+    if len(joints) != 2 or any(
+        joint.type not in ("revolute", "continuous") for joint in joints.values()
+    ):
+        return None
+    first, last = (joints[name] for name in names)
+    middle = next((link for link in model.links if link.name == first.child), None)
+    if middle is None or last.parent != middle.name:
+        return None
+    inside = (middle.pose, first.name), (last.pose, middle.name)
+    if any(not pose.is_identity or pose.relative_to != frame for pose, frame in inside):
+        return None
+    return first, middle, last
 
 
 def canonical_link(model: Model) -> str:

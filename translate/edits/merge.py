@@ -21,7 +21,7 @@ from translate.model.frame import Frame
 from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Link
-from translate.model.names import DELIMITER
+from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.model.shape import Collision, Visual
 from translate.xml.document import element_of, text_of
@@ -236,7 +236,7 @@ class ContentMerge:
                 result[at] = None
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)
-        last = -1
+        last, taken = -1, {name_of(item) for item in target}
         for new, item in enumerate(edited):
             if new in index_of:
                 last = index_of[new]
@@ -244,20 +244,23 @@ class ContentMerge:
                 unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
                 if any(_has_content(other, item) for other in unpaired):
                     continue
-                after.setdefault(last, []).append(self._added(item, place))
+                after.setdefault(last, []).append(self._added(item, place, taken))
         merged = list(after.get(-1, ()))
         for index, kept in enumerate(result):
             merged += [] if kept is None else [kept]
             merged += after.get(index, ())
         return merged
 
-    def _added(self, item: Any, place: _Place) -> Any:
-        """A new item of a list in the frame of the target."""
+    def _added(self, item: Any, place: _Place, taken: set[str]) -> Any:
+        """A new item of a list in the frame of the target, whose siblings have ``taken`` names."""
         here = self._item(item, item, place)
         added = self._placed(item, here)
-        if DELIMITER in here.owner and id(item) in self._raw_names:
-            # The name that a translation generates contains those of the models.
-            added = replace(added, name=self._raw_names[id(item)])
+        if id(item) in self._raw_names:
+            name = self._raw_names[id(item)]
+            # The siblings keep their generated names, whatever their numbers.
+            name = unique_name(_stem(name), taken) if name in taken else name
+            added = replace(added, name=name)
+            taken.add(name)
         self.edits.append(Edit(here.label, "", shown(added), here.location))
         return added
 
