@@ -6,7 +6,7 @@ The models are those of :mod:`translate.edits.merge`.  Parts of the target have 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -96,10 +96,10 @@ class _Update:
         in_base |= {new: old for old, new in moved.items()}
         renamed = new_names(base, edited)
         after = {name: renamed.get(name, name) for name in part_names(base)}
-        known, current = part_names(base), part_names(edited)
+        current = part_names(edited)
         old_names = {t: in_base[o] for t, o in self.names.items() if o in in_base}
         in_edited = {t: after[b] for t, b in old_names.items() if after[b] in current}
-        removed = {t for t, b in old_names.items() if b in known and after[b] not in current}
+        removed = old_names.keys() - in_edited.keys()
         # The base with the new names differs from the edited model by other edits only.
         self_in_base = {t: after[b] for t, b in old_names.items()}
         base = self.base = with_new_names(base, renamed)
@@ -147,14 +147,17 @@ class _Update:
         model = with_includes(self.target, model, self.refused)
         self.edits += contents.edits
         self.refused += contents.refused
+        return self._checked(model, own)
+
+    def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
+        """The update, without any edit if one of them refers to an element without a place."""
         missing = _missing_references(model) - _missing_references(self.target)
         if missing:
-            # The element has no place in the target, so that nothing that refers to it has one.
             reason = f"the file to update has no '{min(missing)}'"
             self.refused += [edit._replace(reason=reason) for edit in self.edits]
             return ModelUpdate(self.target, (), self.refused, {})
-        explained = explained_differences(base, edited)
-        return ModelUpdate(model, self.edits, self.refused, own, explained)
+        explained = explained_differences(self.base, self.edited)
+        return ModelUpdate(model, self.edits, self.refused, renamed, explained)
 
     # --- The model itself -------------------------------------------------------------------------
 
@@ -191,7 +194,7 @@ class _Update:
 
     # --- Removed parts ----------------------------------------------------------------------------
 
-    def _removed(self, model: Model, removed: set[str]) -> Model:
+    def _removed(self, model: Model, removed: Collection[str]) -> Model:
         """The model without the removed parts, and without the data that refers to them only."""
         if not removed:
             return model
