@@ -163,6 +163,24 @@ def test_a_file_that_becomes_invalid_keeps_no_output(run, robots, tmp_path) -> N
     assert not (tmp_path / "out" / "r1.sdf").exists()
 
 
+def test_an_update_merges_the_edits_into_the_outputs(run, robots, tmp_path) -> None:
+    run()
+    output = tmp_path / "out" / "r1.sdf"
+    edited = output.read_text().replace("<model", "<!-- mine -->\n  <model")
+    output.write_text(edited)
+    (robots / "r1.urdf").write_text(URDF.format(1).replace("0 0 1", "0 0 1.5"))
+    assert statuses(run(update=True))["r1.urdf"] == "converted"
+    assert output.read_text() == edited.replace("0 0 1 0 0 0", "0 0 1.5 0 0 0")
+
+
+def test_an_update_that_fails_keeps_the_output(run, robots, tmp_path) -> None:
+    run()
+    before = (tmp_path / "out" / "r1.sdf").read_bytes()
+    (robots / "r1.urdf").write_text("<robot>")
+    assert statuses(run(update=True))["r1.urdf"] == "failed"
+    assert (tmp_path / "out" / "r1.sdf").read_bytes() == before
+
+
 def test_an_interrupted_run_continues(run, tmp_path) -> None:
     class InterruptedError(Exception):
         pass
@@ -232,6 +250,7 @@ def test_an_input_that_does_not_exist_is_an_error(tmp_path, pattern) -> None:
         ({"style": "neat"}, ValueError),
         ({"unknown": 1}, TypeError),
         ({"to": "stl"}, ValueError),
+        ({"update": True, "strict": True}, ValueError),
     ],
     ids=lambda value: str(value),
 )

@@ -15,14 +15,17 @@ from translate.diagnostics.loss_report import losses_by_cause
 from translate.driver.convert import convert
 from translate.driver.embedding import source_stream
 from translate.driver.unexpected import unexpected
+from translate.driver.update import update
 from translate.resources.robot_files import digest_of
 from translate.targets.presets import format_for, target_of
-from translate.xml.files import write_bytes
+from translate.xml.files import refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
     from translate.batches.settings import Settings
+    from translate.diagnostics.loss_report import Loss
     from translate.driver.session import Session
     from translate.driver.translation import Result
+    from translate.model.model import Document
     from translate.resources.journal import Record
     from translate.resources.robot_files import RobotFile
 
@@ -93,6 +96,8 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     to = format_for(preset, settings.to, document.format)
     output = f"{file.stem}.{to}"
     target = os.path.join(out_dir, *output.split("/"))
+    if settings.update and os.path.exists(target):
+        return _updated(file, document, output, target, settings)
     result = convert(
         document,
         to=to,
@@ -117,6 +122,41 @@ def _converted(file: RobotFile, out_dir: str, settings: Settings, session: Sessi
     return Outcome(file.index, file.name, status, output, details, output_hash=digest)
 
 
+def _updated(
+    file: RobotFile, document: Document, output: str, target: str, settings: Settings
+) -> Outcome:
+    """The result of an update of an output.  Raises :class:`translate.TranslateError`."""
+    result = update(
+        Path(target),
+        document,
+        lenient=settings.lenient,
+        for_target=settings.for_target,
+        resources=settings.resources,
+        **settings.options,
+    )
+    if result.changed:
+        refuse_read_only(target)
+        write_bytes(result.data, target)
+    details: Record = {
+        "from": document.format,
+        "to": result.format,
+        "version": result.version,
+        "causes": _causes(result.report.losses),
+        "findings": [],
+        "edits": len(result.edits),
+    }
+    digest = hashlib.sha256(result.data).hexdigest()
+    return Outcome(file.index, file.name, "converted", output, details, output_hash=digest)
+
+
+def _causes(losses: list[Loss]) -> list[Record]:
+    """The causes of losses with their numbers."""
+    return [
+        {"code": code, "severity": severity, "count": len(found)}
+        for (severity, code), found in losses_by_cause(losses).items()
+    ]
+
+
 def _status(result: Result, settings: Settings) -> Status:
     if result.comparison is not None and not result.comparison.same:
         return "different"
@@ -132,10 +172,7 @@ def _details(result: Result) -> Record:
         "from": result.format_from,
         "to": result.format_to,
         "version": result.version,
-        "causes": [
-            {"code": code, "severity": severity, "count": len(losses)}
-            for (severity, code), losses in losses_by_cause(result.losses).items()
-        ],
+        "causes": _causes(result.losses),
         "findings": [
             {"code": code, "severity": severity, "count": count}
             for (severity, code), count in sorted(found.items())

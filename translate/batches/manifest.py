@@ -27,6 +27,7 @@ class Manifest:
 
     def __init__(self, out_dir: str, settings: Settings) -> None:
         self._out_dir, self._digest = out_dir, settings.digest
+        self._keeps_outputs = settings.update
         self._journal = Journal(os.path.join(out_dir, NAME))
         self._offsets = {
             str(_entry(record)["input"]): offset
@@ -57,7 +58,7 @@ class Manifest:
             and (not output or digest_of(output) == entry["output_sha256"])
         ):
             return True
-        if output:
+        if output and not self._keeps_outputs:
             with contextlib.suppress(OSError):
                 os.unlink(output)
         return False

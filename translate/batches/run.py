@@ -91,6 +91,7 @@ def batch(
     resources: Resources | None = None,
     for_target: TargetName | None = None,
     embed: bool = False,
+    update: bool = False,
     time_limit: float = 300.0,
     memory_limit: float = 2048.0,
     progress: Callable[[Progress], None] | None = None,
@@ -104,8 +105,9 @@ def batch(
     has an entry in the report, and the others are converted.  A file that an earlier run converted
     with the same content, options and version is not converted again.  ``rows`` selects the
     differences that count with ``verify``; ``strict`` refuses approximated and lost elements with
-    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones.  ``progress``
-    is called after each file.  The other parameters are those of :func:`translate.convert`.
+    codes that are not in ``allow``, ``strict="all"`` also renamed and omitted ones.  ``update``
+    merges the edits of a file into an output that exists.  ``progress`` is called after each
+    file.  The other parameters are those of :func:`translate.convert`.
 
     Raises :class:`translate.TranslateError` for an input that does not exist, ``ValueError`` for a
     value that is not allowed, ``TypeError`` for an unknown option or a wrong type, and ``OSError``
@@ -123,6 +125,7 @@ def batch(
         frozenset(allow),
         resources or Resources(),
         embed,
+        update,
         options,
     )
     _check(settings)
@@ -217,7 +220,9 @@ def _check(settings: Settings) -> None:
     """Check the arguments before a file is read.  Raises ``TypeError`` and ``ValueError``."""
     check_format("to", settings.to)
     check_format("format", settings.format)
-    expect(bool, embed=settings.embed)
+    expect(bool, embed=settings.embed, update=settings.update)
+    if settings.update and (settings.embed or settings.strict or settings.verify is not None):
+        raise ValueError("update excludes embed, strict and verify")
     ConversionOptions.of(**settings.options)
     if settings.for_target is not None:
         format_for(target_of(settings.for_target), settings.to, None)

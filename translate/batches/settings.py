@@ -29,7 +29,8 @@ class Settings:
 
     ``verify`` are the options of the verification, ``None`` without it; ``rows`` selects the
     differences that count.  With ``strict``, a loss with a code that is not in ``allow`` counts:
-    an approximated or lost one, with ``"all"`` any but a harmless one.
+    an approximated or lost one, with ``"all"`` any but a harmless one.  With ``update``, edits are
+    merged into an output that exists.
     """
 
     to: Dialect | None = None
@@ -43,6 +44,7 @@ class Settings:
     allow: frozenset[str] = frozenset()
     resources: Resources = field(default_factory=Resources)
     embed: bool = False
+    update: bool = False
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
 
     def session(self) -> Session:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
-    | {"update", "base", "partial", "force", "diff"}
+    | {"base", "partial", "force", "diff"}
 )
 _ACCEPTANCE = ("verify", "strict", "strict_all", "allow", "verbose", "quiet")
 #: How many files that were not converted are listed without ``-v``.
@@ -91,6 +91,7 @@ def batch_command(
     lenient: bool,
     unflatten: bool,
     embed: bool,
+    update: bool,
     **parameters: Any,
 ) -> int:
     """Convert many files between URDF and SDFormat, in several processes.
@@ -103,6 +104,7 @@ def batch_command(
     Examples:
       robot-translate batch robots --out-dir converted
       robot-translate batch 'robots/**/*.urdf' --out-dir converted --verify --jobs 8
+      robot-translate batch robots --out-dir converted --update
       robot-translate batch models worlds --out-dir urdf --to urdf --time-limit 60
     """  # noqa: D301 - click looks for a real backspace
     resources = resources_of(parameters)
@@ -123,6 +125,7 @@ def batch_command(
                 unflatten=unflatten,
                 resources=resources,
                 embed=embed,
+                update=update,
                 verify=acceptance.verify,
                 rows=acceptance.rows,
                 strict=acceptance.strict,

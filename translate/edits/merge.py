@@ -225,7 +225,7 @@ class ContentMerge:
             ):
                 continue
             if at is None:
-                if new is not None and not any(same(edited[new], other) for other in target):
+                if new is not None and not any(_has_content(one, edited[new]) for one in target):
                     self._refuse(here, item, edited[new], "its counterpart was not found")
                 continue
             differ = [other for other in own.ambiguous if not same(base[other], item)]
