@@ -137,7 +137,8 @@ def embedded_file(document: Document, source: EmbeddedSource, resources: Resourc
     place = os.path.dirname(stream.name)
     if resources.allow_outside or resources.is_inside(place, [directory]):
         return stream
-    if next(parse(source.data, stream.name, lenient=True).root.iter("{*}include"), None) is None:
+    nodes = parse(source.data, stream.name, lenient=True).root.iter("*")
+    if all(str(node.tag).rpartition("}")[2] != "include" for node in nodes):
         return stream
     message = (
         f"the embedded source is '{source.path}', which is outside the search path; files that it "
