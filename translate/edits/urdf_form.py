@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -120,12 +121,15 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     ``old`` and ``new`` are the URDF before and after its update.  Blocks of the robot itself, and
     the first block of a link, stay where they are.  Comments in and before blocks are no edits.
     """
-    kept = {comment.text for comment in new.iter(etree.Comment)}
+    texts, kept = (
+        Counter(comment.text for comment in item.iter(etree.Comment)) for item in (old, new)
+    )
     for block in list(old.iterchildren("gazebo")):
         above = block.getprevious()
         for comment in [*block.iterchildren(etree.Comment), above]:
             # A changed block is written without its comments.
-            if isinstance(comment, etree._Comment) and comment.text not in kept:
+            if isinstance(comment, etree._Comment) and texts[comment.text] > kept[comment.text]:
+                texts[comment.text] -= 1
                 (block if comment in block else old).remove(comment)
     olds = _blocks(old)
     for reference, blocks in _blocks(new).items():
