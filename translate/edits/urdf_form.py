@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from lxml import etree
@@ -121,18 +121,14 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     ``old`` and ``new`` are the URDF before and after its update.  Blocks of the robot itself, and
     the first block of a link, stay where they are.  Comments in and before blocks are no edits.
     """
-    texts, kept = (
-        Counter(comment.text for comment in item.iter(etree.Comment)) for item in (old, new)
-    )
-    for block in list(old.iterchildren("gazebo")):
-        above = block.getprevious()
-        for comment in [*block.iterchildren(etree.Comment), above]:
-            # A changed block is written without its comments.
-            if isinstance(comment, etree._Comment) and texts[comment.text] > kept[comment.text]:
-                texts[comment.text] -= 1
-                (block if comment in block else old).remove(comment)
-    olds = _blocks(old)
-    for reference, blocks in _blocks(new).items():
+    olds, news = _blocks(old), _blocks(new)
+    above = [block for blocks in olds.values() for block in blocks]
+    _drop_comments(old, [block.getprevious() for block in above], list(new))
+    for reference, blocks in olds.items():
+        # A changed block is written without its comments.
+        for block, written in zip(blocks, news.get(reference, []), strict=False):
+            _drop_comments(block, list(block), list(written))
+    for reference, blocks in news.items():
         before = olds.get(reference, [])
         if not reference or not before:
             continue
@@ -140,6 +136,20 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
             for child in list(block):
                 _place(child, before, blocks)
             new.remove(block)
+
+
+def _drop_comments(
+    parent: etree._Element,
+    nodes: Iterable[etree._Element | None],
+    written: Iterable[etree._Element],
+) -> None:
+    """Remove the comments among the children of an element that are not written any more."""
+    kept = Counter(item.text for item in written if isinstance(item, etree._Comment))
+    for node in nodes:
+        if isinstance(node, etree._Comment):
+            kept[node.text] -= 1
+            if kept[node.text] < 0:
+                parent.remove(node)
 
 
 def _place(
