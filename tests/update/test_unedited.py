@@ -1,4 +1,4 @@
-"""An update with a file that nobody edited changes no byte, whoever wrote the file again."""
+"""An update with an unedited file changes no byte, also if a program wrote it again."""
 
 from __future__ import annotations
 

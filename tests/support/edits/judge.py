@@ -227,7 +227,7 @@ def _different(
 ) -> list[str]:
     """The differences of two texts of a robot, without comments and spellings.
 
-    ``is_edited``: somebody has edited the expected text, and no second form of an element.
+    ``is_edited``: the expected text was edited, and no second form of an element.
     """
     a, b = XmlText(expected).root, XmlText(actual).root
     links = {node.name for root in (a, b) for node in root.iter("link")} | set(old_links)

@@ -1,6 +1,6 @@
 """What an edit is, the kinds of edits, and what all formats share to make one.
 
-An edit is made in the text of a file as somebody makes it in an editor.  A kind is one function for
+An edit is made in the text of a file, as in an editor.  A kind is one function for
 each format; it returns nothing if the file has no place for it.
 """
 
@@ -154,7 +154,7 @@ def movable(text: XmlText, joint: Node) -> Iterator[str]:
 
 
 def spelled(number: float) -> str:
-    """A number as somebody writes it."""
+    """A number with few digits."""
     text = f"{number:.5g}"
     return str(int(number)) if float(text) == int(number) and abs(number) < 1e6 else text
 

@@ -1,4 +1,4 @@
-"""Files that nobody edited: an update changes no byte of them, and outputs have no marks."""
+"""Unedited files: an update changes no byte of them, and outputs have no namespace of ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An XML text with the place of each element, to change it as somebody does in an editor.
+"""An XML text with the place of each element, to change it as in an editor.
 
 All bytes outside a change stay.  The tree comes from expat and its byte positions.  No code of the
 package is used.
