@@ -106,7 +106,22 @@ def damage(texts: Texts, made: Made) -> list[str]:
         for item in changes
         if not (item.path[-1] == COMMENT and item.how == "added" and item.new in known)
     ]
-    return [str(item) for item in changes if not _explained(item, made, removed)]
+    return [
+        str(item)
+        for item in changes
+        if not (_explained(item, made, removed) or _is_promoted(item, changes, made))
+    ]
+
+
+def _is_promoted(change: Change, changes: list[Change], made: Made) -> bool:
+    """Whether a frame became the joint of the edited link, or a joint became a frame."""
+    return "*" in made.touches and any(
+        item.how != change.how
+        and {item.path[-1], change.path[-1]} == {"joint", "frame"}
+        and item.names[-1] == change.names[-1]
+        and any(name in item.old + item.new for name in made.names)
+        for item in changes
+    )
 
 
 def _has_other_name(change: Change, changes: list[Change]) -> bool:
