@@ -34,26 +34,28 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Comparison
     from translate.extensions.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
-    from translate.model.frame import Frame
-    from translate.model.geometry import (
+    from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+    from translate.model.link import (
         Box,
         Capsule,
+        Collision,
         Cone,
         Cylinder,
         Ellipsoid,
+        Frame,
         Heightmap,
+        Inertia,
+        Inertial,
+        Link,
+        Material,
         Mesh,
         Plane,
         Polyline,
         Sphere,
+        Visual,
     )
-    from translate.model.inertial import Inertia, Inertial
-    from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
-    from translate.model.link import Link
-    from translate.model.material import Material
     from translate.model.model import Document, Model, World
     from translate.model.pose import Pose, Transform
-    from translate.model.shape import Collision, Visual
     from translate.resources.interface_model import (
         InterfaceFrame,
         InterfaceJoint,
@@ -100,33 +102,33 @@ _MODULES = {
     "remove_link": "translate.extensions.editing",
     "rename": "translate.extensions.editing",
     "Fragment": "translate.model.fragment",
-    "Frame": "translate.model.frame",
-    "Box": "translate.model.geometry",
-    "Capsule": "translate.model.geometry",
-    "Cone": "translate.model.geometry",
-    "Cylinder": "translate.model.geometry",
-    "Ellipsoid": "translate.model.geometry",
-    "Heightmap": "translate.model.geometry",
-    "Mesh": "translate.model.geometry",
-    "Plane": "translate.model.geometry",
-    "Polyline": "translate.model.geometry",
-    "Sphere": "translate.model.geometry",
-    "Inertia": "translate.model.inertial",
-    "Inertial": "translate.model.inertial",
+    "Frame": "translate.model.link",
+    "Box": "translate.model.link",
+    "Capsule": "translate.model.link",
+    "Cone": "translate.model.link",
+    "Cylinder": "translate.model.link",
+    "Ellipsoid": "translate.model.link",
+    "Heightmap": "translate.model.link",
+    "Mesh": "translate.model.link",
+    "Plane": "translate.model.link",
+    "Polyline": "translate.model.link",
+    "Sphere": "translate.model.link",
+    "Inertia": "translate.model.link",
+    "Inertial": "translate.model.link",
     "Axis": "translate.model.joint",
     "Dynamics": "translate.model.joint",
     "Joint": "translate.model.joint",
     "Limit": "translate.model.joint",
     "Mimic": "translate.model.joint",
     "Link": "translate.model.link",
-    "Material": "translate.model.material",
+    "Material": "translate.model.link",
     "Document": "translate.model.model",
     "Model": "translate.model.model",
     "World": "translate.model.model",
     "Pose": "translate.model.pose",
     "Transform": "translate.model.pose",
-    "Collision": "translate.model.shape",
-    "Visual": "translate.model.shape",
+    "Collision": "translate.model.link",
+    "Visual": "translate.model.link",
     "InterfaceFrame": "translate.resources.interface_model",
     "InterfaceJoint": "translate.resources.interface_model",
     "InterfaceLink": "translate.resources.interface_model",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.model.geometry import Box
+from translate.model.link import Box
 
 trimesh = pytest.importorskip("trimesh")
 pytest.importorskip("collada")

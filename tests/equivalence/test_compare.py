@@ -16,10 +16,8 @@ import translate
 from translate.equivalence.compare import compare_models
 from translate.equivalence.result import HEADERS, Comparison, merge_comparisons
 from translate.model.fragment import Fragment
-from translate.model.geometry import Box, Capsule, Cylinder
 from translate.model.joint import Axis, Joint, Limit, Mimic
-from translate.model.link import Link
-from translate.model.material import Material
+from translate.model.link import Box, Capsule, Cylinder, Link, Material
 from translate.model.model import Model
 from translate.model.pose import Pose
 

@@ -11,14 +11,10 @@ from support.kinematic_robots import X, Z, add_link, codes, heavy, robot, xyz
 
 import translate
 from translate.equivalence.compare import compare_models
-from translate.model.frame import Frame
-from translate.model.geometry import Sphere
-from translate.model.inertial import AutoInertia, Inertial
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
+from translate.model.link import AutoInertia, Frame, Inertial, Link, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
-from translate.model.shape import Visual
 
 MOVE = xyz(0.1, -0.2, 0.3, rpy=(0.4, 0.5, -0.6))
 

@@ -10,10 +10,8 @@ import pytest
 from support.kinematic_robots import X, Y, Z, add_link, codes, heavy, loop, xyz
 
 from translate.equivalence.compare import compare_models
-from translate.model.frame import Frame
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
-from translate.model.link import Link
+from translate.model.link import Frame, Inertial, Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 

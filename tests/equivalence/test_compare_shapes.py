@@ -9,7 +9,7 @@ from support.kinematic_robots import X, Z, codes
 
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
-from translate.model.geometry import (
+from translate.model.link import (
     Box,
     Capsule,
     Cone,
@@ -17,15 +17,15 @@ from translate.model.geometry import (
     Ellipsoid,
     Geometry,
     Heightmap,
+    Link,
+    Material,
     Mesh,
     Plane,
     Polyline,
     Sphere,
+    Visual,
 )
-from translate.model.link import Link
-from translate.model.material import Material
 from translate.model.model import Model
-from translate.model.shape import Visual
 
 STEP = 1e-6
 

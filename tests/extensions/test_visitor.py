@@ -17,14 +17,10 @@ from translate.extensions.visitor import (
     references,
 )
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
-from translate.model.geometry import Sphere
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Link
+from translate.model.link import Collision, Frame, Inertial, Link, Sphere, Visual
 from translate.model.model import Model, World
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 
 
 def posed(frame: str) -> Pose:

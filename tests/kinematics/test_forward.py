@@ -26,9 +26,8 @@ from support.kinematic_robots import (
 from translate.diagnostics.diagnostic import TranslateError
 from translate.kinematics.forward import Kinematics
 from translate.model.fragment import Location
-from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint, JointType, Mimic
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
 

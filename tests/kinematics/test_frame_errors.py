@@ -7,9 +7,8 @@ import pytest
 import translate
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Location
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 

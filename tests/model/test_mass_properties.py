@@ -9,23 +9,18 @@ from math import pi
 
 import pytest
 
-from translate.model.geometry import (
+from translate.model.inertia import MassProperties, combined_mass, mass_properties, placed_mass
+from translate.model.link import (
     Box,
     Capsule,
     Cone,
     Cylinder,
     Ellipsoid,
     Empty,
+    Inertia,
     Mesh,
     Plane,
     Sphere,
-)
-from translate.model.inertial import Inertia
-from translate.model.mass_properties import (
-    MassProperties,
-    combined_mass,
-    mass_properties,
-    placed_mass,
 )
 from translate.model.pose import Pose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from translate import Frame, Joint, Link, Model
-from translate.model.copying import copied
+from translate.model.model import copied
 
 
 def model(count: int = 3) -> Model:

@@ -11,7 +11,7 @@ import pytest
 
 import translate
 from translate.model.fragment import Dialect
-from translate.model.inertial import Inertia, Inertial
+from translate.model.link import Inertia, Inertial
 
 BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
 

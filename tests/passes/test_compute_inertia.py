@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
-from translate.model.inertial import Inertia, Inertial
+from translate.model.link import Inertia, Inertial
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,12 +21,9 @@ from support.pass_robots import (
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
-from translate.model.geometry import Box
-from translate.model.link import Link
+from translate.model.link import Box, Frame, Link, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends

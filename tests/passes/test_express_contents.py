@@ -18,13 +18,10 @@ from support.pass_robots import (
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.frame import Frame
-from translate.model.geometry import Box, Sphere
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint
+from translate.model.link import Box, Collision, Frame, Inertial, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.passes.express_in_owner import express_contents
 from translate.passes.joint_ends import resolve_ends
 

@@ -22,8 +22,8 @@ from support.pass_robots import (
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Axis, Mimic
+from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions

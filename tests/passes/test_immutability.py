@@ -10,7 +10,7 @@ from support.paths import ROOT
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.model.copying import copied
+from translate.model.model import copied
 
 FILES = sorted(
     path

@@ -7,7 +7,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import translate
-from translate.model.inertial import Inertial
+from translate.model.link import Inertial
 
 TENSOR = 'ixx="1" ixy="0.1" ixz="0.2" iyy="2" iyz="0.3" izz="2.5"'
 URDF = f"""<robot name="r"><link name="a"><inertial>

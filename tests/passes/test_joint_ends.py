@@ -19,7 +19,7 @@ from support.pass_robots import (
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Location
-from translate.model.frame import Frame
+from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends

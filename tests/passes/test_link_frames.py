@@ -23,13 +23,10 @@ from support.pass_robots import (
 from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
-from translate.model.geometry import Box, Sphere
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint
+from translate.model.link import Box, Collision, Frame, Inertial, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
-from translate.model.shape import Collision, Visual
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames, all_in_place

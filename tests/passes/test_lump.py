@@ -23,13 +23,10 @@ from support.pass_robots import (
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
-from translate.model.geometry import Box, Sphere
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Box, Collision, Inertia, Inertial, Link, Sphere, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.parity import is_parity
 from translate.passes.tree_form import to_tree_form

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given
 from support.pass_robots import arm, assert_same_places, at, joint, link, places, robots, thorough
 
-from translate.model.frame import Frame
-from translate.model.geometry import Box
 from translate.model.joint import Axis
+from translate.model.link import Box, Frame, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Visual
 from translate.passes.fold_world_pose import fold_model_pose
 from translate.passes.tree_form import to_tree_form
 

@@ -11,13 +11,10 @@ from support.pass_robots import arm, at, joint, link, robots, thorough
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Location
-from translate.model.frame import Frame
-from translate.model.geometry import Box, Capsule, Cone, Mesh
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint
+from translate.model.link import Box, Capsule, Cone, Frame, Inertial, Mesh, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.passes.parity import is_parity, obstacles
 from translate.passes.tree_form import to_tree_form

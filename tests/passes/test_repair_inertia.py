@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from support.urdf_text import read
 
 import translate
-from translate.model.inertia_checks import inertia_problem, nearest_inertia
-from translate.model.inertial import Inertia, Inertial
+from translate.model.inertia import inertia_problem, nearest_inertia
+from translate.model.link import Inertia, Inertial
 
 
 def urdf(numbers: str, mass: float = 1.0) -> str:

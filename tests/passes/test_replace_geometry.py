@@ -6,12 +6,11 @@ import pytest
 from support.pass_robots import arm, at, link
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model import geometry as geometries
+from translate.model import link as geometries
 from translate.model.fragment import Fragment, Location
-from translate.model.material import Material
+from translate.model.link import Collision, Material, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.options import UrdfOptions
 from translate.passes.replace_geometry import replace_geometry
 

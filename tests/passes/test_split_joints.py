@@ -24,9 +24,8 @@ import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment, Location
-from translate.model.frame import Frame
-from translate.model.inertial import Inertia
 from translate.model.joint import Axis, Joint, Limit, Mimic
+from translate.model.link import Frame, Inertia
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions

@@ -8,8 +8,8 @@ from support.pass_robots import at, joint, link
 
 import translate
 from translate.diagnostics.loss_report import LossReport
-from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions

@@ -8,7 +8,7 @@ import pytest
 from support.file_tree import codes, findings, load
 
 import translate
-from translate.model.geometry import Sphere
+from translate.model.link import Sphere
 from translate.model.model import Model
 
 PART = """

@@ -10,9 +10,8 @@ import pytest
 from support.sdf_text import SPHERE, codes, read, read_link
 
 import translate
-from translate.model import geometry as geometries
-from translate.model.inertial import AutoInertia, Inertia, Inertial
-from translate.model.material import Material
+from translate.model import link as geometries
+from translate.model.link import AutoInertia, Inertia, Inertial, Material
 from translate.model.pose import Pose
 from translate.options import SdfVersion
 from translate.sdf.versions.version import WRITABLE

@@ -9,10 +9,9 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model.inertial import Inertia, Inertial
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Axis, Joint, plane_directions
+from translate.model.link import Inertia, Inertial
 from translate.model.model import Model
-from translate.model.planar import plane_directions
 from translate.model.pose import Pose
 
 INERTIAL = (

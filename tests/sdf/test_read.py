@@ -12,8 +12,8 @@ from support.sdf_text import SPHERE, codes, read, read_joint, read_link, read_mo
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
+from translate.model.link import Frame
 from translate.model.pose import IDENTITY_POSE, Pose
 
 # --- The document ---------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.model.geometry import Mesh
 from translate.model.joint import Axis
+from translate.model.link import Mesh
 from translate.model.model import Model
 from translate.model.pose import Pose
 

@@ -8,14 +8,19 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.model.frame import Frame
-from translate.model.geometry import Capsule, Cone
-from translate.model.inertial import AutoInertia, Inertial
 from translate.model.joint import Axis, Joint, Limit, Mimic
-from translate.model.link import Link
+from translate.model.link import (
+    AutoInertia,
+    Capsule,
+    Collision,
+    Cone,
+    Frame,
+    Inertial,
+    Link,
+    Visual,
+)
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.sdf.versions.choose import choose_version
 from translate.sdf.versions.version import KNOWN, number
 

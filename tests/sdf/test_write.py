@@ -10,16 +10,12 @@ from lxml import etree
 from support.sdf_text import xml
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model import geometry as geometries
+from translate.model import link as geometries
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
-from translate.model.link import Link
-from translate.model.material import Material
+from translate.model.link import Collision, Frame, Inertia, Inertial, Link, Material, Visual
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.options import SdfOptions
 from translate.sdf.write import write
 

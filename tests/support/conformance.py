@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.link import Shape
     from translate.model.model import Model, World
     from translate.model.pose import Vector3
-    from translate.model.shape import Shape
 
 CONFORMANCE = ROOT / "corpus" / "conformance"
 EXPECTED = "expected.json"

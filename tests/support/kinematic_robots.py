@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
-from translate.model.link import Link
-from translate.model.material import Material
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Inertia,
+    Inertial,
+    Link,
+    Material,
+    Mesh,
+    Sphere,
+    Visual,
+)
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.model.shape import Collision, Visual
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,14 +18,21 @@ from numpy.typing import NDArray
 
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.geometry import Box, Sphere
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Joint, Limit
-from translate.model.link import Link
+from translate.model.link import (
+    MODEL_FRAME,
+    WORLD,
+    Box,
+    Collision,
+    Frame,
+    Inertia,
+    Inertial,
+    Link,
+    Sphere,
+    Visual,
+)
 from translate.model.model import Model
 from translate.model.pose import Pose, Transform
-from translate.model.shape import Collision, Visual
 from translate.xml.document import element_of
 
 Places = dict[tuple[str, ...], NDArray[np.float64]]

@@ -24,7 +24,7 @@ from lxml import etree
 import translate
 from support.corpus_robots import CORPUS
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.resources.search import MANIFESTS, Resources
 from translate.sdf.include.resolve import Edit, Includes
 from translate.sdf.read import read as read_sdf

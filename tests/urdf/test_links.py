@@ -7,10 +7,18 @@ from math import pi
 import pytest
 from support.urdf_text import SPHERE, codes, read, read_joint, read_link, two_joints
 
-from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model.inertial import Inertia
+from translate.model.link import (
+    Box,
+    Capsule,
+    Cylinder,
+    Empty,
+    Geometry,
+    Inertia,
+    Mesh,
+    Sphere,
+    Visual,
+)
 from translate.model.pose import Pose
-from translate.model.shape import Visual
 
 # --- A3: origins ----------------------------------------------------------------------------------
 

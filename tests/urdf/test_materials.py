@@ -8,11 +8,8 @@ import pytest
 
 import translate
 from translate.diagnostics.loss_report import LossReport
-from translate.model.geometry import Box
-from translate.model.link import Link
-from translate.model.material import Color, Material, UrdfMaterial
+from translate.model.link import Box, Color, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
-from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.write import write

@@ -12,13 +12,23 @@ import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
-from translate.model.geometry import Box, Capsule, Cylinder, Ellipsoid, Geometry, Mesh, Sphere
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
-from translate.model.link import Link
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Ellipsoid,
+    Geometry,
+    Inertia,
+    Inertial,
+    Link,
+    Mesh,
+    Sphere,
+    Visual,
+)
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.options import UrdfOptions
 from translate.urdf.write import write
 

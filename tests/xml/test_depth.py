@@ -11,9 +11,8 @@ import pytest
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import copied
 from translate.model.link import Link
-from translate.model.model import Model, World
+from translate.model.model import Model, World, copied
 from translate.model.pose import Pose
 from translate.passes.parity import obstacles
 from translate.sdf.include.nesting import MAX_NESTING

@@ -8,14 +8,8 @@ from translate.assets.mesh_conversion import MeshError, body_of
 from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.uris import FileUri
 from translate.model.fragment import Location
-from translate.model.geometry import Mesh
-from translate.model.inertial import Inertia
-from translate.model.mass_properties import (
-    MassProperties,
-    MeasuredMesh,
-    MeasureMesh,
-    NotMeasuredError,
-)
+from translate.model.inertia import MassProperties, MeasuredMesh, MeasureMesh, NotMeasuredError
+from translate.model.link import Inertia, Mesh
 from translate.model.pose import Vector3
 from translate.resources.library_errors import library_errors
 from translate.resources.search import Resources

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from translate.assets.mesh_conversion import MeshError, OutputFormat, exported, require_packages
-from translate.model.geometry import Cone, Ellipsoid, Geometry, Heightmap, Polyline, effective
+from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Polyline, effective
 from translate.passes.shape_meshes import BASE, MAX_SAMPLES, SECTIONS
 from translate.resources.library_errors import library_errors
 

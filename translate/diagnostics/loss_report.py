@@ -23,7 +23,7 @@ from translate.diagnostics.printable import printable
 from translate.diagnostics.provenance import Provenance
 
 if TYPE_CHECKING:
-    from translate.model.shape import Shape
+    from translate.model.link import Shape
     from translate.targets.reader_notes import ReaderNote
 
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from translate.model.link import Shape
     from translate.model.pose import Transform
-    from translate.model.shape import Shape
 
 Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collision", "sensor"]
 #: The axis of a joint that a part of its chain has; empty if the joint has no axis for the part.

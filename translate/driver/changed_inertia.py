@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped
-from translate.model.model import Document, World
+from translate.model.model import Document, World, changed, mapped
 from translate.options import CommonOptions
 from translate.resources.search import Resources
 

@@ -8,9 +8,8 @@ from itertools import product
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
-from translate.model.inertia_checks import inertia_problem
-from translate.model.link import Link
+from translate.model.inertia import inertia_problem
+from translate.model.link import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Link, Sphere
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 

@@ -11,9 +11,8 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.name_references import SHAPES, Kinds, kinds_of_tag, names_in
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.lumping import written_shape_names
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes

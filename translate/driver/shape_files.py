@@ -11,10 +11,8 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.driver.bundle_files import BundleFiles
 from translate.extensions.uris import FileUri
-from translate.model.geometry import Box, Heightmap, Mesh
-from translate.model.link import Link
+from translate.model.link import Box, Collision, Heightmap, Link, Mesh, Visual
 from translate.model.model import Document
-from translate.model.shape import Collision, Visual
 from translate.passes.shape_meshes import REPLACED, mesh_name, with_shapes
 from translate.resources.search import Resources
 from translate.resources.uri_files import resolve

@@ -10,13 +10,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import WORLD
-from translate.model.inertia_checks import principal_moments
-from translate.model.inertial import Inertia, Inertial
-from translate.model.link import Link
-from translate.model.model import Document, Model, World
+from translate.model.inertia import principal_moments
+from translate.model.link import WORLD, Inertia, Inertial, Link
+from translate.model.model import Document, Model, World, mapped
 from translate.passes.reader_limits import (
     revolute_for_continuous,
     unit_axes,

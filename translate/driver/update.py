@@ -31,9 +31,8 @@ from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials
 from translate.model.fragment import Dialect, Location
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.model import Document, Model
 from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY

@@ -11,17 +11,12 @@ from typing import TypeAlias, TypeVar
 from translate.diagnostics.provenance import JointPart
 from translate.edits.difference import same
 from translate.edits.references import refers_only_to
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
-from translate.model.geometry import Mesh
-from translate.model.inertial import Inertial
 from translate.model.joint import Joint, JointType
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
+from translate.model.model import Model, changed, mapped
 from translate.model.names import parts_of
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 from translate.urdf.gazebo.tags import PRESERVE
 
 Part: TypeAlias = Link | Joint | Frame

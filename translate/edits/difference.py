@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.material import Material
+from translate.model.link import Material
 from translate.model.pose import Pose
 from translate.xml.document import element_of
 from translate.xml.values import parse_float

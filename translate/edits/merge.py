@@ -17,13 +17,10 @@ from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.extensions.fragment_contents import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
-from translate.model.frame import Frame
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Link
+from translate.model.link import Collision, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
-from translate.model.shape import Collision, Visual
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float
 from translate.xml.white_space import trimmed, words_of

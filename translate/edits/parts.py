@@ -16,11 +16,9 @@ from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.references import in_scopes
 from translate.extensions.rename_references import References
 from translate.extensions.visitor import default_frame
-from translate.model.copying import copied
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, scopes
 from translate.passes.pass_utils import kind_of
 

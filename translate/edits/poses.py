@@ -20,9 +20,8 @@ from typing import TypeVar
 from translate.edits.difference import TOLERANCE
 from translate.extensions.visitor import Site, Visitor, default_frame, entities, references
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3

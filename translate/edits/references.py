@@ -10,9 +10,8 @@ from lxml import etree
 from translate.extensions.fragment_contents import WITH_JOINTS
 from translate.extensions.name_references import rename_entities
 from translate.extensions.rename_references import References
-from translate.model.copying import mapped, rebuilt
 from translate.model.fragment import Fragment
-from translate.model.model import Model
+from translate.model.model import Model, mapped, rebuilt
 from translate.model.names import DELIMITER, scopes
 from translate.xml.document import element_of, text_of
 

@@ -28,10 +28,9 @@ from translate.edits.poses import (
 )
 from translate.edits.references import in_scopes, refers_only_to, with_new_names
 from translate.extensions.visitor import references
-from translate.model.copying import copied
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.model import Model
+from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.pass_utils import kind_of

@@ -10,12 +10,9 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.edits.difference import pairs
-from translate.model.copying import mapped
 from translate.model.fragment import Fragment
-from translate.model.link import Link
-from translate.model.material import Material
-from translate.model.model import Model
-from translate.model.shape import Visual
+from translate.model.link import Link, Material, Visual
+from translate.model.model import Model, mapped
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats
 from translate.xml.white_space import trimmed

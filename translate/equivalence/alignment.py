@@ -18,7 +18,7 @@ from translate.equivalence.contents import Feature, features
 from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import relative_pose
 from translate.kinematics.pose_table import ORIGIN, PoseTable
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
 from translate.kinematics.scoped_view import ScopedView
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
 

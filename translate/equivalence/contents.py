@@ -15,10 +15,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.result import allowed_error, number_error, pose_error
-from translate.model.geometry import Mesh
-from translate.model.inertial import Inertia
+from translate.model.link import Inertia, Mesh, Visual
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
-from translate.model.shape import Visual
 from translate.xml.document import element_of
 from translate.xml.values import format_float
 from translate.xml.white_space import trimmed
@@ -28,10 +26,8 @@ if TYPE_CHECKING:
 
     from translate.equivalence.correspondence import LinkPair, Place
     from translate.equivalence.result import Comparison, Tolerance
-    from translate.model.geometry import Geometry
-    from translate.model.material import Color
+    from translate.model.link import Color, Geometry, Shape
     from translate.model.pose import Pose
-    from translate.model.shape import Shape
     from translate.resources.search import Places, Resources
 
 Matrix: TypeAlias = tuple[Vector3, Vector3, Vector3]

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from translate.diagnostics.provenance import Provenance
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
-from translate.model.frame import WORLD, Frame
-from translate.model.link import Link
+from translate.model.link import WORLD, Frame, Link
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:

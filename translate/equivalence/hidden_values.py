@@ -12,16 +12,11 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeVar
 
 from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.model.copying import changed, mapped, rebuilt
-from translate.model.frame import MODEL_FRAME, Frame
-from translate.model.geometry import Empty
-from translate.model.groups import Groups
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
-from translate.model.model import Model
-from translate.model.names import scopes
+from translate.model.link import MODEL_FRAME, Collision, Empty, Frame, Link, Visual
+from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.names import Groups, scopes
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -15,7 +15,7 @@ from translate.equivalence.alignment import cross
 from translate.equivalence.joint_dofs import family
 from translate.kinematics.joint_motion import motion_of
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
-from translate.model.planar import plane_directions
+from translate.model.joint import plane_directions
 from translate.model.pose import Transform, Vector3, rpy_from_quaternion
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from translate.equivalence.element_difference import first_difference
 from translate.equivalence.result import Comparison, Difference, pose_error
 from translate.extensions.content_poses import content_of, pose_of
 from translate.extensions.fragment_contents import reverse_wrench
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.model.model import World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform

@@ -12,14 +12,11 @@ from translate.diagnostics.provenance import Element
 from translate.equivalence.hidden_values import without_hidden_in_output
 from translate.extensions.block_entities import names_of_entities
 from translate.extensions.content_poses import frame_id, with_frame_id
-from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
-from translate.model.model import Document, Model
+from translate.model.link import Frame, Link, Visual
+from translate.model.model import Document, Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, scopes
-from translate.model.shape import Visual
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
 from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER
 from translate.xml.document import element_of
 from translate.xml.white_space import trimmed

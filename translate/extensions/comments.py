@@ -13,10 +13,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.model.fragment import Fragment, InnerComment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.shape import Collision, Visual
+from translate.model.link import Collision, Frame, Link, Visual
 from translate.xml.output import Output, Parent, Piece, opened
 from translate.xml.white_space import trimmed
 

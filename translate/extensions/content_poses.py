@@ -16,7 +16,7 @@ from lxml import etree
 
 from translate.extensions.fragment_contents import POSED, read_pose
 from translate.model.fragment import Fragment, Location
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.xml.document import element_of, text_of

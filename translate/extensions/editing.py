@@ -13,12 +13,10 @@ from dataclasses import replace
 from translate.extensions.name_references import rename_entities
 from translate.extensions.rename_references import References
 from translate.extensions.visitor import Site, references
-from translate.model.copying import changed
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Axis, Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import Frame, Link
+from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, is_reserved
 from translate.options import expect
 from translate.xml.document import element_of, text_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.material import Material
+from translate.model.link import Material
 from translate.xml.output import Parent, append_element
 from translate.xml.values import format_floats
 from translate.xml.white_space import collapsed

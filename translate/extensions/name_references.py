@@ -14,10 +14,10 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.provenance import Kind
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
+from translate.model.model import changed, mapped
 from translate.xml.document import element_of, text_of
 from translate.xml.white_space import trimmed, words_of
 

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.model.fragment import Dialect, Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
+from translate.model.link import Frame, Shape
 from translate.model.model import Model
-from translate.model.shape import Shape
 from translate.xml.document import XML_NAMESPACE
 from translate.xml.output import Parent, Piece, append_element, append_xml
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from translate.extensions.visitor import Site, Visitor
-from translate.model.copying import changed
 from translate.model.joint import Axis
-from translate.model.model import Model
+from translate.model.model import Model, changed
 from translate.model.pose import Pose
 
 

@@ -13,12 +13,10 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.model.copying import changed, mapped
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import Collision, Link, Shape, Visual
+from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, legal_name
-from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import element_of
 from translate.xml.white_space import trimmed
 

@@ -15,15 +15,20 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment, Location
-from translate.model.frame import Frame
-from translate.model.geometry import Geometry, Heightmap, Image, Mesh
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.material import Material
-from translate.model.model import Document, Include, Model, World
-from translate.model.shape import Collision, Visual
+from translate.model.link import (
+    Collision,
+    Frame,
+    Geometry,
+    Heightmap,
+    Image,
+    Link,
+    Material,
+    Mesh,
+    Visual,
+)
+from translate.model.model import Document, Include, Model, World, changed, mapped, rebuilt
 from translate.xml.document import element_of, text_of
 from translate.xml.white_space import trimmed
 

@@ -17,15 +17,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from translate.extensions.fragment_contents import map_pose
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import Link
-from translate.model.model import Model, World
+from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
+from translate.model.model import Model, World, changed, mapped
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Visual
 
 Entity: TypeAlias = Link | Joint | Frame | Model
 Content: TypeAlias = Inertial | Visual | Collision | Axis | Mimic | Fragment

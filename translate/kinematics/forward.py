@@ -19,7 +19,7 @@ from translate.kinematics.joint_motion import Motion, motion_of
 from translate.kinematics.pose_table import ORIGIN, Moved, PoseTable, Rows
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
-from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.pose import IDENTITY, Transform
 

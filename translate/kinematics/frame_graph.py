@@ -24,9 +24,8 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.kinematics.frame_validation import reference_errors
 from translate.kinematics.suggestions import FrameSuggestions
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.model import Model, World
-from translate.model.model_error import Bearer, Entity, ModelError
+from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.model import Bearer, Entity, Model, ModelError, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 

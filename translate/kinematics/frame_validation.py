@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 
 from translate.kinematics.suggestions import ROOT
 from translate.model.fragment import Fragment
-from translate.model.frame import WORLD
 from translate.model.joint import Joint, Mimic
-from translate.model.link import Link
-from translate.model.model import Model
-from translate.model.model_error import ModelError
+from translate.model.link import WORLD, Link
+from translate.model.model import Model, ModelError
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph

@@ -16,7 +16,7 @@ floating               T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
 =====================  ===========================================================
 
 (reference S C26, C40; U D3.1 – D3.3).  The axis of a planar joint is the normal of the plane;
-:mod:`translate.model.planar` defines its directions u and v.  Angles are in rad, distances in m.
+:mod:`translate.model.joint` defines its directions u and v.  Angles are in rad, distances in m.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
-from translate.model.planar import plane_directions
+from translate.model.joint import plane_directions
 from translate.model.pose import NO_ROTATION, Transform, Vector3, quaternion_product
 
 if TYPE_CHECKING:

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Axis, Joint, JointType
-from translate.model.link import Link
-from translate.model.model import Model, World
-from translate.model.model_error import ModelError
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, ModelError, World
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:

@@ -12,11 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
-from translate.model.model_error import ModelError
+from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.model import Model, ModelError
 from translate.model.names import DELIMITER, NameSuggestions
 from translate.xml.white_space import trimmed
 

@@ -1,14 +1,284 @@
-"""A link: a rigid body with a frame."""
+"""Links and frames: inertia, visuals, collisions, geometry and material (reference S C.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
-from translate.model.inertial import Inertial
-from translate.model.pose import IDENTITY_POSE, Pose
-from translate.model.shape import Collision, Shape, Visual
+from translate.model.pose import IDENTITY_POSE, Pose, Vector3
+
+
+class Inertia(NamedTuple):
+    """The entries of the inertia tensor in kg m², about the centre of mass."""
+
+    ixx: float = 1.0
+    ixy: float = 0.0
+    ixz: float = 0.0
+    iyy: float = 1.0
+    iyz: float = 0.0
+    izz: float = 1.0
+
+
+UNIT_INERTIA = Inertia()
+#: Mass in kg and moments of inertia in kg m² that massless links get in SDFormat, by the type of
+#: their joint.  The added mass must be very small to keep the motion of a chain of bodies, but
+#: engines cannot simulate a single movable body with a very small mass.
+ON_MOVING_JOINT = (1e-3, 1e-6)
+ON_FIXED_JOINT = (1e-6, 1e-9)
+
+
+@dataclass(slots=True, frozen=True)
+class AutoInertia:
+    """The wish that mass and inertia be computed from the collisions (SDFormat 1.11).
+
+    ``density`` in kg/m³ is that of collisions which have none of their own; the result is scaled
+    to the ``mass`` in kg, if there is one.
+    """
+
+    density: float | None = None
+    mass: float | None = None
+    location: Location = field(default=NOWHERE, compare=False)
+
+
+@dataclass(slots=True)
+class Inertial:
+    """Mass in kg and inertia; ``pose`` places the centre of mass and the axes in the link frame.
+
+    With ``auto`` the file leaves the values to be computed; :mod:`translate.auto_inertia` has done
+    so in a document that was loaded.  ``implicit`` means that the file has no ``<inertial>``: the
+    values are the defaults of SDFormat (reference S C64).
+    """
+
+    mass: float = 1.0
+    inertia: Inertia = UNIT_INERTIA
+    pose: Pose = IDENTITY_POSE
+    auto: AutoInertia | None = None
+    implicit: bool = field(default=False, compare=False)
+
+    @property
+    def is_omitted(self) -> bool:
+        """Whether SDFormat needs no ``<inertial>``: the file had none, and no value was changed."""
+        return self.implicit and self == Inertial()
+
+
+Color: TypeAlias = tuple[float, float, float, float]
+
+
+class UrdfMaterial(NamedTuple):
+    """A material of URDF; both fields are ``None`` for a definition without content."""
+
+    color: Color | None = None
+    texture: str | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether the material has neither a colour nor a texture."""
+        return self.color is None and self.texture is None
+
+
+@dataclass(slots=True)
+class Material:
+    """The material of a visual.  Colours are rgba in 0 … 1.
+
+    ``name`` and ``is_reference`` exist only in URDF, where a visual can name a material that is
+    defined elsewhere. The colour is resolved; it is ``None`` if the name is undefined. ``shown`` is
+    the material of the URDF where a ``<gazebo>`` block specifies another one for simulators.
+    """
+
+    name: str | None = None
+    diffuse: Color | None = None
+    ambient: Color | None = None
+    specular: Color | None = None
+    emissive: Color | None = None
+    texture: str | None = None
+    is_reference: bool = False
+    shown: UrdfMaterial | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Box:
+    """Full side lengths, centred on the frame of the shape."""
+
+    size: Vector3
+
+
+@dataclass(slots=True, frozen=True)
+class Sphere:
+    """Centred on the frame of the shape."""
+
+    radius: float
+
+
+@dataclass(slots=True, frozen=True)
+class Cylinder:
+    """Along z, centred."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Capsule:
+    """Along z, centred; ``length`` is the cylindrical part without the caps."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Cone:
+    """Along z, the apex towards +z, the origin halfway up."""
+
+    radius: float
+    length: float
+
+
+@dataclass(slots=True, frozen=True)
+class Ellipsoid:
+    """Semi-axes along x, y and z."""
+
+    radii: Vector3
+
+
+@dataclass(slots=True, frozen=True)
+class Plane:
+    """A plane with its normal, of unit length, in the frame of the shape, drawn ``size`` large.
+
+    ``written`` is the normal as the file has it, of whatever length.
+    """
+
+    normal: Vector3 = (0.0, 0.0, 1.0)
+    size: tuple[float, float] = (1.0, 1.0)
+    written: Vector3 | None = field(default=None, compare=False)
+
+
+@dataclass(slots=True, frozen=True)
+class Mesh:
+    """A mesh file; ``uri`` is kept as written and may be a relative path."""
+
+    uri: str
+    scale: Vector3 | None = None
+    submesh: str | None = None
+    center: bool | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Polyline:
+    """A polygon in the xy plane, extruded along z."""
+
+    points: tuple[tuple[float, float], ...]
+    height: float = 1.0
+
+
+@dataclass(slots=True, frozen=True)
+class Heightmap:
+    """A terrain; textures and blending are fragments of the owner."""
+
+    uri: str
+    size: Vector3 | None = None
+    pos: Vector3 | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Image:
+    """An extruded grey-scale image."""
+
+    uri: str
+    scale: float = 1.0
+    threshold: int = 200
+    height: float = 1.0
+    granularity: int = 1
+
+
+@dataclass(slots=True, frozen=True)
+class Empty:
+    """No shape at all."""
+
+
+Geometry: TypeAlias = (
+    Box
+    | Sphere
+    | Cylinder
+    | Capsule
+    | Cone
+    | Ellipsoid
+    | Plane
+    | Mesh
+    | Polyline
+    | Heightmap
+    | Image
+    | Empty
+)
+
+
+def effective(geometry: Geometry) -> Geometry:
+    """The shape with those dimensions replaced that simulators replace: all that are not positive.
+
+    They take a box of 1 × 1 × 1 m, a sphere of radius 1 m, an ellipsoid of radii 1 m, and for
+    cylinders, capsules and cones the radius 0.5 m and the length 1 m (reference S C82).
+    """
+    match geometry:
+        case Box(size) if not min(size) > 0.0:
+            return Box((1.0, 1.0, 1.0))
+        case Sphere(radius) if not radius > 0.0:
+            return Sphere(1.0)
+        case Ellipsoid(radii) if not min(radii) > 0.0:
+            return Ellipsoid((1.0, 1.0, 1.0))
+        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length):
+            kind = type(geometry)
+            return kind(radius if radius > 0.0 else 0.5, length if length > 0.0 else 1.0)
+    return geometry
+
+
+class _ShapeBase:
+    """The common properties of visuals and collisions."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        geometry: Geometry
+        fragments: list[Fragment]
+
+    @property
+    def is_urdf_only(self) -> bool:
+        """Return whether the geometry is an extension of URDF, stored as a fragment."""
+        return isinstance(self.geometry, Empty) and any(
+            fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
+        )
+
+
+@dataclass(slots=True)
+class Visual(_ShapeBase):
+    """A visual; ``name`` is empty if the URDF has none."""
+
+    name: str
+    geometry: Geometry
+    pose: Pose = IDENTITY_POSE
+    material: Material | None = None
+    fragments: list[Fragment] = field(default_factory=list)
+    location: Location = field(default=NOWHERE, compare=False)
+    inner_comments: tuple[InnerComment, ...] = ()
+
+
+@dataclass(slots=True)
+class Collision(_ShapeBase):
+    """A collision; ``name`` is empty if the URDF has none.
+
+    ``density`` in kg/m³ is used for automatic inertia (SDFormat 1.11).
+    """
+
+    name: str
+    geometry: Geometry
+    pose: Pose = IDENTITY_POSE
+    fragments: list[Fragment] = field(default_factory=list)
+    location: Location = field(default=NOWHERE, compare=False)
+    density: float | None = None
+    inner_comments: tuple[InnerComment, ...] = ()
+
+
+Shape: TypeAlias = Visual | Collision
 
 
 @dataclass(slots=True)
@@ -44,3 +314,22 @@ class Link:
     def is_massless(self) -> bool:
         """Whether physics sees nothing here: no inertial, or a mass of zero or less."""
         return self.inertial is None or (self.inertial.mass <= 0.0 and self.inertial.auto is None)
+
+
+WORLD = "world"
+
+
+MODEL_FRAME = "__model__"
+
+
+@dataclass(slots=True)
+class Frame:
+    """An explicit frame; without ``attached_to`` it belongs to the model (seed 1, section 4)."""
+
+    name: str
+    attached_to: str = ""
+    pose: Pose = IDENTITY_POSE
+    fragments: list[Fragment] = field(default_factory=list)
+    comments: tuple[str, ...] = ()
+    inner_comments: tuple[InnerComment, ...] = ()
+    location: Location = field(default=NOWHERE, compare=False)

@@ -13,8 +13,7 @@ from translate.model.names import TakenNames, legal_name, take_unique_name
 if TYPE_CHECKING:
     from translate.diagnostics.provenance import Kind
     from translate.model.joint import Joint
-    from translate.model.link import Link
-    from translate.model.shape import Shape
+    from translate.model.link import Link, Shape
 
 SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
 PREFIX = "_fixed_joint_lump__"

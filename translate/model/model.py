@@ -12,26 +12,30 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from operator import is_
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
+from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
-from translate.model.frame import WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import WORLD, Frame, Link
 from translate.model.pose import IDENTITY_POSE, Pose
 
 if TYPE_CHECKING:
-    from translate.diagnostics.diagnostic import Diagnostic
+    from _typeshed import DataclassInstance
+
     from translate.kinematics.frame_graph import FrameGraph
     from translate.resources.search import Resources
     from translate.view.drawing import GraphKind
     from translate.view.graph import Graph
     from translate.view.page import PageView
 
+    Instance = TypeVar("Instance", bound=DataclassInstance)
 
-Entity = TypeVar("Entity", Link, Joint, Frame)
+Named = TypeVar("Named", Link, Joint, Frame)
 
 
 @dataclass(slots=True)
@@ -102,7 +106,7 @@ class Model:
         """Return the explicit frame of that name in constant time.  Raises ``KeyError``."""
         return self._find(name, self.explicit_frames, "frame")
 
-    def _find(self, name: str, entities: list[Entity], kind: str) -> Entity:
+    def _find(self, name: str, entities: list[Named], kind: str) -> Named:
         """Look up an entity by an index that is rebuilt after a change of the list."""
         position = self._index.get(kind, {}).get(name, len(entities))
         if position >= len(entities) or entities[position].name != name:
@@ -280,3 +284,114 @@ def canonical_root(model: Model) -> str:
     """The ``canonical_link`` of a model with the frame of its root link; empty for the first."""
     root = root_link(model)
     return "" if not model.links or root == model.links[0].name else root
+
+
+# --- Copies ---------------------------------------------------------------------------------------
+
+Item = TypeVar("Item")
+Scope = TypeVar("Scope", Model, World)
+
+
+def changed(entity: Instance, **values: object) -> Instance:
+    """Return the entity with these field values; the same object if no value differs."""
+    for name, value in values.items():
+        old = getattr(entity, name)
+        if old is not value and not (isinstance(value, str | tuple) and old == value):
+            return replace(entity, **values)
+    return entity
+
+
+def mapped(items: list[Item], function: Callable[[Item], Item]) -> list[Item]:
+    """Return the results of a function for each item; the same list if no item changes."""
+    results = [function(item) for item in items]
+    if all(map(is_, results, items)):
+        return items
+    return results
+
+
+def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World]) -> Scope:
+    """Rebuild a model or a world and its nested models, innermost models first.
+
+    ``function`` gets each scope and its new nested models. The list of nested models is the same
+    object if none of them differs. Nesting can be of any depth.
+    """
+    order: list[Model | World] = [scope]
+    # The list grows while it is iterated.
+    for item in order:
+        order += item.models
+    made: dict[int, Any] = {}
+    for item in reversed(order):
+        made[id(item)] = function(item, mapped(item.models, lambda model: made[id(model)]))
+    return cast(Scope, made[id(scope)])
+
+
+def copied(part: Item) -> Item:
+    """Return a copy of a model or an entity that shares no mutable object with the original.
+
+    It is faster than ``copy.deepcopy``, since it copies only the fields of the model classes.
+    """
+    if isinstance(part, Model | World):
+        return rebuilt(part, _copied_scope)  # type: ignore[type-var]  # it is one of them
+    kind: type = type(part)
+    names = _mutable_fields(kind)
+    if names is None:
+        return part
+    if not names:
+        return [copied(item) for item in part]  # type: ignore[attr-defined, return-value]  # a list
+    values = [copied(getattr(part, name)) for name in names]
+    return kind(*values)  # type: ignore[no-any-return]  # as the part
+
+
+def _copied_scope(scope: Model | World, models: list[Model]) -> Model | World:
+    kind: Any = type(scope)
+    names = _mutable_fields(kind) or ()
+    values = {name: copied(getattr(scope, name)) for name in names if name != "models"}
+    return cast(Model, kind(**values, models=list(models)))
+
+
+@cache
+def _mutable_fields(kind: type) -> tuple[str, ...] | None:
+    """Return the fields of a class, an empty tuple for a list, ``None`` for immutable values."""
+    if kind is list:
+        return ()
+    # Include objects are never edited. Type checkers do not know ``__dataclass_params__``.
+    if not is_dataclass(kind) or kind is Include or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        return None
+    return tuple(item.name for item in fields(kind) if item.init)
+
+
+# --- Errors of entities ---------------------------------------------------------------------------
+
+#: Entities of a scope that have a frame.
+Bearer: TypeAlias = Link | Joint | Frame | Model
+Entity: TypeAlias = Bearer | World
+
+
+class ModelError(NamedTuple):
+    """An error of an entity of a model, before its exact place in a file is known.
+
+    The frame graph knows entities and their lines, not the elements inside them.  The reader of the
+    file finds the element of ``part``.
+    ``place`` is the place of the entity and ``name`` its name. ``part`` is the path of tags from
+    the entity to the element that causes the error: ``pose``, ``axis/xyz``. It is empty for the
+    entity itself and its attributes.
+    """
+
+    code: str
+    message: str
+    place: Location
+    name: str = ""
+    part: str = ""
+    hint: str = ""
+    severity: Severity = "error"
+
+    def diagnostic(self) -> Diagnostic:
+        """Return the diagnostic at the line of the entity."""
+        place = self.place
+        return Diagnostic(
+            self.code, self.severity, self.message, place.path, place.line, hint=self.hint
+        )
+
+    def error(self) -> TranslateError:
+        """Return the exception with the diagnostic."""
+        return TranslateError([self.diagnostic()])

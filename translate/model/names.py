@@ -1,4 +1,4 @@
-"""Names in a scope: reserved names, scoped names, unique names and suggestions."""
+"""Names in a scope: reserved, scoped and unique names, suggestions; disjoint sets of names."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from translate.xml.white_space import collapsed
 
 if TYPE_CHECKING:
-    from translate.model.frame import Frame
     from translate.model.joint import Joint
-    from translate.model.link import Link
+    from translate.model.link import Frame, Link
     from translate.model.model import Model, World
+
 
 DELIMITER = "::"
 
@@ -120,3 +120,31 @@ class TakenNames(set[str]):
 def take_unique_name(name: str, taken: TakenNames, suffix: str = "") -> str:
     """Return :func:`unique_name` and add it to the names that are taken."""
     return taken.take(name, suffix)
+
+
+class Groups:
+    """Disjoint sets of names; a new name is in a set of its own.
+
+    ``scipy`` has such a class, but its import takes longer than most translations.
+    """
+
+    def __init__(self) -> None:
+        self._parents: dict[str, str] = {}
+
+    def find(self, name: str) -> str:
+        """Return the representative of the group of a name."""
+        parents = self._parents
+        while name in parents:
+            # Path halving keeps later searches short.
+            higher = parents[name]
+            if higher in parents:
+                parents[name] = parents[higher]
+            name = higher
+        return name
+
+    def join(self, one: str, other: str) -> bool:
+        """Join the groups of two names; ``False`` if the names are in the same group already."""
+        first, second = self.find(one), self.find(other)
+        if first != second:
+            self._parents[second] = first
+        return first != second

@@ -18,10 +18,8 @@ from typing import Any, TypeAlias, get_args
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Fragment, InnerComment, Location
-from translate.model.frame import Frame
-from translate.model.inertial import Inertia
 from translate.model.joint import Joint, JointType, Limit
-from translate.model.link import Link
+from translate.model.link import Frame, Inertia, Link
 from translate.model.model import Document, Include, Model, World
 from translate.model.pose import IDENTITY_POSE, Pose
 

@@ -13,22 +13,19 @@ from dataclasses import dataclass
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Location
-from translate.model.geometry import Mesh, effective
-from translate.model.inertia_checks import inertia_problem
-from translate.model.inertial import AutoInertia, Inertia, Inertial
-from translate.model.link import Link
-from translate.model.mass_properties import (
+from translate.model.inertia import (
     MassProperties,
     MeasureMesh,
     NotMeasuredError,
     combined_mass,
+    inertia_problem,
     mass_properties,
     placed_mass,
     with_mass,
 )
+from translate.model.link import AutoInertia, Collision, Inertia, Inertial, Link, Mesh, effective
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.model.shape import Collision
 
 #: The density of water in kg/m³: the default density of a collision (S C73).
 DEFAULT_DENSITY = 1000.0

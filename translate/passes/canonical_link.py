@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, rebuilt
-from translate.model.model import Model
+from translate.model.model import Model, changed, rebuilt
 
 
 def canonical_link_first(model: Model, report: LossReport) -> Model:

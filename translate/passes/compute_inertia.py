@@ -9,24 +9,20 @@ from typing import Literal
 
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import changed, mapped
-from translate.model.geometry import Mesh
-from translate.model.inertia_checks import inertia_problem
-from translate.model.inertial import Inertial
-from translate.model.link import Link
-from translate.model.mass_properties import (
+from translate.model.inertia import (
     MassProperties,
     MeasuredMesh,
     MeasureMesh,
     NotMeasuredError,
     combined_mass,
+    inertia_problem,
     mass_properties,
     placed_mass,
     with_mass,
 )
-from translate.model.model import Model
+from translate.model.link import Collision, Inertial, Link, Mesh, Shape
+from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Shape
 from translate.xml.values import format_floats
 
 

@@ -15,11 +15,9 @@ from translate.diagnostics.provenance import Element
 from translate.extensions.comments import texts
 from translate.extensions.fragment_contents import mentions
 from translate.extensions.visitor import all_fragments, references
-from translate.model.copying import changed, mapped
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions

@@ -8,9 +8,8 @@ that are written so already keep their numbers.
 from __future__ import annotations
 
 from translate.extensions.visitor import Site, Visitor
-from translate.model.copying import changed, mapped
 from translate.model.joint import Axis, Joint
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.pose import Pose
 from translate.passes.relative_poses import Poses
 

@@ -17,12 +17,10 @@ from translate.extensions.fragment_contents import mentions
 from translate.extensions.name_references import DEFINED, rename_entities
 from translate.extensions.rename_references import References
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model, World
+from translate.model.link import MODEL_FRAME, Frame, Link
+from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique_name
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, generated_frame

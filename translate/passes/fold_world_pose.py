@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.extensions.rename_references import redirect
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
+from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model
 from translate.model.pose import IDENTITY_POSE
 from translate.passes.pass_utils import generated_frame

@@ -12,10 +12,9 @@ from typing import Literal, NamedTuple, TypeVar
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.visitor import Site, Visitor
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import changed, mapped, rebuilt
-from translate.model.frame import MODEL_FRAME
 from translate.model.joint import Axis
-from translate.model.model import Model, World
+from translate.model.link import MODEL_FRAME
+from translate.model.model import Model, World, changed, mapped, rebuilt
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped
 from translate.model.joint import Joint, Mimic
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.pose import Vector3
 from translate.passes.relative_poses import Poses
 

@@ -11,11 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped, rebuilt
-from translate.model.groups import Groups
-from translate.model.inertial import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
+from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.names import Groups
 
 
 def without_given_inertia(model: Model, report: LossReport, *, empty: bool = False) -> Model:

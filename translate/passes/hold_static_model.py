@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
-from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Joint
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.names import unique_name
 from translate.model.pose import Pose

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped, rebuilt
+from translate.model.inertia import in_link_frame
 from translate.model.link import Link
-from translate.model.mass_properties import in_link_frame
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped, rebuilt
 
 
 def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:

@@ -15,12 +15,10 @@ from translate.diagnostics.loss_report import LossReport
 from translate.extensions.fragment_contents import mentions
 from translate.extensions.text_tokens import plugin_tokens, tokens_in
 from translate.extensions.visitor import all_fragments, references
-from translate.model.copying import changed, rebuilt
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_joint
 from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.model import Model, changed, rebuilt
 from translate.model.names import DELIMITER
-from translate.model.planar import PlanarChain, PlanarNames, planar_joint
 
 
 def join_planar_chains(

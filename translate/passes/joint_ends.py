@@ -14,10 +14,9 @@ from typing import TypeVar
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.copying import changed, mapped
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.model import Model, World
+from translate.model.link import MODEL_FRAME, WORLD, Frame
+from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.passes.pass_utils import error, is_generated_frame
 

@@ -6,9 +6,8 @@ read back must have the same order, or it would get another tree.
 
 from __future__ import annotations
 
-from translate.model.copying import changed, rebuilt
 from translate.model.joint import Joint
-from translate.model.model import Model
+from translate.model.model import Model, changed, rebuilt
 
 
 def order_joints(model: Model) -> Model:

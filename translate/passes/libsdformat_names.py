@@ -14,14 +14,10 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
 from translate.extensions.name_references import rename_shapes
 from translate.model.fragment import Fragment
-from translate.model.frame import WORLD
-from translate.model.geometry import Mesh
 from translate.model.joint import Axis, Dynamics, Joint, Limit
-from translate.model.link import Link
+from translate.model.link import WORLD, Collision, Color, Link, Material, Mesh, Shape, Visual
 from translate.model.lumping import PREFIX, lumped_shape_name, written_shape_names
-from translate.model.material import Color, Material
 from translate.model.model import Model
-from translate.model.shape import Collision, Shape, Visual
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.pass_utils import refuse
 

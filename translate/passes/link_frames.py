@@ -15,12 +15,10 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, JointPart
 from translate.extensions.fragment_contents import mentions, move_added_mass
 from translate.extensions.rename_references import redirect
-from translate.model.copying import changed, mapped
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.options import UrdfOptions

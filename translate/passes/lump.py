@@ -16,17 +16,13 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
 from translate.extensions.lump_extensions import MergedFragments, lump_extensions
 from translate.extensions.visitor import Site, Visitor
-from translate.model.copying import changed, mapped
-from translate.model.frame import WORLD
-from translate.model.inertial import Inertial
+from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import WORLD, Collision, Inertial, Link, Visual
 from translate.model.lumping import lumped_groups, lumped_shape_name, written_shape_names
-from translate.model.mass_properties import MassProperties, combined_mass, placed_mass, rotated_mass
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
-from translate.model.shape import Collision, Visual
 from translate.passes.pass_utils import refuse
 from translate.passes.relative_poses import Poses
 

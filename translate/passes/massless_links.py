@@ -24,13 +24,10 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
 from translate.extensions.comments import texts
 from translate.extensions.visitor import references
-from translate.model.copying import changed, mapped
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.groups import Groups
 from translate.model.joint import Joint, JointType
-from translate.model.link import Link
-from translate.model.model import Model
-from translate.model.names import take_unique_name
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, changed, mapped
+from translate.model.names import Groups, take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, is_generated_frame, is_merged_frame

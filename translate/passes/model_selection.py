@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.model.frame import WORLD, Frame
 from translate.model.joint import Joint
+from translate.model.link import WORLD, Frame
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, NameSuggestions
 

@@ -11,13 +11,10 @@ from collections.abc import Iterator
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.content_poses import content_of
-from translate.model.copying import changed
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.geometry import Capsule
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
+from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
 from translate.passes.explicit_frames import fold_frames

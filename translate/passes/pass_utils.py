@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME
-from translate.model.inertial import Inertia, Inertial
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, Inertia, Inertial, Link, Shape
 from translate.model.model import Model
 from translate.model.names import TakenNames, is_reserved
-from translate.model.shape import Shape
 
 if TYPE_CHECKING:
     from translate.diagnostics.provenance import Kind
-    from translate.model.frame import Frame
     from translate.model.joint import Joint
+    from translate.model.link import Frame
     from translate.model.pose import Pose
 
 

@@ -11,9 +11,8 @@ from dataclasses import replace
 from math import hypot
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped, rebuilt
 from translate.model.joint import Axis, Joint
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped, rebuilt
 
 #: The length of an axis differs from 1 if it does so by more than this.
 _TOLERANCE = 1e-6

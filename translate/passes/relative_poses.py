@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from translate.extensions.visitor import default_frame, entities
 from translate.kinematics.frame_graph import FrameGraph
-from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
 

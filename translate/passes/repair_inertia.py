@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.copying import changed, mapped
-from translate.model.inertia_checks import inertia_problem, nearest_inertia
+from translate.model.inertia import inertia_problem, nearest_inertia
 from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.xml.values import format_floats
 
 

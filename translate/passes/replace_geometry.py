@@ -12,12 +12,20 @@ from typing import NamedTuple, TypeVar
 
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.diagnostics.provenance import Element, Kind
-from translate.model.copying import changed, mapped, rebuilt
-from translate.model.geometry import Box, Capsule, Cylinder, Empty, Mesh, Sphere
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Empty,
+    Link,
+    Mesh,
+    Shape,
+    Sphere,
+    Visual,
+)
+from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import TakenNames, scopes, take_unique_name
-from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.passes.shape_meshes import mesh_of, tessellation
 

@@ -15,9 +15,8 @@ from translate.extensions.name_references import rename_entities
 from translate.extensions.rename_references import References
 from translate.extensions.visitor import Site
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.model import Document, Model, World
 from translate.model.names import (
     DELIMITER,

@@ -9,11 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from translate.model.copying import changed, mapped, rebuilt
-from translate.model.geometry import Cone, Ellipsoid, Geometry, Heightmap, Mesh, Polyline
-from translate.model.link import Link
-from translate.model.model import Document, Model, World
-from translate.model.shape import Collision, Visual
+from translate.model.link import (
+    Collision,
+    Cone,
+    Ellipsoid,
+    Geometry,
+    Heightmap,
+    Link,
+    Mesh,
+    Polyline,
+    Visual,
+)
+from translate.model.model import Document, Model, World, changed, mapped, rebuilt
 from translate.xml.white_space import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)

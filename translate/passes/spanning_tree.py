@@ -17,10 +17,9 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
 from translate.extensions.fragment_contents import reverse_wrench
-from translate.model.copying import changed, mapped
-from translate.model.frame import WORLD
 from translate.model.joint import Axis, Joint, JointType
-from translate.model.model import Model
+from translate.model.link import WORLD
+from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.options import UrdfOptions
 from translate.passes.pass_utils import all_names, error, refuse

@@ -19,10 +19,9 @@ from dataclasses import replace
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import AxisSlot, Element, JointPart
-from translate.model.copying import changed, mapped
 from translate.model.joint import Axis, Joint, JointType, Mimic
 from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions

@@ -8,12 +8,10 @@ from typing import NamedTuple
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, JointPart, Provenance
 from translate.extensions.text_tokens import plugin_tokens, tokens_in
-from translate.model.copying import changed, rebuilt
-from translate.model.joint import Joint
+from translate.model.joint import Joint, PlanarChain, PlanarNames, planar_chain
 from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.model import Model, changed, rebuilt
 from translate.model.names import TakenNames, scopes, take_unique_name
-from translate.model.planar import PlanarChain, PlanarNames, planar_chain
 from translate.passes.pass_utils import all_names
 
 

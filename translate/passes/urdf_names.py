@@ -11,11 +11,9 @@ from typing import TypeVar
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
-from translate.model.copying import changed
-from translate.model.frame import WORLD
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import WORLD, Link
+from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames, take_unique_name
 
 Named = TypeVar("Named", Link, Joint)

@@ -10,8 +10,8 @@ from collections.abc import Container
 from dataclasses import replace
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.frame import WORLD
 from translate.model.joint import Joint
+from translate.model.link import WORLD
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, unique_name
 from translate.passes.express_in_owner import ExpressInOwner

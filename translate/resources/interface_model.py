@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import NOWHERE, Fragment, Location
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.inertial import Inertial
 from translate.model.joint import Axis, Joint, JointType
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
-from translate.model.shape import Collision, Visual
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph

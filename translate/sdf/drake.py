@@ -23,10 +23,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from translate.model.copying import changed, mapped, rebuilt
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.model import Model
+from translate.model.model import Model, changed, mapped, rebuilt
 from translate.xml.document import element_of
 from translate.xml.output import Output, OutputWithPrefixes, Parent
 from translate.xml.values import format_float, parse_float

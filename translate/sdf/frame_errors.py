@@ -12,8 +12,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
-from translate.model.model import Document, LeftOut, Model, World
-from translate.model.model_error import ModelError
+from translate.model.model import Document, LeftOut, Model, ModelError, World
 from translate.xml.document import XmlFile
 from translate.xml.white_space import trimmed
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.geometry import (
+from translate.model.link import (
     Box,
     Capsule,
     Cone,

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.model.inertia_checks import inertia_problem, order_hint
-from translate.model.inertial import AutoInertia, Inertia, Inertial
-from translate.model.link import Link
+from translate.model.inertia import inertia_problem, order_hint
+from translate.model.link import AutoInertia, Inertia, Inertial, Link
 from translate.model.pose import Pose
 from translate.sdf.fields import number, read_fields, write_fields
 from translate.sdf.poses import write_pose

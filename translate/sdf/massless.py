@@ -15,10 +15,8 @@ from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity
-from translate.model.frame import WORLD
-from translate.model.inertial import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, WORLD, Inertia, Inertial, Link
 from translate.model.model import Model
 from translate.options import Massless
 from translate.sdf.versions.newer_elements import FRAMES
@@ -90,7 +88,7 @@ def plan(
     """Return the treatment of every massless link of a model.
 
     ``mass`` (kg) and ``moment`` (kg m²) are the values for links that need an inertia; the default
-    is the one in :mod:`translate.model.inertial`.  With ``keep_zero_mass``, a link with an
+    is the one in :mod:`translate.model.link`.  With ``keep_zero_mass``, a link with an
     explicit mass of zero is not changed.  Without ``ends``, the child of a joint cannot be a frame.
     ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
     that a translation ``added`` are ignored in the shares.  Raises

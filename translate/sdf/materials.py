@@ -9,7 +9,7 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.material_xml import COLORS, is_empty, texture_of, write_contents
 from translate.model.fragment import Fragment, Location
-from translate.model.material import Color, Material
+from translate.model.link import Color, Material
 from translate.xml.output import Output
 from translate.xml.values import parse_floats
 from translate.xml.white_space import words_of

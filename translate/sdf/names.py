@@ -9,9 +9,8 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.model.fragment import Location
-from translate.model.frame import MODEL_FRAME, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader

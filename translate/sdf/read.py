@@ -14,13 +14,10 @@ from lxml import etree
 
 from translate.extensions.comments import Commented, read_comments
 from translate.extensions.old_marks import drop_old_marks
-from translate.model.frame import Frame
-from translate.model.geometry import Empty
 from translate.model.joint import Joint, JointType
-from translate.model.link import Link
+from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
 from translate.model.names import NameSuggestions
-from translate.model.shape import Collision, Visual
 from translate.sdf.drake import drop_drake_elements
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.frame_errors import check_frames

@@ -33,14 +33,21 @@ from translate.extensions.shape_names import (
     shape_names,
 )
 from translate.model.fragment import NOWHERE, Fragment
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.inertial import Inertia, Inertial
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import (
+    MODEL_FRAME,
+    WORLD,
+    Collision,
+    Frame,
+    Inertia,
+    Inertial,
+    Link,
+    Shape,
+    Visual,
+)
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Shape, Visual
 from translate.options import SdfOptions
 from translate.sdf.document_text import OutputDocument, document_text
 from translate.sdf.drake import leaders, write_drake_elements

@@ -10,12 +10,21 @@ from itertools import chain
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Dialect, Fragment, Location
-from translate.model.geometry import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Sphere
 from translate.model.joint import Joint, Limit
-from translate.model.link import Link
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Cone,
+    Cylinder,
+    Ellipsoid,
+    Geometry,
+    Link,
+    Shape,
+    Sphere,
+)
 from translate.model.model import Document, Model
 from translate.model.names import scopes
-from translate.model.shape import Collision, Shape
 from translate.xml.values import is_unlimited, parse_float
 
 #: libsdformat treats a link of this mass (kg) or less as a link without mass when it reads URDF.

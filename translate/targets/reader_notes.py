@@ -11,13 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 from translate.diagnostics.printable import printable
 from translate.model.fragment import Dialect
-from translate.model.geometry import Capsule
-from translate.model.groups import Groups
-from translate.model.inertia_checks import inertia_problem
+from translate.model.inertia import inertia_problem
 from translate.model.joint import Dynamics, Joint
-from translate.model.link import Link
+from translate.model.link import Capsule, Link
 from translate.model.model import Model
-from translate.model.names import scopes
+from translate.model.names import Groups, scopes
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of
 from translate.xml.white_space import trimmed
@@ -102,7 +100,7 @@ def _changes_if_rotated_twice(link: Link) -> bool:
     # Links without mass are written with another inertia, or this reader refuses them.
     if inertial is None or link.is_massless or not any(inertial.pose.rotation[:3]):
         return False
-    from translate.model.mass_properties import in_link_frame
+    from translate.model.inertia import in_link_frame
 
     before, after = inertial.inertia, in_link_frame(inertial).inertia
     size = max(map(abs, before))

@@ -9,8 +9,8 @@ from typing import cast
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.frame import MODEL_FRAME, WORLD
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import Vector3
 from translate.urdf.element_reader import NO_NAMES, Parts, UrdfElementReader
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited

@@ -5,11 +5,9 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.extensions.comments import Commented, read_comments
-from translate.model.inertia_checks import inertia_problem, order_hint
-from translate.model.inertial import Inertia, Inertial
-from translate.model.link import Link
+from translate.model.inertia import inertia_problem, order_hint
+from translate.model.link import Inertia, Inertial, Link, Visual
 from translate.model.pose import IDENTITY_POSE
-from translate.model.shape import Visual
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.schema import LINK_COMMENT_PATHS

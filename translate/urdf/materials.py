@@ -17,10 +17,9 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport
 from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
-from translate.model.material import UrdfMaterial
+from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import unique_name
-from translate.model.shape import Visual
 from translate.urdf.sdf_only import shown_material
 from translate.xml.values import format_floats, parse_floats
 from translate.xml.white_space import trimmed, words_of

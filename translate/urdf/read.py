@@ -16,9 +16,8 @@ from translate.extensions.comments import read_comments
 from translate.extensions.fragment_contents import WITH_JOINTS, missing_joints
 from translate.extensions.old_marks import drop_old_marks
 from translate.model.fragment import Fragment
-from translate.model.frame import WORLD
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import WORLD, Link
 from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
     NameSuggestions,

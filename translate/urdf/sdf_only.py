@@ -8,10 +8,8 @@ from translate.extensions.material_xml import is_empty, texture_element
 from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.material import Color, UrdfMaterial
+from translate.model.link import Collision, Color, Link, Shape, UrdfMaterial, Visual
 from translate.model.model import Model
-from translate.model.shape import Collision, Shape, Visual
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
 

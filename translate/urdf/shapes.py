@@ -5,9 +5,21 @@ from __future__ import annotations
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.geometry import Box, Capsule, Cylinder, Empty, Geometry, Mesh, Sphere
-from translate.model.material import Color, Material, UrdfMaterial
-from translate.model.shape import Collision, Shape, Visual
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Color,
+    Cylinder,
+    Empty,
+    Geometry,
+    Material,
+    Mesh,
+    Shape,
+    Sphere,
+    UrdfMaterial,
+    Visual,
+)
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import qualified_name

@@ -18,15 +18,23 @@ from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
 from translate.extensions.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
-from translate.model.frame import MODEL_FRAME, WORLD
-from translate.model.geometry import Box, Capsule, Cylinder, Mesh, Sphere
-from translate.model.inertial import Inertial
 from translate.model.joint import Dynamics, Joint, Limit, Mimic
-from translate.model.link import Link
-from translate.model.model import Model
-from translate.model.model_error import ModelError
+from translate.model.link import (
+    MODEL_FRAME,
+    WORLD,
+    Box,
+    Capsule,
+    Collision,
+    Cylinder,
+    Inertial,
+    Link,
+    Mesh,
+    Shape,
+    Sphere,
+    Visual,
+)
+from translate.model.model import Model, ModelError
 from translate.model.pose import Pose
-from translate.model.shape import Collision, Shape, Visual
 from translate.options import UrdfOptions
 from translate.urdf.gazebo.blocks_read import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks

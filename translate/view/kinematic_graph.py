@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
-from translate.model.frame import WORLD
+from translate.model.link import WORLD
 from translate.view.graph import Graph
 
 if TYPE_CHECKING:

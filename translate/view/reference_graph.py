@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.extensions.visitor import default_frame
 from translate.kinematics.frame_listing import scoped_names, valid_frames
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.view.graph import Graph
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph, FrameKind
-    from translate.model.model_error import Entity
+    from translate.model.model import Entity
     from translate.view.graph import NodeStyle
 
 Reference: TypeAlias = Literal["poses", "attached"]

@@ -14,10 +14,10 @@ from translate.extensions.content_poses import contents, pose_of
 from translate.kinematics.frame_listing import scoped_names, valid_frames
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
-from translate.model.frame import WORLD
+from translate.model.joint import plane_directions
+from translate.model.link import WORLD
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
-from translate.model.planar import plane_directions
 from translate.model.pose import IDENTITY, Transform
 from translate.view.sensors import field_of_view
 from translate.view.shapes import Json, MeshFiles, color_of, geometry_of, numbers_of

@@ -8,13 +8,13 @@ import os
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.assets.file_types import companions, suffix_of
-from translate.model import geometry as geometries
-from translate.model.shape import Visual
+from translate.model import link as geometries
+from translate.model.link import Visual
 from translate.resources.uri_files import MESH_FORMATS, mesh_path, read_mesh
 
 if TYPE_CHECKING:
+    from translate.model.link import Shape
     from translate.model.pose import Transform
-    from translate.model.shape import Shape
     from translate.resources.search import Resources
 
 Json: TypeAlias = dict[str, object]

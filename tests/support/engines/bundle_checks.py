@@ -11,8 +11,7 @@ import numpy as np
 
 from translate.extensions.uris import FileUri, uris
 from translate.kinematics.forward import Kinematics
-from translate.model.frame import WORLD
-from translate.model.geometry import Mesh
+from translate.model.link import WORLD, Mesh
 from translate.model.names import scopes
 from translate.resources.uri_files import resolve
 

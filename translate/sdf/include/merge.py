@@ -11,9 +11,8 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.extensions.rename_references import References
-from translate.model.copying import copied
-from translate.model.frame import MODEL_FRAME, WORLD, Frame
-from translate.model.model import Document, Include, Model, World
+from translate.model.link import MODEL_FRAME, WORLD, Frame
+from translate.model.model import Document, Include, Model, World, copied
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
+from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.names import is_reserved
 from translate.sdf.element_reader import SdfElementReader

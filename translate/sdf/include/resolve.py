@@ -18,9 +18,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Diagnostics, TranslateError
-from translate.model.copying import copied
 from translate.model.fragment import Fragment
-from translate.model.model import Document, Include, Model, World
+from translate.model.model import Document, Include, Model, World, copied
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import (
     LookUp,

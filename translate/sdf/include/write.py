@@ -14,9 +14,8 @@ from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
-from translate.model.frame import Frame
 from translate.model.joint import Joint
-from translate.model.link import Link
+from translate.model.link import Frame, Link
 from translate.model.model import Document, Include, Model, World
 from translate.sdf.versions.version import number
 from translate.xml.document import element_of, text_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.model.fragment import Fragment
-from translate.model.geometry import Cone
+from translate.model.link import Cone
 from translate.model.model import Document, Model, World
 from translate.model.names import scopes
 from translate.model.pose import Pose

@@ -13,10 +13,8 @@ from translate.extensions.material_xml import COLORS, texture_of
 from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
-from translate.model.link import Link
-from translate.model.material import Material, UrdfMaterial
+from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
-from translate.model.shape import Collision, Visual
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.gazebo.blocks_read import (
     BLOCK,

@@ -12,7 +12,7 @@ from functools import cached_property
 from lxml import etree
 
 from translate.extensions.block_entities import BLOCK_ENTITIES, references_of, with_dependents
-from translate.model.frame import MODEL_FRAME, WORLD
+from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER, is_reserved
 from translate.urdf.gazebo.tags import JOINT_TYPES
 from translate.urdf.gazebo.unsupported import is_readable

@@ -20,8 +20,8 @@ from translate.extensions.material_xml import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
 from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment
+from translate.model.link import Shape, Visual
 from translate.model.model import Model
-from translate.model.shape import Shape, Visual
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks_read import (
     MappedElement,

@@ -15,13 +15,10 @@ from lxml import etree
 
 from translate.diagnostics.provenance import Kind, Provenance
 from translate.extensions.name_references import rename_shapes
-from translate.model.copying import changed, mapped
-from translate.model.frame import WORLD
 from translate.model.joint import Joint
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import WORLD, Collision, Link, Shape, Visual
+from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, take_unique_name
-from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import name_in_urdf, new_block
 from translate.urdf.gazebo.shapes import shared_tags
 from translate.urdf.gazebo.tags import PRESERVE

@@ -14,8 +14,7 @@ from lxml import etree
 
 from translate.diagnostics.provenance import Kind
 from translate.extensions.name_references import OWNED, SHAPES, Kinds, NewName
-from translate.model.frame import WORLD
-from translate.model.link import Link
+from translate.model.link import WORLD, Link
 from translate.model.lumping import (
     lumped_groups,
     lumped_shape_name,

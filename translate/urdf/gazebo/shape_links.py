@@ -13,12 +13,9 @@ from lxml import etree
 from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.block_entities import names_of_entities
 from translate.extensions.name_references import names_in
-from translate.model.copying import changed
-from translate.model.inertial import Inertia, Inertial
-from translate.model.link import Link
-from translate.model.model import Model
+from translate.model.link import Collision, Inertia, Inertial, Link, Shape, Visual
+from translate.model.model import Model, changed
 from translate.model.names import TakenNames, take_unique_name
-from translate.model.shape import Collision, Shape, Visual
 from translate.urdf.gazebo.blocks_read import new_block
 from translate.xml.document import parse
 

@@ -9,7 +9,7 @@ from lxml import etree
 
 from translate.extensions.material_xml import material_element
 from translate.model.fragment import Fragment
-from translate.model.shape import Shape, Visual
+from translate.model.link import Shape, Visual
 from translate.urdf.gazebo.blocks_read import canonical, canonical_element
 from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, VISUAL_ELEMENTS
 from translate.xml.document import element_of
