@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from translate.cli import main  # noqa: E402
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf  # noqa: E402
+from translate.cli.convert import sdf2urdf, urdf2sdf  # noqa: E402
 
 EXAMPLES = ROOT / "docs" / "examples"
 PAGES = sorted(

@@ -28,8 +28,8 @@ sys.path.insert(0, str(ROOT))
 
 import translate  # noqa: E402
 from translate.cli import main as program  # noqa: E402
+from translate.cli.convert import sdf2urdf, urdf2sdf  # noqa: E402
 from translate.cli.options import OTHER  # noqa: E402
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf  # noqa: E402
 from translate.options import CommonOptions, SdfOptions, UrdfOptions, choices  # noqa: E402
 from translate.resources.search import Resources  # noqa: E402
 

@@ -25,7 +25,7 @@ from support.paths import ROOT
 
 import translate
 from translate.cli import main
-from translate.view.drawing import graph_of
+from translate.view.graph import graph_of
 
 TARGET = ROOT / "docs" / "pictures"
 EXAMPLES = ROOT / "docs" / "examples"

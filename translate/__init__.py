@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from translate.driver.bundle import Bundle, bundle
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import convert, to_sdf, to_urdf
-    from translate.driver.load import check, load
-    from translate.driver.session import Session
+    from translate.driver.load import Session, check, load
     from translate.driver.translation import Result
     from translate.driver.update import Update, update
     from translate.edits.merge import Edit
@@ -56,15 +55,13 @@ if TYPE_CHECKING:
     )
     from translate.model.model import Document, Model, World
     from translate.model.pose import Pose, Transform
-    from translate.resources.interface_model import (
+    from translate.resources.model_parsers import (
         InterfaceFrame,
         InterfaceJoint,
         InterfaceLink,
         InterfaceModel,
         InterfacePoses,
         NestedInclude,
-    )
-    from translate.resources.model_parsers import (
         model_parser,
         register_model_parser,
         unregister_model_parser,
@@ -92,7 +89,7 @@ _MODULES = {
     "to_urdf": "translate.driver.convert",
     "check": "translate.driver.load",
     "load": "translate.driver.load",
-    "Session": "translate.driver.session",
+    "Session": "translate.driver.load",
     "Update": "translate.driver.update",
     "update": "translate.driver.update",
     "Edit": "translate.edits.merge",
@@ -129,12 +126,12 @@ _MODULES = {
     "Transform": "translate.model.pose",
     "Collision": "translate.model.link",
     "Visual": "translate.model.link",
-    "InterfaceFrame": "translate.resources.interface_model",
-    "InterfaceJoint": "translate.resources.interface_model",
-    "InterfaceLink": "translate.resources.interface_model",
-    "InterfaceModel": "translate.resources.interface_model",
-    "InterfacePoses": "translate.resources.interface_model",
-    "NestedInclude": "translate.resources.interface_model",
+    "InterfaceFrame": "translate.resources.model_parsers",
+    "InterfaceJoint": "translate.resources.model_parsers",
+    "InterfaceLink": "translate.resources.model_parsers",
+    "InterfaceModel": "translate.resources.model_parsers",
+    "InterfacePoses": "translate.resources.model_parsers",
+    "NestedInclude": "translate.resources.model_parsers",
     "model_parser": "translate.resources.model_parsers",
     "register_model_parser": "translate.resources.model_parsers",
     "unregister_model_parser": "translate.resources.model_parsers",

@@ -20,14 +20,14 @@ def robot_translate(name: str | None = None) -> None:
 
 def urdf2sdf() -> None:
     """Run the command ``urdf2sdf``."""
-    from translate.cli.shortcuts import urdf2sdf
+    from translate.cli.convert import urdf2sdf
 
     urdf2sdf()
 
 
 def sdf2urdf() -> None:
     """Run the command ``sdf2urdf``."""
-    from translate.cli.shortcuts import sdf2urdf
+    from translate.cli.convert import sdf2urdf
 
     sdf2urdf()
 

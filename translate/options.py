@@ -246,7 +246,7 @@ class SdfOptions(CommonOptions):
     ``massless``: a massless link becomes a frame if that is equivalent, else a link with a small
     inertia (``auto``); always a link (``keep``); always a frame (``frame``); an error (``error``).
     ``massless_mass`` (kg) and ``massless_inertia`` (kg m²) are given to such links; ``None``
-    selects the defaults of :mod:`translate.sdf.massless`.
+    selects the defaults of :mod:`translate.sdf.inertial`.
     ``flatten`` joins nested models with the model around them.
     ``resolve_includes`` writes the content of included files.
     ``lump_fixed_joints`` lumps the links that fixed joints of a URDF connect, as Gazebo does.

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import translate
-from translate.assets import mesh_conversion
+from translate.assets import meshes
 from translate.assets.directory import MANIFEST
 
 TRIANGLE = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
@@ -128,7 +128,7 @@ def test_a_mesh_that_cannot_be_read_is_copied_with_a_warning(
 ) -> None:
     pytest.importorskip("trimesh")
     if limit is not None:
-        monkeypatch.setattr(mesh_conversion, "MAX_BYTES", limit)
+        monkeypatch.setattr(meshes, "MAX_BYTES", limit)
     (tmp_path / "m.obj").write_bytes(data)
     bundle = translate.bundle(
         robot(tmp_path, "m.obj"), tmp_path / "out", "plain", to="urdf", meshes="stl"

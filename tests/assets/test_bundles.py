@@ -16,7 +16,7 @@ import translate
 from translate.assets.collection import Collection
 from translate.assets.directory import MANIFEST
 from translate.extensions.uris import uris
-from translate.resources.uri_files import resolve
+from translate.resources.search import resolve
 
 INERTIAL = (
     '<inertial><mass value="1"/>'

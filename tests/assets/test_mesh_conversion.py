@@ -14,7 +14,7 @@ from translate.model.link import Box
 trimesh = pytest.importorskip("trimesh")
 pytest.importorskip("collada")
 
-from translate.assets.mesh_conversion import (  # noqa: E402 - needs trimesh
+from translate.assets.meshes import (  # noqa: E402 - needs trimesh
     OUTPUTS,
     MeshError,
     converted,

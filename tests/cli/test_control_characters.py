@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, printable
 from translate.diagnostics.formats import FileFindings, as_github
-from translate.diagnostics.printable import printable
 
 #: A line break with a workflow command, C0, DEL, C1 and bidirectional controls, a line separator.
 EVIL = "a\n::error file=x::y\r\t\x7f\x9b31m\u202e\u2066\u200f\u061c\u2028z"

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import click
 import pytest
 
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.diagnostics.loss_report import SEVERITIES
 
 if TYPE_CHECKING:

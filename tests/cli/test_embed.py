@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+from translate.cli.convert import sdf2urdf, urdf2sdf
 
 
 def edit(name: str, old: str, new: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support.file_tree import write
 
-from translate.cli.shortcuts import urdf2sdf
+from translate.cli.convert import urdf2sdf
 
 WORLD = '<world name="w"><include><uri>{}</uri></include></world>'
 PART = '<model name="arm"><link name="l"><pose>1 0 0 0 0 0</pose></link></model>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translate.cli.shortcuts import urdf2sdf
+from translate.cli.convert import urdf2sdf
 
 ROBOT = (
     '<robot name="r"><link name="a"><inertial><mass value="1"/>'

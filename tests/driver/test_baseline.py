@@ -11,8 +11,7 @@ import pytest
 
 from translate import TranslateError
 from translate.diagnostics.loss_report import Loss
-from translate.driver.baseline import Baseline
-from translate.driver.round_trip_check import RoundTrip, TripLoss
+from translate.driver.round_trip_check import Baseline, RoundTrip, TripLoss
 
 FRAME = Loss("frame-as-link", "approximated", "frame 'f'", "URDF has no frames", "m.sdf", 7)
 MOVED = Loss("link-frame-moved", "approximated", "link 'b'", "its frame moved", "m.sdf", 3)

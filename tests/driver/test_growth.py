@@ -18,7 +18,7 @@ from support.repeated_things import KINDS
 
 import translate
 from translate.cli.frames import contents_of, describe
-from translate.kinematics.frame_listing import only_scope, scoped_names
+from translate.kinematics.scoped_view import only_scope, scoped_names
 
 Command = Callable[[str], object]
 

@@ -22,7 +22,7 @@ from support.engines.engine_process import EngineProcess
 
 import translate
 from translate.extensions.uris import uris
-from translate.resources.uri_files import resolve
+from translate.resources.search import resolve
 
 trimesh = pytest.importorskip("trimesh")
 pytest.importorskip("collada")

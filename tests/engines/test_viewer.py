@@ -21,7 +21,7 @@ import translate
 from translate.cli import main
 from translate.cli.frames import describe
 from translate.kinematics.forward import Kinematics
-from translate.kinematics.frame_listing import scoped_names
+from translate.kinematics.scoped_view import scoped_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

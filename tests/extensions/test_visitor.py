@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from translate.extensions.rename_references import References
+from translate.extensions.editing import References
 from translate.extensions.visitor import (
     SCOPES,
     TABLE,

@@ -32,7 +32,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose, Transform
 
 if TYPE_CHECKING:
-    from translate.kinematics.pose_table import Rows
+    from translate.kinematics.forward import Rows
 
 # --- Worked examples ----------------------------------------------------------------------------
 

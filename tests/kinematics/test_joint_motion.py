@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from translate.kinematics.joint_motion import Motion, motion_of
-from translate.kinematics.pose_table import ORIGIN, Moved, PoseTable, Rows
+from translate.kinematics.forward import ORIGIN, Motion, Moved, PoseTable, Rows, motion_of
 from translate.model.joint import JointType
 from translate.model.pose import IDENTITY, Transform, Vector3, quaternion_from_rpy
 

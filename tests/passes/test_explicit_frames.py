@@ -25,9 +25,9 @@ from translate.model.link import Box, Frame, Link, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.explicit_frames import fold_frames, frames_to_links
 from translate.passes.joint_ends import resolve_ends
-from translate.passes.tree_form import to_tree_form
+from translate.passes.massless_links import fold_frames, frames_to_links
+from translate.passes.parity import to_tree_form
 
 L1L2 = at(0.1, 0.2, 0.3, (0.4, 0.5, 0.6))
 L1L3 = at(-0.3, 0.1, 1 / 3, (0.0, 0.0, 1.5))

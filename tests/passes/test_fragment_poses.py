@@ -6,14 +6,9 @@ import numpy as np
 import pytest
 from support.pass_robots import sensor
 
-from translate.extensions.fragment_contents import (
-    map_pose,
-    mentions,
-    move_added_mass,
-    reverse_wrench,
-)
+from translate.extensions.contents import map_pose, mentions, move_added_mass, reverse_wrench
+from translate.extensions.editing import redirect
 from translate.extensions.name_references import rename_entities
-from translate.extensions.rename_references import redirect
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import Model

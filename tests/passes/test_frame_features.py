@@ -14,7 +14,7 @@ import translate
 from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Model
 from translate.passes.flatten import flatten_scope
-from translate.passes.frame_features import FrameFeatures, lower_frame_features
+from translate.passes.version_features import FrameFeatures, lower_frame_features
 from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())

@@ -8,7 +8,7 @@ import translate
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
-from translate.passes.joint_order import order_joints
+from translate.passes.version_features import order_joints
 
 
 def joint(name: str, child: str) -> Joint:

@@ -30,8 +30,8 @@ from translate.model.pose import Pose, Transform
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames, all_in_place
+from translate.passes.parity import to_tree_form
 from translate.passes.spanning_tree import build_tree
-from translate.passes.tree_form import to_tree_form
 
 HALF_PI = math.pi / 2
 

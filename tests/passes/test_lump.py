@@ -28,8 +28,7 @@ from translate.model.link import Box, Collision, Inertia, Inertial, Link, Sphere
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.lump import lump_fixed_joints
-from translate.passes.parity import is_parity
-from translate.passes.tree_form import to_tree_form
+from translate.passes.parity import is_parity, to_tree_form
 
 
 def fixed(parent: str, child: str, pose: Pose | None = None, **parts: object) -> Joint:

@@ -12,8 +12,8 @@ from translate.model.joint import Axis
 from translate.model.link import Box, Frame, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.passes.fold_world_pose import fold_model_pose
-from translate.passes.tree_form import to_tree_form
+from translate.passes.parity import to_tree_form
+from translate.passes.version_features import fold_model_pose
 
 STANDING = Pose((1, 2, 3), (0.0, 0.0, 0.6, 0.8), "quat_xyzw")
 

@@ -16,8 +16,7 @@ from translate.model.link import Box, Capsule, Cone, Frame, Inertial, Mesh, Visu
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.passes.parity import is_parity, obstacles
-from translate.passes.tree_form import to_tree_form
+from translate.passes.parity import is_parity, obstacles, to_tree_form
 
 FORMS = {
     "free": arm(),

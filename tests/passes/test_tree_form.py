@@ -28,8 +28,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.compare import compare_models
 from translate.model.model import Model
 from translate.options import UrdfOptions
-from translate.passes.parity import is_parity
-from translate.passes.tree_form import to_tree_form
+from translate.passes.parity import is_parity, to_tree_form
 from translate.sdf.read import read
 from translate.xml.document import parse
 

@@ -43,7 +43,7 @@ OTHER_TEXTS = {"result.py"}
 METHODS_OF_A_MODEL = {
     ("translate.model.model", "translate.kinematics.frame_graph", True),
     ("translate.model.model", "translate.view.page", True),
-    ("translate.model.model", "translate.view.drawing", True),
+    ("translate.model.model", "translate.view.graph", True),
 }
 
 
@@ -246,7 +246,7 @@ from pathlib import Path
 sys.modules["numpy"] = sys.modules["scipy"] = None
 import translate
 from translate.cli.frames import contents_of, describe
-from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
+from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
 previous = {}
 done = 0

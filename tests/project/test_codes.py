@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from support.paths import ROOT
 
 from translate.cli import main
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.diagnostics.catalogue import catalogue, near_codes
 from translate.targets.presets import TARGETS
 

@@ -21,7 +21,7 @@ import translate
 from translate.diagnostics.catalogue import catalogue
 
 if TYPE_CHECKING:
-    from translate.view.drawing import GraphKind
+    from translate.view.graph import GraphKind
 
 DOCS = ROOT / "docs"
 SCRIPT = runpy.run_path(str(ROOT / "scripts" / "doc_examples.py"))

@@ -16,7 +16,7 @@ from support.paths import ROOT
 
 import translate
 from translate.cli import main
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+from translate.cli.convert import sdf2urdf, urdf2sdf
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [

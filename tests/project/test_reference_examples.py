@@ -17,7 +17,7 @@ from support.paths import ROOT
 
 import translate
 from translate.cli import main
-from translate.cli.shortcuts import sdf2urdf, urdf2sdf
+from translate.cli.convert import sdf2urdf, urdf2sdf
 
 PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 STARTS = rf"(?:cat [\w.]+ \| )?(?:{'|'.join(PROGRAMS)}) "

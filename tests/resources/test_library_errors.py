@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from translate.assets import mesh_conversion
+from translate.assets import meshes
 from translate.resources.library_errors import library_errors
 
 
@@ -20,9 +20,9 @@ def test_an_exception_of_a_library_is_replaced() -> None:
 
 
 def test_a_defect_in_a_function_of_this_package_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mesh_conversion, "suffix_of", None)
+    monkeypatch.setattr(meshes, "suffix_of", None)
     with pytest.raises(TypeError), library_errors(ReadError):
-        mesh_conversion.unit_of("a.dae")
+        meshes.unit_of("a.dae")
 
 
 def test_a_lack_of_memory_is_raised() -> None:

@@ -9,8 +9,7 @@ import pytest
 import translate
 from translate.extensions.uris import FileUri
 from translate.model.fragment import Location
-from translate.resources.search import Resources
-from translate.resources.uri_files import in_other_case, is_relative, rebased, resolve
+from translate.resources.search import Resources, in_other_case, is_relative, rebased, resolve
 
 if TYPE_CHECKING:
     from pathlib import Path

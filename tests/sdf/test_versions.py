@@ -21,7 +21,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
-from translate.sdf.versions.choose import choose_version
+from translate.sdf.versions.downgrade import choose_version
 from translate.sdf.versions.version import KNOWN, number
 
 DEGREES = Pose(rotation=(90, 0, 0), rotation_format="rpy_degrees")

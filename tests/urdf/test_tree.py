@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 
 import translate
-from translate.urdf.tree import check_tree
+from translate.urdf.checks import check_tree
 
 Joints: TypeAlias = list[tuple[str, str]]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import translate
-from translate.view.drawing import graph_of
+from translate.view.graph import graph_of
 
 if TYPE_CHECKING:
     from translate.view.graph import Graph

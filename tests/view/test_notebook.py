@@ -7,8 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import translate
-from translate.view.data import view_data
-from translate.view.page import page_text
+from translate.view.page import page_text, view_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,7 @@ import json
 import re
 
 import translate
-from translate.view.data import view_data
-from translate.view.page import page_text
+from translate.view.page import page_text, view_data
 
 HOSTILE = "</script><script>alert(1)</script><!-- @DATA@ \"'&"
 URDF = f'<robot name="r"><link name="{html.escape(HOSTILE)}"/></robot>'

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
-from translate.extensions.content_poses import content_of
+from translate.extensions.contents import content_of
 from translate.model.fragment import Fragment
-from translate.view.data import Entry, comparison_data, view_data
-from translate.view.sensors import field_of_view
+from translate.view.page import Entry, comparison_data, view_data
+from translate.view.scene import field_of_view
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from translate.view.shapes import Json
+    from translate.view.scene import Json
 
 IDENTITY = [0, 0, 0, 0, 0, 0, 1]
 

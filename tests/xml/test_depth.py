@@ -15,7 +15,7 @@ from translate.model.link import Link
 from translate.model.model import Model, World, copied
 from translate.model.pose import Pose
 from translate.passes.parity import obstacles
-from translate.sdf.include.nesting import MAX_NESTING
+from translate.sdf.include.resolve import MAX_NESTING
 
 #: More models within each other than Python has room for calls.
 VERY_DEEP = 1200

@@ -15,7 +15,7 @@ from support.corpus_robots import CORPUS
 from support.paths import ROOT
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.garbage_collection import without_garbage_collection
+from translate.resources.parsed_files import without_garbage_collection
 from translate.xml.document import parse, prefixed_name
 from translate.xml.text_edits import TextEdits, etree, refuse_encoding
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.xml.white_space import collapsed, trimmed, words_of
+from translate.xml.text import collapsed, trimmed, words_of
 
 #: Characters that ``str.strip`` removes and XML does not (XML 1.0, 2.3).
 OTHER = ["\x85", "\xa0", "\u2003", "\u2028", "\u3000"]

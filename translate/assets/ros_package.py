@@ -15,12 +15,12 @@ from xml.sax.saxutils import escape, quoteattr
 from lxml import etree
 
 from translate.assets.description import Description, Person
-from translate.diagnostics.printable import json_text
+from translate.diagnostics.diagnostic import json_text
 from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.xml.document import element_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 #: Names of packages (REP 144).
 NAME = re.compile(r"[a-z][a-z0-9_-]*[a-z0-9]")

@@ -15,11 +15,11 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from translate.batches.outcome import Outcome, limit_failure
+from translate.batches.results import Outcome, limit_failure
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
-    from translate.batches.settings import Limits, Settings
+    from translate.batches.convert_file import Limits, Settings
     from translate.resources.robot_files import RobotFile
 
 #: The most files of a task, and the number of tasks per thread that the cluster knows at once.

@@ -18,13 +18,13 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from translate.batches.convert_file import preload
-from translate.batches.outcome import OF_LIMITS, Outcome, limit_failure
+from translate.batches.results import OF_LIMITS, Outcome, limit_failure
 from translate.batches.worker import READY, work
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkProcess, SpawnProcess
 
-    from translate.batches.settings import Limits, Settings
+    from translate.batches.convert_file import Limits, Settings
     from translate.resources.robot_files import RobotFile
 
 #: The most files that a worker is sent at once, and the number of such lists per worker.

@@ -10,11 +10,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from translate.batches.cluster import run_dask
-from translate.batches.manifest import Manifest
-from translate.batches.outcome import EXIT_CODES, Outcome, Status
+from translate.batches.convert_file import MIB, Limits, Settings
 from translate.batches.pool import run_local
-from translate.batches.report import error_lines, html_report, json_report
-from translate.batches.settings import MIB, Limits, Settings
+from translate.batches.results import (
+    EXIT_CODES,
+    Manifest,
+    Outcome,
+    Status,
+    error_lines,
+    html_report,
+    json_report,
+)
 from translate.diagnostics.loss_report import Strictness
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.options import ConversionKeywords
-    from translate.resources.journal import Record
+    from translate.resources.earlier_files import Record
     from translate.targets.presets import TargetName
 
     Path: TypeAlias = "str | os.PathLike[str]"

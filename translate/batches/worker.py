@@ -14,7 +14,7 @@ from translate.resources.robot_files import memory_of_process
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from translate.batches.settings import Settings
+    from translate.batches.convert_file import Settings
 
 #: The first message of a worker.
 READY = "ready"

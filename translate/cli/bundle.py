@@ -15,8 +15,7 @@ from translate.cli.options import source_of
 
 if TYPE_CHECKING:
     from translate.driver.bundle import Bundle, BundleKind
-    from translate.driver.bundle_files import CollisionOption, MeshOption
-    from translate.driver.shape_files import ShapesOption
+    from translate.driver.bundle_files import CollisionOption, MeshOption, ShapesOption
     from translate.driver.translation import Result
     from translate.model.fragment import Dialect
 

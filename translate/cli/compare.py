@@ -19,7 +19,7 @@ from translate.cli.options import (
     source_of,
     verbosity,
 )
-from translate.diagnostics.printable import json_text
+from translate.diagnostics.diagnostic import json_text
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Comparison

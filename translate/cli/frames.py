@@ -17,7 +17,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.diagnostics.printable import json_text
+from translate.diagnostics.diagnostic import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +63,7 @@ def frames_command(
       robot-translate frames model.sdf --contents
       robot-translate frames world.sdf --json | jq '.frames[] | select(.kind=="frame")'
     """  # noqa: D301 - click looks for a real backspace
-    from translate.kinematics.frame_listing import only_scope, scoped_names, valid_frames
+    from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
     document = loaded(file, resources_of(parameters), quiet=quiet)
     graph = valid_frames(only_scope(document))
@@ -98,7 +98,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
     The name of an entry is ``owner/name``, which no element can refer to.
     """
-    from translate.extensions.content_poses import all_contents, pose_of
+    from translate.extensions.contents import all_contents, pose_of
 
     waiting = [(graph, "")]
     for scope, prefix in waiting:

@@ -21,7 +21,7 @@ from translate.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from translate.view.drawing import GraphKind
+    from translate.view.graph import GraphKind
 
 FORMATS = ("svg", "png", "dot", "mermaid")
 SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid"}
@@ -71,7 +71,7 @@ def graph_command(
       robot-translate graph model.sdf --kind poses -o poses.svg
       robot-translate graph model.sdf --kind attached --format mermaid
     """  # noqa: D301 - click looks for a real backspace
-    from translate.view.drawing import graph_of
+    from translate.view.graph import graph_of
 
     if collapse_fixed and kind != "tree":
         raise click.UsageError("--collapse-fixed applies to --kind tree")

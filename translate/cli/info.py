@@ -20,7 +20,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.diagnostics.printable import json_text
+from translate.diagnostics.diagnostic import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO, TypeGuard
 
 import click
 
-from translate.diagnostics.printable import aligned, printable, printable_lines
+from translate.diagnostics.diagnostic import aligned, printable, printable_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -272,7 +272,7 @@ class _Session(NamedTuple):
 
     def guarded(self, run: Callable[..., int], *arguments: object) -> int:
         """The exit code for one pair, whose errors do not stop the others."""
-        from translate.driver.unexpected import unexpected
+        from translate.driver.load import unexpected
 
         try:
             return run(*arguments)

@@ -17,7 +17,7 @@ from translate.cli import output
 from translate.cli.acceptance import write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.diagnostics.printable import json_text
+from translate.diagnostics.diagnostic import json_text
 from translate.driver.embedding import source_stream
 from translate.xml.files import refuse_read_only, write_bytes
 from translate.xml.text_edits import text_encoding

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import Rows
     from translate.model.model import Document
     from translate.resources.search import Resources
-    from translate.view.shapes import Json
+    from translate.view.scene import Json
 
 
 @click.command("view", cls=Command, context_settings=CONTEXT)
@@ -123,7 +123,7 @@ def _data(
 ) -> tuple[Json, str]:
     """The data and the title of the page of one or two documents."""
     import translate
-    from translate.view.data import comparison_data, difference_entries, title_of, view_data
+    from translate.view.page import comparison_data, difference_entries, title_of, view_data
 
     title = " and ".join(map(title_of, documents))
     if len(documents) == 1:
@@ -142,8 +142,7 @@ def _data(
 def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
     """Write the page of a translation: the input, the output and the entries of the loss report."""
     import translate
-    from translate.view.data import Entry, comparison_data, title_of
-    from translate.view.page import page_text
+    from translate.view.page import Entry, comparison_data, page_text, title_of
 
     path = "" if target == "-" else target
     written = translate.load(result.text, path=path, format=result.format_to, resources=resources)

@@ -8,8 +8,7 @@ from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from translate.diagnostics.diagnostic import Diagnostic, has_errors
-from translate.diagnostics.printable import json_text, printable
+from translate.diagnostics.diagnostic import Diagnostic, has_errors, json_text, printable
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import catalogue
-from translate.diagnostics.printable import printable
+from translate.diagnostics.diagnostic import printable
 from translate.diagnostics.provenance import Provenance
 
 if TYPE_CHECKING:

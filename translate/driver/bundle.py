@@ -7,20 +7,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from translate.assets.collection import Collection
+from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import MODEL_FILE, description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
-from translate.assets.file_types import declared_licences
 from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.driver.bundle_files import BundleFiles, CollisionOption, MeshOption
+from translate.driver.bundle_files import (
+    BundleFiles,
+    CollisionOption,
+    MeshOption,
+    ShapesOption,
+    add_shape_files,
+    with_collision_boxes,
+)
 from translate.driver.convert import verified_result
 from translate.driver.load import load
-from translate.driver.missing_files import missing_files
 from translate.driver.output_uris import OutputUris
-from translate.driver.shape_files import ShapesOption, add_shape_files, with_collision_boxes
 from translate.driver.translation import Result, chosen_model, options_for, translated
+from translate.driver.warnings import missing_files
 from translate.extensions.uris import map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document, root_link
@@ -28,7 +33,7 @@ from translate.passes.model_selection import (
     model_names,
     single_model,
 )
-from translate.passes.shape_meshes import with_meshes
+from translate.passes.replace_geometry import with_meshes
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for

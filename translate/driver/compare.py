@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.printable import aligned
+from translate.diagnostics.diagnostic import aligned
 from translate.driver.inputs import resources_of_each
 from translate.driver.load import load
 from translate.equivalence.result import HEADERS

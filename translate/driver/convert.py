@@ -17,7 +17,6 @@ from translate.driver.embedding import (
     with_source,
 )
 from translate.driver.load import check_format, errors_of, format_of_suffix, load
-from translate.driver.missing_files import missing_files
 from translate.driver.translation import (
     Result,
     Translation,
@@ -25,14 +24,14 @@ from translate.driver.translation import (
     options_for,
     translated,
 )
+from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.driver.write_urdf import joined
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions, expect
 from translate.passes.model_selection import with_joints_in_models
-from translate.resources.search import Resources
-from translate.resources.uri_files import is_temporary
+from translate.resources.search import Resources, is_temporary
 from translate.targets.findings import findings
 from translate.xml.files import write_bytes
 

@@ -30,8 +30,7 @@ from translate.driver.inputs import input_bytes
 from translate.driver.pairs import XACRO, check_options, relative_path
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, EmbeddedSource, LeftOut
-from translate.resources.search import Resources
-from translate.resources.uri_files import is_temporary
+from translate.resources.search import Resources, is_temporary
 from translate.xml.document import parse
 from translate.xml.recovery import encoding_of
 from translate.xml.text_edits import TextEdits, refuse_encoding

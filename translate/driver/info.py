@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
-from translate.assets.mesh_conversion import format_of, unit_of
+from translate.assets.meshes import format_of, unit_of
 from translate.extensions.uris import uris
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
@@ -16,8 +16,7 @@ from translate.model.fragment import Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model, World
 from translate.model.names import scopes
-from translate.resources.search import Resources, file_size
-from translate.resources.uri_files import resolve
+from translate.resources.search import Resources, file_size, resolve
 from translate.targets.presets import TARGETS, Target
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
 from translate.xml.document import element_of

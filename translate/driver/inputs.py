@@ -135,7 +135,7 @@ def robot_file(name: str, resources: Resources) -> str:
 def _of_directory(directory: str, name: str, resources: Resources) -> str:
     """The file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.resources.search import is_special, manifest_of
-    from translate.sdf.include.manifest import model_file
+    from translate.sdf.include.resolve import model_file
 
     if manifest_of(directory):
         diagnostics = Diagnostics()

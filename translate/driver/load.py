@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors, in_order
 from translate.driver.inputs import opened
-from translate.driver.missing_files import missing_files
+from translate.driver.warnings import missing_files
 from translate.model.fragment import Dialect, Location
 from translate.model.model import SOURCE_NAMESPACE, Document, Model, World
 from translate.model.names import scopes
 from translate.model.validation import validate
 from translate.options import NEWEST_SDF, expect, one_of, optional, validated
-from translate.resources.garbage_collection import without_garbage_collection
+from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.xml.document import XmlFile
@@ -26,7 +26,7 @@ from translate.xml.files import Source
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
-    from translate.resources.interface_model import PlacedInterface
+    from translate.resources.model_parsers import PlacedInterface
     from translate.resources.parsed_files import ParsedFiles
     from translate.sdf.include.resolve import Edit, Includes
 
@@ -132,14 +132,14 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
     if checking:
-        from translate.driver.inertia_sizes import inertia_sizes
+        from translate.driver.warnings import inertia_sizes
 
         missing = missing_files(document, options.resources)
         found = [*findings(document), *inertia_sizes(document), *missing]
         own = [file.placed(item) if item.path == file.path else item for item in found]
         document.diagnostics = [*document.diagnostics, *own]
     if options.placed:
-        from translate.resources.interface_model import reposture
+        from translate.resources.model_parsers import reposture
 
         reposture(document, options.placed)
     return document
@@ -240,7 +240,7 @@ def _read_robot(
         from translate.urdf.read import read as read_urdf
 
         if options.checking:
-            from translate.urdf.schema import check_names
+            from translate.urdf.checks import check_names
 
             check_names(file)
         return read_urdf(file, lenient=options.lenient)
@@ -333,13 +333,13 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
     inertials = [link.inertial for model in models for link in model.links]
     if not any(inertial is not None and inertial.auto is not None for inertial in inertials):
         return
-    from translate.assets.mesh_mass import measure_with
-    from translate.passes import auto_inertia
+    from translate.assets.meshes import measure_with
+    from translate.passes import inertia
 
     measure = measure_with(resources, needed=False)
     graphs = [model.frames for model in document.models]
     graphs += [world.frames for world in document.worlds]
-    found = [item for graph in graphs for item in auto_inertia.compute(graph, measure)]
+    found = [item for graph in graphs for item in inertia.compute(graph, measure)]
     # The findings of an included file were reported when that file was read.
     for item in (file.placed(finding) for finding in found if finding.path == file.path):
         # The link keeps its inertial, so the robot can be read.
@@ -368,3 +368,94 @@ def errors_of(document: Document, written: str) -> Iterator[None]:
                 item = Diagnostic(item.code, item.severity, message, path, line, hint=item.hint)
             moved.append(item)
         raise TranslateError(moved) from error
+
+
+# --- A session of an editor: files that did not change are not parsed again -----------------------
+
+
+class Session:
+    """Loads and checks files repeatedly; each file is parsed once per content.
+
+    The results are those of :func:`translate.load` and :func:`translate.check` with the same
+    options.  Files are compared by their content, so that every change is noticed.  The memory
+    grows with the number of different files.
+
+    Raises ``TypeError`` for an argument of a wrong type.
+    """
+
+    def __init__(
+        self,
+        *,
+        lenient: bool = False,
+        unflatten: bool = False,
+        resources: Resources | None = None,
+    ) -> None:
+        expect(bool, lenient=lenient, unflatten=unflatten)
+        expect((Resources, type(None)), resources=resources)
+        self._options = (lenient, unflatten, resources or Resources())
+        self._parsed = ParsedFiles()
+
+    @property
+    def parses(self) -> int:
+        """The number of times that a file was parsed."""
+        return self._parsed.parses
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """The SHA-256 hashes of all files that were read by the latest call, by path."""
+        return dict(self._parsed.hashes)
+
+    def load(
+        self,
+        source: Robot,
+        *,
+        path: str | os.PathLike[str] = "",
+        format: Dialect | None = None,
+    ) -> Document:
+        """Read a robot or a world as :func:`translate.load` does.
+
+        Raises :class:`translate.TranslateError` with all findings if the file cannot be used.
+        """
+        return load_with(source, self._begin(checking=False), path=path, format=format)
+
+    def check(self, source: Robot, *, path: str | os.PathLike[str] = "") -> list[Diagnostic]:
+        """All findings about a file, by line, as those of :func:`translate.check`."""
+        return check_with(source, self._begin(checking=True), path)
+
+    def _begin(self, *, checking: bool) -> ReadOptions:
+        self._parsed.hashes.clear()
+        lenient, unflatten, resources = self._options
+        return ReadOptions(lenient, checking, unflatten, resources, self._parsed)
+
+
+# --- The diagnostic for an exception that is not a :class:`translate.TranslateError` --------------
+
+
+def unexpected(error: Exception, path: str = "") -> Diagnostic:
+    """The diagnostic for a defect of this package or of a registered parser, or for a file error.
+
+    ``path`` is the file that was read.
+    """
+    from translate.resources.model_parsers import failed_file
+
+    described = f"{type(error).__name__}: {error}".strip().rstrip(":")
+    parsed = failed_file(error)
+    if parsed is not None:
+        return Diagnostic(
+            "model-parser-failed",
+            "error",
+            f"the parser registered for this file raised {described}",
+            parsed,
+            hint="this is a defect of that parser, or of the file (-v prints the traceback)",
+        )
+    if isinstance(error, OSError):
+        name = error.filename if isinstance(error.filename, str) else ""
+        return Diagnostic("file-access", "error", error.strerror or str(error), name)
+    return Diagnostic(
+        "internal-error",
+        "error",
+        f"robot-translate failed on this input: {described}",
+        path,
+        hint="this is a defect of robot-translate; please report it with the command and the file "
+        "(-v prints the traceback)",
+    )

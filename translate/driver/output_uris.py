@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translate.model.names import scopes
 from translate.resources.packages import model_around, package_around
-from translate.resources.search import is_directory, same_file
-from translate.resources.uri_files import (
+from translate.resources.search import (
     NAMED,
+    is_directory,
     is_relative,
     is_temporary,
     rebased,
     resolve,
+    same_file,
     split_uri,
     temporary_roots,
 )

@@ -17,7 +17,7 @@ from translate.model.lumping import written_shape_names
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes
 from translate.xml.document import element_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from translate.urdf.gazebo.gazebo_names import GazeboNames
@@ -228,7 +228,7 @@ def _report_shape(
 
 
 def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks_read import block_of, name_in_urdf
+    from translate.urdf.gazebo.blocks import block_of, name_in_urdf
     from translate.urdf.gazebo.gazebo_names import (
         GazeboNames,
         kept_joints,

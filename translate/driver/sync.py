@@ -34,12 +34,7 @@ from translate.driver.pairs import XACRO, Pair
 from translate.driver.update import Update, update
 from translate.edits.merge import Edit
 from translate.model.fragment import Dialect, Location
-from translate.resources.earlier_files import (
-    Texts,
-    committed_texts,
-    store_texts,
-    stored_texts,
-)
+from translate.resources.earlier_files import Texts, committed_texts, store_texts, stored_texts
 from translate.resources.search import Resources
 from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes

@@ -1,7 +1,4 @@
-"""Apply the changes that the preset of a simulator (``--for``) names.
-
-Changes keep the kinematics.  Each one that changes a value is entered in the loss report.
-"""
+"""Changes of a document before it is translated: for ``--for``, inertia and lumping on request."""
 
 from __future__ import annotations
 
@@ -13,13 +10,14 @@ from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.inertia import principal_moments
 from translate.model.link import WORLD, Inertia, Inertial, Link
-from translate.model.model import Document, Model, World, mapped
-from translate.passes.reader_limits import (
-    revolute_for_continuous,
-    unit_axes,
-    unlimited_continuous,
-)
+from translate.model.model import Document, Model, World, changed, mapped
+from translate.options import CommonOptions, SdfOptions
+from translate.passes.reader_limits import revolute_for_continuous, unit_axes, unlimited_continuous
+from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
+
+# --- Apply the changes that the preset of a simulator (``--for``) names ---------------------------
+# Changes keep the kinematics. Each one that changes a value is entered in the loss report.
 
 _Pass: TypeAlias = Callable[[Model, LossReport], Model]
 #: The least principal moment of inertia in kg m², and as a share of the largest one.
@@ -60,7 +58,7 @@ def _with_inertia_of_massless_links(model: Model, report: LossReport) -> Model:
 
     MuJoCo refuses massless links that move, and PyBullet assigns them 1 kg.
     """
-    from translate.sdf.massless import plan
+    from translate.sdf.inertial import plan
 
     given = plan(model, "keep").given_inertia
 
@@ -120,3 +118,92 @@ _PASSES: dict[Change, _Pass] = {
     "positive-inertia": _with_positive_inertia,
     "mujoco-visuals": _with_mujoco_visuals,
 }
+
+
+# --- Change the inertia of links before a robot is translated: compute it, repair it --------------
+
+
+def with_changed_inertia(
+    document: Document, options: CommonOptions, report: LossReport, resources: Resources
+) -> Document:
+    """Return the document with computed and repaired inertials, as the options demand.
+
+    Raises :class:`translate.TranslateError` if a mesh is to be measured and the packages of the
+    extra ``mesh`` are not installed.
+    """
+    if options.compute_inertia:
+        document = _computed(document, options, report, resources)
+    if not options.repair_inertia:
+        return document
+    from translate.passes.inertia import repair_inertia
+
+    models = [repair_inertia(model, report) for model in document.models]
+    worlds = [
+        replace(world, models=[repair_inertia(model, report) for model in world.models])
+        for world in document.worlds
+    ]
+    return replace(document, models=models, worlds=worlds)
+
+
+def _computed(
+    document: Document, options: CommonOptions, report: LossReport, resources: Resources
+) -> Document:
+    from translate.assets.meshes import measure_with
+    from translate.passes.inertia import InertiaFromShapes
+
+    assert options.compute_inertia
+    measure = measure_with(resources)
+    computation = InertiaFromShapes(options.compute_inertia, options.density, measure, report)
+
+    def in_world(world: World) -> World:
+        graph = world.frames
+        return changed(
+            world,
+            models=mapped(
+                world.models, lambda model: computation.apply(model, graph.nested(model.name))
+            ),
+        )
+
+    return changed(
+        document,
+        models=mapped(document.models, lambda model: computation.apply(model, model.frames)),
+        worlds=mapped(document.worlds, in_world),
+    )
+
+
+# --- Select the joints that ``passes/lump.py`` lumps ----------------------------------------------
+
+
+def reduce_as_gazebo(document: Document, options: SdfOptions, report: LossReport) -> Document:
+    """Lump the links of a URDF as the options demand; else return the same object.
+
+    ``lump_fixed_joints`` removes the fixed joints that Gazebo removes (U B9).  Joints with a true
+    ``preserveFixedJoint`` or ``disableFixedJointLumping`` stay.  ``compat`` converts the robot as
+    libsdformat does.
+
+    Raises :class:`translate.TranslateError` if a sum of inertias is not finite, or no link remains.
+    """
+    if not options.reduces_urdf or document.format != "urdf":
+        return document
+    from translate.passes.libsdformat_names import as_libsdformat
+    from translate.passes.lump import lump_fixed_joints
+    from translate.urdf.gazebo.tags import DISABLE, PRESERVE
+
+    models = []
+    for model in document.models:
+        preserved, disabled = _kept_joints(model, PRESERVE), _kept_joints(model, DISABLE)
+        if options.compat:
+            models.append(as_libsdformat(model, preserved, disabled - preserved, report))
+            continue
+        models.append(lump_fixed_joints(model, preserved | disabled, report))
+    return replace(document, models=models, lumped_links=report.provenance.lumped_links)
+
+
+def _kept_joints(model: Model, flag: str) -> set[str]:
+    """Return the names of the joints for which a block sets a flag (reference U B9.2)."""
+    from translate.urdf.gazebo.blocks import block_of, name_in_urdf
+    from translate.urdf.gazebo.gazebo_names import kept_joints
+
+    blocks = [block for item in model.fragments if (block := block_of(item)) is not None]
+    found = kept_joints(blocks, flag)
+    return {joint.name for joint in model.joints if name_in_urdf(joint) in found}

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.loss_report import Loss, LossReport, Strictness
-from translate.driver.changed_inertia import with_changed_inertia
-from translate.driver.gazebo_reduction import reduce_as_gazebo
-from translate.driver.missing_files import NOT_FOUND_CODES
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
+from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia
+from translate.driver.warnings import NOT_FOUND_CODES
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Dialect
 from translate.model.model import Document

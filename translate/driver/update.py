@@ -38,9 +38,9 @@ from translate.model.names import parts_of, scopes
 from translate.model.pose import IDENTITY
 from translate.options import SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
-from translate.passes.pass_utils import kind_of
+from translate.passes.urdf_names import kind_of
 from translate.resources.search import Resources
-from translate.sdf.massless import added_inertials
+from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE
 from translate.xml.document import parse
 from translate.xml.files import bytes_of

@@ -18,12 +18,12 @@ from translate.model.model import Document, Model, World, changed, mapped
 from translate.model.names import has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
-from translate.resources.garbage_collection import without_garbage_collection
+from translate.resources.parsed_files import without_garbage_collection
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
-    from translate.passes.frame_features import FrameFeatures
+    from translate.passes.version_features import FrameFeatures
 
 Scope = TypeVar("Scope", Model, World)
 
@@ -38,7 +38,7 @@ def to_sdf_text(
     Raises :class:`translate.TranslateError` if the version cannot contain the document, or if a
     frame cannot be resolved.
     """
-    from translate.sdf.versions.choose import choose_version
+    from translate.sdf.versions.downgrade import choose_version
     from translate.sdf.write import WriterFlags, write
 
     version, reason = choose_version(
@@ -141,7 +141,7 @@ def _lowered(
     def rewritten(model: Model) -> Model:
         # The report names the parts as they are in the output.
         if any(joint.type == "planar" for _, part in scopes(model) for joint in part.joints):
-            from translate.passes.split_planar import split_planar_joints
+            from translate.passes.split_joints import split_planar_joints
 
             model = split_planar_joints(model, options.intermediate_inertia, report)
         if drake:
@@ -149,13 +149,13 @@ def _lowered(
 
             model = with_drake_elements(model)
         if options.inertial_frame == "link":
-            from translate.passes.inertial_frame import rotate_inertials
+            from translate.passes.inertia import rotate_inertials
 
             model = rotate_inertials(model, report, zeros=zeros)
         return model
 
     if version >= (1, 8) and has_delimiters(scope):
-        from translate.passes.scoped_names import without_delimiters
+        from translate.passes.version_features import without_delimiters
 
         scope = without_delimiters(scope, options.separator, report)
     if options.flatten or version < (1, 5):
@@ -167,7 +167,7 @@ def _lowered(
     else:
         scope = changed(scope, models=mapped(scope.models, rewritten))
     if version < (1, 8) or options.style == "absolute":
-        from translate.passes.frame_features import lower_frame_features
+        from translate.passes.version_features import lower_frame_features
 
         scope = lower_frame_features(scope, _frame_features(version, options.style), report)
     return _older(scope, options.version, report)
@@ -182,7 +182,7 @@ def _older(scope: Scope, version: str, report: LossReport) -> Scope:
 
             model = replace_capsules(model, report)
         if number(version) < (1, 7):
-            from translate.passes.canonical_link import canonical_link_first
+            from translate.passes.version_features import canonical_link_first
 
             model = canonical_link_first(model, report)
         return model
@@ -191,7 +191,7 @@ def _older(scope: Scope, version: str, report: LossReport) -> Scope:
         return older(scope)
     scope = changed(scope, models=mapped(scope.models, older))
     if _moves_joints(version):
-        from translate.passes.world_joints import joints_into_models
+        from translate.passes.version_features import joints_into_models
 
         scope = joints_into_models(scope, report)
     return scope
@@ -199,7 +199,7 @@ def _older(scope: Scope, version: str, report: LossReport) -> Scope:
 
 def _frame_features(version: tuple[int, int], style: str) -> FrameFeatures:
     """The features of a version for frames (reference S A46, A47, A64, A65)."""
-    from translate.passes.frame_features import FrameFeatures
+    from translate.passes.version_features import FrameFeatures
 
     if version < (1, 7):
         return FrameFeatures("none", ends=False, axes="model" if version < (1, 5) else "two")

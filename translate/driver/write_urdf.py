@@ -12,7 +12,7 @@ from translate.model.fragment import Fragment
 from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
-from translate.sdf.massless import ENDS
+from translate.sdf.inertial import ENDS
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes
 
@@ -25,7 +25,7 @@ def to_urdf_text(
     Raises :class:`translate.TranslateError` if the document has another number of models, or if
     its model has no parity form with these options.
     """
-    from translate.passes.tree_form import to_tree_form
+    from translate.passes.parity import to_tree_form
     from translate.sdf.include.write import report_includes
     from translate.urdf.write import urdf_version, write
 
@@ -40,8 +40,7 @@ def to_urdf_text(
         )
     report_surroundings(document, "world-not-in-urdf", report)
     if document.format == "sdf":
-        from translate.passes.given_inertia import without_given_inertia
-        from translate.passes.joined_chains import join_planar_chains
+        from translate.passes.joined_chains import join_planar_chains, without_given_inertia
 
         model = join_planar_chains(model, options.intermediate_inertia, report)
         model = without_given_inertia(model, report, empty=not _has_frames(document))
@@ -63,8 +62,7 @@ def joined(document: Document, report: LossReport) -> Document:
     """The document with what a translation took back: planar joints, massless links."""
     if not any(loss.code in ("joint-joined", "given-inertia-removed") for loss in report.losses):
         return document
-    from translate.passes.given_inertia import without_given_inertia
-    from translate.passes.joined_chains import join_planar_chains
+    from translate.passes.joined_chains import join_planar_chains, without_given_inertia
 
     def model(before: Model) -> Model:
         after = join_planar_chains(before, None, LossReport())
@@ -119,8 +117,7 @@ def _for_gazebo(
     model: Model, options: UrdfOptions, report: LossReport
 ) -> tuple[Model, list[etree._Element]]:
     """The model and blocks with which Gazebo reads the same robot as from SDFormat."""
-    from translate.urdf.gazebo.gazebo_hints import hint_blocks, with_shapes_in_scope
-    from translate.urdf.gazebo.shape_links import with_shape_links
+    from translate.urdf.gazebo.sdf_only import hint_blocks, with_shape_links, with_shapes_in_scope
 
     def written(part: Model) -> str:
         document = Document("sdf", NEWEST_SDF, models=[part])

@@ -20,8 +20,8 @@ from translate.model.fragment import Fragment
 from translate.model.link import Material
 from translate.model.pose import Pose
 from translate.xml.document import element_of
+from translate.xml.text import words_of
 from translate.xml.values import parse_float
-from translate.xml.white_space import words_of
 
 Item = TypeVar("Item")
 

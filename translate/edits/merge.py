@@ -15,15 +15,15 @@ from typing import Any, NamedTuple, TypeAlias
 from translate.edits.difference import compared, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
-from translate.extensions.fragment_contents import map_pose
+from translate.extensions.contents import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Frame, Inertial, Link, Visual
 from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import element_of, text_of
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float
-from translate.xml.white_space import trimmed, words_of
 
 Part: TypeAlias = Link | Joint | Frame
 

@@ -9,18 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.edits.correspondence import Part, content_of
+from translate.edits.correspondence import Part, content_of, in_scopes
 from translate.edits.difference import same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
-from translate.edits.references import in_scopes
-from translate.extensions.rename_references import References
+from translate.extensions.editing import References
 from translate.extensions.visitor import default_frame
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, scopes
-from translate.passes.pass_utils import kind_of
+from translate.passes.urdf_names import kind_of
 
 Moved = TypeVar("Moved", Joint, Frame)
 

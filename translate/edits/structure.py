@@ -14,7 +14,10 @@ from translate.edits.correspondence import (
     canonical_link,
     explained_differences,
     has_comments,
+    in_scopes,
     new_names,
+    refers_only_to,
+    with_new_names,
 )
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
@@ -26,14 +29,13 @@ from translate.edits.poses import (
     in_parity_form,
     with_parity_form,
 )
-from translate.edits.references import in_scopes, refers_only_to, with_new_names
 from translate.extensions.visitor import references
 from translate.model.fragment import Fragment
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
-from translate.passes.pass_utils import kind_of
+from translate.passes.urdf_names import kind_of
 
 
 class ModelUpdate(NamedTuple):

@@ -16,8 +16,8 @@ from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
 from translate.xml.document import element_of, text_of
+from translate.xml.text import trimmed, words_of
 from translate.xml.text_edits import TextEdits
-from translate.xml.white_space import trimmed, words_of
 
 #: Attributes that name an element among its siblings.
 _NAMES = ("name", "reference", "alias", "filename")

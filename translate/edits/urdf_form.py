@@ -14,8 +14,8 @@ from translate.model.fragment import Fragment
 from translate.model.link import Link, Material, Visual
 from translate.model.model import Model, mapped
 from translate.xml.document import element_of, text_of
+from translate.xml.text import trimmed
 from translate.xml.values import format_floats
-from translate.xml.white_space import trimmed
 
 
 def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str]) -> Model:

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.equivalence.contents import Feature, features
 from translate.equivalence.result import Tolerance, same_numbers
-from translate.kinematics.forward import relative_pose
-from translate.kinematics.pose_table import ORIGIN, PoseTable
+from translate.kinematics.forward import ORIGIN, PoseTable, relative_pose
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3
 

@@ -38,8 +38,7 @@ from typing import TYPE_CHECKING
 from translate.equivalence.alignment import Alignment, PairPoses
 from translate.equivalence.contents import compare_contents, compare_inner, compare_mesh_files
 from translate.equivalence.correspondence import Correspondence, Renames, correspond
-from translate.equivalence.joint_dofs import DofComparison
-from translate.equivalence.position_mapping import map_positions
+from translate.equivalence.joint_dofs import DofComparison, map_positions
 from translate.equivalence.result import Comparison, pose_error
 from translate.equivalence.simulation import compare_simulation
 from translate.kinematics.forward import Kinematics
@@ -56,8 +55,7 @@ if TYPE_CHECKING:
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import Correspondence, LinkPair
     from translate.equivalence.result import Comparison
-    from translate.kinematics.forward import Positions
-    from translate.kinematics.pose_table import Rows
+    from translate.kinematics.forward import Positions, Rows
     from translate.model.model import Model
     from translate.resources.search import Resources
 

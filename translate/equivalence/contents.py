@@ -18,8 +18,8 @@ from translate.equivalence.result import allowed_error, number_error, pose_error
 from translate.model.link import Inertia, Mesh, Visual
 from translate.model.pose import IDENTITY, ZERO, Transform, Vector3, rotate
 from translate.xml.document import element_of
+from translate.xml.text import trimmed
 from translate.xml.values import format_float
-from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,7 +6,7 @@ import math
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.printable import printable
+from translate.diagnostics.diagnostic import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

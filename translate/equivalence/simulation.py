@@ -15,16 +15,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from translate.diagnostics.provenance import Kind, Provenance
-from translate.equivalence.element_difference import first_difference
+from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.result import Comparison, Difference, pose_error
-from translate.extensions.content_poses import content_of, pose_of
-from translate.extensions.fragment_contents import reverse_wrench
+from translate.extensions.contents import content_of, pose_of, reverse_wrench
 from translate.model.link import WORLD
 from translate.model.model import World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.xml.document import element_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -16,7 +16,7 @@ from translate.model.fragment import Fragment, InnerComment
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
 from translate.xml.output import Output, Parent, Piece, opened
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 Place: TypeAlias = tuple[str, ...]
 PathMap: TypeAlias = Mapping[Place, Place]

@@ -20,8 +20,8 @@ from translate.model.link import Link
 from translate.model.names import TakenNames
 from translate.model.pose import Pose
 from translate.xml.document import element_of, text_of
+from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_floats
-from translate.xml.white_space import trimmed
 
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]

@@ -6,10 +6,11 @@ plugins are not defined, but their tags tell what they name: ``<bodyName>``, ``<
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
@@ -18,8 +19,13 @@ from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
 from translate.model.model import changed, mapped
+from translate.model.names import DELIMITER, scopes
 from translate.xml.document import element_of, text_of
-from translate.xml.white_space import trimmed, words_of
+from translate.xml.text import trimmed, words_of
+
+if TYPE_CHECKING:
+    from translate.model.model import Model
+
 
 #: The kinds of the elements that a text may name; empty if the tag tells nothing.
 Kinds: TypeAlias = frozenset[Kind]
@@ -184,3 +190,51 @@ def with_written_names(link: Link, written: Mapping[int, str]) -> Link:
             names.setdefault(shape.name, written[id(shape)])
         fragments = rename_shapes(fragments, kind, names)
     return changed(link, fragments=fragments)
+
+
+# --- Text tokens: the parts of texts that may be names of links, joints and frames ----------------
+
+_SEPARATORS = re.compile(r"[ \t\r\n,;]+")
+_XML_SEPARATORS = re.compile(r"[<>\"'=]+")
+
+
+def text_tokens(text: str) -> Iterator[str]:
+    """Yield the complete text, because a name may contain blanks, and its separated tokens."""
+    stripped = trimmed(text)
+    if stripped:
+        yield stripped
+        pieces = _SEPARATORS.split(stripped)
+        if len(pieces) > 1:
+            yield from filter(None, pieces)
+
+
+def tokens_in(part: object) -> set[str]:
+    """Return the tokens of all texts in a model or a part of one.
+
+    Fragments and nested models are included.  The parts of scoped names such as ``arm::link`` are
+    tokens, too.
+    """
+    found: set[str] = set()
+    pending = [part]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, str):
+            for piece in _XML_SEPARATORS.split(item) if "<" in item else (item,):
+                found.update(text_tokens(piece))
+        elif isinstance(item, list | tuple):
+            pending += item
+        elif is_dataclass(item):
+            pending += [getattr(item, field.name) for field in fields(item) if field.compare]
+    scoped = [token for token in found if DELIMITER in token]
+    return found.union(*(token.split(DELIMITER) for token in scoped))
+
+
+def plugin_tokens(model: Model) -> set[str]:
+    """Return the tokens of all plugins in a model and in its nested models."""
+    plugins = []
+    for _, scope in scopes(model):
+        fragment_lists = [scope.fragments, *(joint.fragments for joint in scope.joints)]
+        for link in scope.links:
+            fragment_lists += [link.fragments, *(shape.fragments for shape in link.shapes)]
+        plugins += [item for items in fragment_lists for item in items if "<plugin" in item.xml]
+    return tokens_in(plugins)

@@ -18,7 +18,7 @@ from translate.model.link import Collision, Link, Shape, Visual
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, legal_name
 from translate.xml.document import element_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -30,7 +30,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document, Include, Model, World, changed, mapped, rebuilt
 from translate.xml.document import element_of, text_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 EntityT = TypeVar("EntityT", Joint, Frame)
 ShapeT = TypeVar("ShapeT", Visual, Collision)

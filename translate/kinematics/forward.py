@@ -1,7 +1,7 @@
 """Forward kinematics: the poses of all links at given joint positions.
 
 :mod:`translate.kinematics.tree` defines the tree of the joints, and
-:mod:`translate.kinematics.joint_motion` the motion of each joint type; the frame of a joint is
+:mod:`translate.kinematics.forward` the motion of each joint type; the frame of a joint is
 given by the poses of the model with all joints at zero (seed 3).
 
 All poses are computed for N configurations, in time linear in the number of links.
@@ -13,18 +13,27 @@ from __future__ import annotations
 import math
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from translate.kinematics.joint_motion import Motion, motion_of
-from translate.kinematics.pose_table import ORIGIN, Moved, PoseTable, Rows
 from translate.kinematics.scoped_view import ScopedView
-from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
+from translate.kinematics.tree import (
+    DEGREES_OF_FREEDOM,
+    SLIDE_COUNT,
+    KinematicTree,
+    TreeJoint,
+    bounds,
+)
+from translate.model.joint import plane_directions
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
-from translate.model.pose import IDENTITY, Transform
+from translate.model.pose import IDENTITY, NO_ROTATION, Transform, Vector3, quaternion_product
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from translate.model.joint import JointType
+    from translate.model.pose import Quaternion
+
 
 #: Joint → its positions, a row of numbers for each configuration.
 Positions: TypeAlias = "Mapping[str, Sequence[Sequence[float]]]"
@@ -205,3 +214,157 @@ def _position_range(joint: TreeJoint, index: int) -> tuple[float, float]:
         return lower, upper
     centre = min(max(0.0, lower + width / 2), upper - width / 2)
     return centre - width / 2, centre + width / 2
+
+
+# --- Joint motion ---------------------------------------------------------------------------------
+# The motion of a joint is the pose of ``Jc``, the joint frame fixed in the child, in ``Jp``, the
+# joint frame fixed in the parent; the two coincide if every position is zero (seed 3,
+# "<joint><pose>"). With unit axes in the joint frame it is, for positions q₁, q₂ …:
+#
+# ===================== =========================================================== fixed identity
+# revolute, continuous R(axis, q₁) prismatic T(axis q₁) screw T(axis q₁ pitch / 2π) R(axis, q₁),
+# pitch in m per revolution universal, revolute2 R(axis, q₁) R(axis2, q₂) ball Rz(q₁) Ry(q₂) Rx(q₃)
+# planar T(u q₁ + v q₂) R(axis, q₃) floating T(q₁, q₂, q₃) Rz(q₄) Ry(q₅) Rx(q₆)
+# ===================== ===========================================================
+#
+# (reference S C26, C40; U D3.1 – D3.3). The axis of a planar joint is the normal of the plane;
+# :mod:`translate.model.joint` defines its directions u and v. Angles are in rad, distances in m.
+
+DEFAULT_PITCH = 1.0
+_X, _Y, _Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+
+
+class Motion(NamedTuple):
+    """The motion of one joint: vectors, each with the index of the position that it belongs to.
+
+    The translation is the sum of ``slides``, each times its position.  Each of ``turns`` is a
+    rotation about a unit vector by its position; they are multiplied from left to right.
+    """
+
+    slides: tuple[tuple[Vector3, int], ...] = ()
+    turns: tuple[tuple[Vector3, int], ...] = ()
+
+    def at(self, positions: Sequence[float]) -> Transform:
+        """The pose of ``Jc`` in ``Jp``; a rotation by an infinite angle is not a number."""
+        x = y = z = 0.0
+        for (vx, vy, vz), index in self.slides:
+            distance = positions[index]
+            x, y, z = x + vx * distance, y + vy * distance, z + vz * distance
+        rotation = NO_ROTATION
+        for i, (axis, index) in enumerate(self.turns):
+            turn = _rotation(axis, positions[index])
+            rotation = quaternion_product(rotation, turn) if i else turn
+        return Transform((x, y, z), rotation)
+
+
+def motion_of(kind: JointType, axes: Sequence[Vector3], pitch: float | None = None) -> Motion:
+    """The motion of a joint with these unit axes; ``pitch`` of a screw in m per revolution."""
+    match kind:
+        case "floating":
+            return Motion(((_X, 0), (_Y, 1), (_Z, 2)), ((_Z, 3), (_Y, 4), (_X, 5)))
+        case "ball":
+            return Motion((), ((_Z, 0), (_Y, 1), (_X, 2)))
+        case "planar":
+            u, v = plane_directions(axes[0])
+            return Motion(((u, 0), (v, 1)), ((axes[0], 2),))
+        case "prismatic":
+            return Motion(((axes[0], 0),))
+        case "screw":
+            x, y, z = axes[0]
+            slide = (DEFAULT_PITCH if pitch is None else pitch) / (2 * math.pi)
+            return Motion((((x * slide, y * slide, z * slide), 0),), ((axes[0], 0),))
+    return Motion((), tuple((axis, i) for i, axis in enumerate(axes[: DEGREES_OF_FREEDOM[kind]])))
+
+
+def _rotation(axis: Vector3, angle: float) -> Quaternion:
+    # Whole revolutions are removed, because the sine of large angles is not accurate.
+    half = math.fmod(angle, 2 * math.pi) / 2 if math.isfinite(angle) else math.nan
+    sine, (x, y, z) = math.sin(half), axis
+    return (x * sine, y * sine, z * sine, math.cos(half))
+
+
+# --- Pose table -----------------------------------------------------------------------------------
+# A row of the table is a frame: another row, and the step from it. The same step from the same row
+# is the same row, so frames of two robots that are computed from the same numbers are one row.
+# Poses are computed when they are used.
+
+#: The positions of a joint: a row of numbers for each configuration.
+Rows: TypeAlias = "tuple[tuple[float, ...], ...]"
+#: The row of the frame that all poses are relative to.
+ORIGIN = 0
+
+
+class Moved(NamedTuple):
+    """The step of a joint from its parent to its child at its positions, or ``reversed``."""
+
+    motion: Motion
+    positions: Rows
+    reversed: bool
+
+    def transforms(self) -> list[Transform]:
+        """The step at each configuration."""
+        found = map(self.motion.at, self.positions)
+        return [X.inverse() for X in found] if self.reversed else list(found)
+
+
+class PoseTable:
+    """The poses of frames at ``count`` configurations."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._steps: list[tuple[int, Transform | Moved]] = [(ORIGIN, IDENTITY)]
+        self._rows: dict[tuple[int, Transform | Moved], int] = {}
+        self._poses: dict[int, list[Transform]] = {ORIGIN: [IDENTITY] * count}
+
+    def row(self, start: int, step: Transform | Moved) -> int:
+        """The row of the frame that is reached from the row ``start`` by a step."""
+        if step == IDENTITY:
+            return start
+        key = (start, step)
+        row = self._rows.setdefault(key, len(self._steps))
+        if row == len(self._steps):
+            self._steps.append(key)
+        return row
+
+    def poses(self, row: int) -> list[Transform]:
+        """The poses of a frame relative to the origin, one for each configuration."""
+        path = []
+        while row not in self._poses:
+            path.append(row)
+            row = self._steps[row][0]
+        poses = self._poses[row]
+        for row in reversed(path):
+            step = self._steps[row][1]
+            poses = composed(
+                poses, [step] * self.count if isinstance(step, Transform) else step.transforms()
+            )
+            self._poses[row] = poses
+        return poses
+
+    def relative(self, row: int, reference: int) -> list[Transform]:
+        """The poses of a frame relative to another one, one for each configuration."""
+        poses = self.poses(row)
+        if reference == ORIGIN:
+            return poses
+        return composed([X.inverse() for X in self.poses(reference)], poses)
+
+
+def composed(first: Iterable[Transform], second: Iterable[Transform]) -> list[Transform]:
+    """``X_AC`` for each pair of ``X_AB`` and ``X_BC``; rotations are not normalized again."""
+    found = []
+    pairs = zip(first, second, strict=True)
+    for ((px, py, pz), (qx, qy, qz, qw)), ((vx, vy, vz), (rx, ry, rz, rw)) in pairs:
+        tx, ty, tz = 2 * (qy * vz - qz * vy), 2 * (qz * vx - qx * vz), 2 * (qx * vy - qy * vx)
+        point = (
+            px + (vx + qw * tx + (qy * tz - qz * ty)),
+            py + (vy + qw * ty + (qz * tx - qx * tz)),
+            pz + (vz + qw * tz + (qx * ty - qy * tx)),
+        )
+        rotation = (
+            qw * rx + qx * rw + qy * rz - qz * ry,
+            qw * ry - qx * rz + qy * rw + qz * rx,
+            qw * rz + qx * ry - qy * rx + qz * rw,
+            qw * rw - qx * rx - qy * ry - qz * rz,
+        )
+        found.append(Transform(point, rotation))
+    return found

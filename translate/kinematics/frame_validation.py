@@ -1,22 +1,26 @@
-"""Validation of references to frames and joints (reference S B49, B67, C24, C52).
-
-:class:`translate.kinematics.frame_graph.FrameGraph` reports frames that do not resolve.  This
-module checks the references of joint ends, axes, mimics, shapes, sensors and lights.
-"""
+"""Errors of references to frames and joints, with hints (reference S B49, B67, C24, C52)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from translate.kinematics.suggestions import ROOT
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.joint import Joint, Mimic
-from translate.model.link import WORLD, Link
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, ModelError
+from translate.model.names import DELIMITER, NameSuggestions
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from translate.kinematics.frame_graph import FrameGraph
+
+
+# --- Validation of references to frames and joints (reference S B49, B67, C24, C52) ---------------
+# :class:`translate.kinematics.frame_graph.FrameGraph` reports frames that do not resolve. This
+# module checks the references of joint ends, axes, mimics, shapes, sensors and lights.
 
 POSE = "pose-relative-to-invalid"
 
@@ -73,7 +77,7 @@ def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Itera
         if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
             continue
         # Imported here because no other check needs XML.
-        from translate.extensions.content_poses import CUSTOM_RPY, references
+        from translate.extensions.contents import CUSTOM_RPY, references
 
         found = references(fragment)
         if found is None:
@@ -179,3 +183,237 @@ def _mimic_problem(joint: Joint, axis: str, mimic: Mimic, graph: FrameGraph) -> 
     if getattr(leader, mimic.axis) is None:
         return f"which has no {mimic.axis}"
     return ""
+
+
+# --- The messages and hints of errors of the frame graph: unknown frames, cycles ------------------
+# Most unknown names are misspelt, exist in an outer scope or in a nested model, or belong to an
+# element that has no frame.
+
+#: The name in a start tag.
+_NAME = re.compile(r'<[^>]*?\sname="([^"]*)"')
+#: A name that is never a valid reference (reference S B13).
+ROOT = "__root__"
+_OUTER_SCOPE = (
+    "a reference cannot name a frame of an outer scope, so place this model relative to it in the "
+    "outer scope, or add a joint in the outer scope"
+)
+#: The maximum number of frames of nested models that are searched for a name.
+_MAX_SEARCHED = 20_000
+
+
+class FrameSuggestions:
+    """Error messages and hints for unknown names in one scope."""
+
+    def __init__(self, graph: FrameGraph) -> None:
+        self.graph = graph
+        self._suggestions = NameSuggestions([*graph, graph.root])
+
+    def unknown(
+        self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
+    ) -> ModelError:
+        """The error for the unknown name ``name``; see :meth:`FrameGraph.unknown`."""
+        graph = self.graph
+        kind = "world" if graph.root == WORLD else "model"
+        message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
+        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
+        # An element that refers to itself is a cycle.
+        hint = self._hint(code, name, owner if is_own else "")
+        if name == ROOT:
+            message, hint = f"'{ROOT}' is reserved and cannot be named", self._names()
+        if referrer:
+            message += f" (named by {referrer})"
+        return ModelError(code, message, place, owner, part, hint)
+
+    def cycle(self, code: str, ring: list[str]) -> ModelError:
+        """The error for frames that form a cycle, each depending on the next.
+
+        It does not depend on the frame at which the cycle was found.
+        """
+        first = ring.index(min(ring))
+        ring = [*ring[first:], *ring[:first]]
+        # A path into a nested model has no entity.
+        graph = self.graph
+        entities = [graph.element(name) for name in ring if graph.find(name) == (graph, name)]
+        lines = [str(item.location.line) for item in entities if item.location.line]
+        where = f" (line{'s' * (len(lines) > 1)} {', '.join(_abridged(lines))})" if lines else ""
+        arrows = " → ".join([*_abridged(ring), ring[0]])
+        text = (
+            f"frames {arrows} depend on each other"
+            if ring[1:]
+            else f"frame {arrows} depends on itself"
+        )
+        blamed = entities[0]
+        part = "child" if isinstance(blamed, Joint) else ""
+        return ModelError(
+            code,
+            f"the {text}{where}",
+            blamed.location,
+            blamed.name,
+            "pose" if code == "pose-relative-to-cycle" else part,
+            "let one of them refer to a link or to the model instead",
+        )
+
+    @cached_property
+    def _nested_names(self) -> dict[str, str]:
+        return dict(_nested_names(self.graph))
+
+    def _hint(self, code: str, name: str, without: str) -> str:
+        return (
+            self._about_outer_scopes(code, name)
+            or self._about_nested(name, without)
+            or _about_frameless(self.graph, name)
+            or self._about_path(name)
+            or self._suggestions.hint(name, self._names(), without)
+        )
+
+    def _about_outer_scopes(self, code: str, name: str) -> str:
+        """A hint for names of the scope itself or of outer scopes (S B22 – B24)."""
+        graph = self.graph
+        if name == WORLD:
+            return _about_world(code)
+        if graph.root == WORLD:
+            return self._about_own_world(name)
+        if name == graph.scope.name:
+            return f"inside a model the frame of the model has the name '{MODEL_FRAME}'"
+        head, _, rest = name.partition(DELIMITER)
+        if head == graph.scope.name and rest in graph:
+            return f"names are relative to this model: did you mean '{rest}'?"
+        outer = graph.parent
+        while outer is not None:
+            hint = self._about_outer_scope(outer, name)
+            if hint:
+                return hint
+            outer = outer.parent
+        return ""
+
+    def _about_own_world(self, name: str) -> str:
+        """A hint for a name that refers to the world which is the scope itself."""
+        graph = self.graph
+        if name in (MODEL_FRAME, graph.scope.name):
+            return f"the frame of a world has the name '{WORLD}'"
+        head, _, rest = name.partition(DELIMITER)
+        if head in (WORLD, graph.scope.name) and rest in graph:
+            return f"names are relative to the world: did you mean '{rest}'?"
+        return ""
+
+    def _about_outer_scope(self, outer: FrameGraph, name: str) -> str:
+        """A hint for a name that refers to the outer scope ``outer``, or is relative to it."""
+        graph = self.graph
+        kind = "world" if outer.root == WORLD else "model"
+        if name == outer.scope.name:
+            return f"'{name}' is the {kind} that contains this model; {_OUTER_SCOPE}"
+        if name in outer and name != MODEL_FRAME:
+            return f"'{name}' is a frame of {kind} '{outer.scope.name}'; {_OUTER_SCOPE}"
+        tail = name
+        while DELIMITER in tail:
+            tail = tail.partition(DELIMITER)[2]
+            if tail in graph:
+                return f"names are relative to this model: did you mean '{tail}'?"
+        return ""
+
+    def _about_nested(self, name: str, without: str) -> str:
+        """A hint for the name of a frame in a nested model, or other separators than ``::``."""
+        others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
+        others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
+        for path in others:
+            if path not in (name, without) and path in self.graph:
+                return f"did you mean '{path}'?"
+        path = self._nested_names.get(name, "")
+        return f"did you mean '{path}'?" if path else ""
+
+    def _about_path(self, name: str) -> str:
+        """A hint for a path through nested models with an unknown step."""
+        graph, known = self.graph, list[str]()
+        *path, last = name.split(DELIMITER)
+        for head in path:
+            if graph.find(head) is None or graph.kind(head) != "model" or head == graph.root:
+                break
+            graph = graph.nested(head)
+            known.append(head)
+        if not known:
+            if path and path[0] in graph:
+                return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
+            return ""
+        rest = [*path, last][len(known)]
+        near = NameSuggestions(list(graph)).hint(rest, "")
+        if near:
+            suggestion = DELIMITER.join([*known, near.partition("'")[2].rpartition("'")[0]])
+            return f"did you mean '{suggestion}'?"
+        return f"'{DELIMITER.join(known)}' has no frame '{rest}'; {_list_of(list(graph))}"
+
+    def _names(self) -> str:
+        return _list_of(list(self.graph))
+
+
+def _about_world(code: str) -> str:
+    """A hint for the name ``world`` inside a model."""
+    if code == "joint-child-link-invalid":
+        return "the world can only be a parent: exchange <parent> and <child>"
+    if code == "frame-attached-to-invalid":
+        return "connect the link to the world with a fixed joint with the <parent> world"
+    return (
+        f"inside a model only the <parent> of a joint can be '{WORLD}'; the frame of the "
+        f"model is '{MODEL_FRAME}'"
+    )
+
+
+def _list_of(names: list[str]) -> str:
+    more = ", …" * (len(names) > 8)
+    listed = ", ".join(_shown(name) for name in names[:8])
+    return f"its frames are {listed}{more}" if names else "it has no frames"
+
+
+def _shown(name: str) -> str:
+    """A name for a message: in one line, and shortened to a readable length."""
+    shown = name if len(name) <= 200 else f"{name[:120]}…"
+    return shown.replace("\n", "\\n")
+
+
+def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
+    """Yield the names in nested models with their scoped names, the outermost of each name."""
+    seen: set[str] = set()
+    waiting = [(graph, "")]
+    for scope, prefix in waiting:
+        for name in scope:
+            if prefix and name not in seen:
+                seen.add(name)
+                yield name, prefix + name
+            if scope.kind(name) == "model":
+                waiting.append((scope.nested(name), f"{prefix}{name}{DELIMITER}"))
+        if len(seen) > _MAX_SEARCHED:
+            return
+
+
+def _about_frameless(graph: FrameGraph, name: str) -> str:
+    """A hint for the name of an element that has no frame (S B20)."""
+    scope = graph.scope
+    head, _, last = name.rpartition(DELIMITER)
+    entities: list[Link | Joint] = [*scope.joints]
+    if isinstance(scope, Model):
+        entities += scope.links
+    for entity in entities:
+        if head in ("", entity.name):
+            for kind, part in _parts_of(entity):
+                if part == last:
+                    owner = type(entity).__name__.lower()
+                    return (
+                        f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no "
+                        f"frame: name the {owner}, or add a <frame> with the same pose"
+                    )
+    return ""
+
+
+def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
+    """Yield the kind and the name of each named element of a link or joint."""
+    if isinstance(entity, Link):
+        for shape in entity.shapes:
+            yield type(shape).__name__.lower(), shape.name
+    for fragment in entity.fragments:
+        named = None if fragment.at else _NAME.match(fragment.xml)
+        if named is not None:
+            yield fragment.tag.replace("_", " "), trimmed(named[1])
+
+
+def _abridged(items: list[str]) -> list[str]:
+    """The first and the last items of a long list."""
+    return items if len(items) <= 20 else [*items[:10], "…", *items[-5:]]

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
     from translate.kinematics.frame_graph import FrameGraph
     from translate.resources.search import Resources
-    from translate.view.drawing import GraphKind
-    from translate.view.graph import Graph
+    from translate.view.graph import Graph, GraphKind
     from translate.view.page import PageView
 
     Instance = TypeVar("Instance", bound=DataclassInstance)
@@ -242,9 +241,9 @@ class Document:
     ) -> Graph:
         """Return the kinematic tree, or the graph of ``poses`` or ``attached`` frames.
 
-        The options and errors are those of :func:`translate.view.drawing.graph_of`.
+        The options and errors are those of :func:`translate.view.graph.graph_of`.
         """
-        from translate.view.drawing import graph_of
+        from translate.view.graph import graph_of
 
         return graph_of(self, kind, depth=depth, collapse_fixed=collapse_fixed)
 

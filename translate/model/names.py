@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
-from translate.xml.white_space import collapsed
+from translate.xml.text import collapsed
 
 if TYPE_CHECKING:
     from translate.model.joint import Joint

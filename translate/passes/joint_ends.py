@@ -18,7 +18,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
-from translate.passes.pass_utils import error, is_generated_frame
+from translate.passes.urdf_names import error, is_generated_frame
 
 Scope = TypeVar("Scope", Model, World)
 

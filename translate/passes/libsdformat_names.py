@@ -19,7 +19,7 @@ from translate.model.link import WORLD, Collision, Color, Link, Material, Mesh, 
 from translate.model.lumping import PREFIX, lumped_shape_name, written_shape_names
 from translate.model.model import Model
 from translate.passes.lump import lump_fixed_joints
-from translate.passes.pass_utils import refuse
+from translate.passes.urdf_names import refuse
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element, JointPart
-from translate.extensions.fragment_contents import mentions, move_added_mass
-from translate.extensions.rename_references import redirect
+from translate.extensions.contents import mentions, move_added_mass
+from translate.extensions.editing import redirect
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
@@ -22,8 +22,8 @@ from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, generated_frame, small_link
 from translate.passes.relative_poses import Poses
+from translate.passes.urdf_names import all_names, generated_frame, small_link
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.

@@ -23,8 +23,8 @@ from translate.model.lumping import lumped_groups, lumped_shape_name, written_sh
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
-from translate.passes.pass_utils import refuse
 from translate.passes.relative_poses import Poses
+from translate.passes.urdf_names import refuse
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -48,7 +48,7 @@ def with_joints_in_models(document: Document, report: LossReport, path: str = ""
     """
     if not any(joint.parent == WORLD for world in document.worlds for joint in world.joints):
         return document
-    from translate.passes.world_joints import joints_into_models
+    from translate.passes.version_features import joints_into_models
 
     roots = {names[0] for _, names in _matches(document, path)} if path else None
     worlds = [joints_into_models(world, report, roots) for world in document.worlds]

@@ -8,19 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.content_poses import content_of
+from translate.extensions.contents import content_of
+from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
-from translate.passes.explicit_frames import fold_frames
-from translate.passes.massless_links import frames_as_children, frames_as_joints
-from translate.passes.pass_utils import shapes_of
-from translate.passes.replace_geometry import is_urdf_shape
+from translate.passes.flatten import flatten
+from translate.passes.inertia import rotate_inertials
+from translate.passes.joint_ends import resolve_ends
+from translate.passes.link_frames import align_link_frames
+from translate.passes.massless_links import (
+    fold_frames,
+    frames_as_children,
+    frames_as_joints,
+    frames_to_links,
+)
+from translate.passes.reader_limits import hold_static_model, sensor_frames_to_links
+from translate.passes.relative_poses import express_contents
+from translate.passes.replace_geometry import is_urdf_shape, replace_geometry
+from translate.passes.spanning_tree import build_tree
+from translate.passes.split_joints import (
+    SPLIT,
+    gearboxes_to_mimics,
+    report_split_joints,
+    split_joints,
+)
+from translate.passes.urdf_names import assign_urdf_names, shapes_of
+from translate.passes.version_features import fold_model_pose, order_joints
 
 URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 
@@ -265,3 +284,54 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
 def _obstacle(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
     hint = hint or _HINTS[code]
     return Diagnostic(code, "info", message, location.path, location.line, hint=hint)
+
+
+# --- The passes to parity form, the form that URDF can express ------------------------------------
+
+_DEFAULTS = UrdfOptions()
+
+
+def to_tree_form(
+    model: Model, options: UrdfOptions = _DEFAULTS, report: LossReport | None = None
+) -> Model:
+    """Return the same robot in parity form; the same object if it has that form already.
+
+    Changes of more than notation are entered in ``report``.  Raises
+    :class:`translate.TranslateError` if frames of the model do not resolve, or if the options
+    refuse the model.
+    """
+    if report is None:
+        report = LossReport()
+    graph = None
+    if not is_parity(model):
+        graph = FrameGraph(model)
+        problems = graph.problems()
+        if problems:
+            raise TranslateError(problems)
+        model = order_joints(model)
+        # The graph refers to the elements of the model that it was made of.
+        graph = graph if graph.scope is model else None
+    model = flatten(model, options, report, graph)
+    model = frames_as_joints(model, options, report)
+    model = fold_frames(model, options, report)
+    model = frames_as_children(model, options, report)
+    model = resolve_ends(model, report)
+    model = build_tree(model, options, report)
+    model = gearboxes_to_mimics(model, report)
+    model = hold_static_model(model, options, report)
+    model = fold_model_pose(model)
+    other_types = {
+        report.provenance.joint_in_input(joint.name): joint
+        for joint in model.joints
+        if joint.type in SPLIT
+    }
+    model = split_joints(model, options, report)
+    model = align_link_frames(model, options, report)
+    model = express_contents(model)
+    model = frames_to_links(model, options, report)
+    model = sensor_frames_to_links(model, options, report)
+    model = assign_urdf_names(model, report)
+    report_split_joints(other_types, report)
+    if options.inertial_frame == "link":
+        model = rotate_inertials(model, report)
+    return replace_geometry(model, options, report)

@@ -1,8 +1,4 @@
-"""Change joints that some simulators reject into joints that they accept.
-
-The robot is the same: a joint of another type with the same motion, an axis of another length, no
-limits where the format has none.
-"""
+"""Changes of joints and links for readers: accepted joints, static models, frames of sensors."""
 
 from __future__ import annotations
 
@@ -11,8 +7,21 @@ from dataclasses import replace
 from math import hypot
 
 from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.provenance import Element
+from translate.extensions.contents import content_of, frame_id, with_frame_id
+from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.names import TakenNames, legal_name, take_unique_name, unique_name
+from translate.model.pose import Pose
+from translate.options import UrdfOptions
+from translate.passes.link_frames import all_in_place
+from translate.passes.urdf_names import all_names
+
+# --- Change joints that some simulators reject into joints that they accept -----------------------
+# The robot is the same: a joint of another type with the same motion, an axis of another length, no
+# limits where the format has none.
 
 #: The length of an axis differs from 1 if it does so by more than this.
 _TOLERANCE = 1e-6
@@ -89,3 +98,102 @@ def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
         return changed(inner, joints=mapped(inner.joints, function), models=models)
 
     return rebuilt(model, scope)
+
+
+# --- Pass -----------------------------------------------------------------------------------------
+# Gazebo reads ``<gazebo><static>``; Drake, PyBullet and others ignore it, and the robot falls. A
+# fixed joint from a root link ``world`` fixes the robot in all of them.
+
+
+def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) -> Model:
+    """Add a fixed joint from the world to the root of a static model.
+
+    Without ``options.static``, a model of several links whose joints and links all have the frames
+    of URDF keeps the flag only, as a URDF has it.  The joint is entered in ``report.provenance``.
+    A model whose root has a joint to the world, and a model with several roots, are unchanged.
+    """
+    if options.static == "flag" or not model.static:
+        return model
+    if options.static is None and len(model.links) > 1 and all_in_place(model):
+        return model
+    children = {joint.child for joint in model.joints}
+    roots = [link for link in model.links if link.name not in children]
+    if len(roots) != 1:
+        return model
+    (root,) = roots
+    name = unique_name(f"world_to_{root.name}", all_names(model))
+    pose = root.pose.relative(root.pose.relative_to or MODEL_FRAME)
+    joint = Joint(name, "fixed", WORLD, root.name, pose, location=root.location)
+    links = [
+        replace(link, pose=Pose(relative_to=name)) if link is root else link for link in model.links
+    ]
+    report.provenance.world_joint = name
+    report.provenance.added(Element("joint", name), Element("link", root.name), "world joint")
+    report.add(
+        "static-held-by-joint",
+        f"model '{model.name}' <static>",
+        f"a link '{WORLD}' and a fixed joint '{name}' are added, for readers without <static>",
+        model.location,
+    )
+    return replace(model, links=links, joints=[joint, *model.joints])
+
+
+# --- Massless links at the poses of sensors -------------------------------------------------------
+# A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read (design, section 4).
+
+
+def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
+    """Return the model in parity form with a massless link at the pose of each sensor.
+
+    The name of the link is the frame id of the sensor, or else ``<sensor>_frame``, which becomes
+    the frame id.  No link is added for a sensor with the name of a link as frame id.
+    ``report.provenance.added_links`` lists the added links, so that a comparison can ignore them.
+    """
+    if options.sensor_frames != "link":
+        return model
+    adder = _LinkAdder({link.name for link in model.links}, all_names(model), report)
+    links = [
+        replace(link, fragments=[adder.add(item, link.name) for item in link.fragments])
+        for link in model.links
+    ]
+    joints = [
+        # In parity form the frame of a joint is the frame of its child link.
+        replace(joint, fragments=[adder.add(item, joint.child) for item in joint.fragments])
+        for joint in model.joints
+    ]
+    if not adder.links:
+        return model
+    return replace(model, links=[*links, *adder.links], joints=[*joints, *adder.joints])
+
+
+class _LinkAdder:
+    def __init__(self, known: set[str], taken: TakenNames, report: LossReport) -> None:
+        self.known, self.taken, self.report = known, taken, report
+        self.links: list[Link] = []
+        self.joints: list[Joint] = []
+
+    def add(self, fragment: Fragment, link: str) -> Fragment:
+        """Add a link for the fragment if it is a sensor; return the fragment with a frame id."""
+        if fragment.tag != "sensor":
+            return fragment
+        try:
+            content = content_of(fragment, link)
+        except ValueError:
+            return fragment
+        if content is None or content.pose.relative_to:
+            return fragment
+        written = frame_id(fragment)
+        if written in self.known:
+            return fragment
+        name = self._name(legal_name(written or f"{content.name}_frame", "frame"))
+        joint = self._name(f"{name}_joint")
+        pose = content.pose.relative(link)
+        self.links.append(Link(name, Pose(relative_to=joint), location=fragment.location))
+        self.joints.append(Joint(joint, "fixed", link, name, pose, location=fragment.location))
+        sensor = Element("sensor", content.name, link)
+        self.report.provenance.added(Element("link", name), sensor, "link")
+        self.report.provenance.added(Element("joint", joint), sensor, "joint")
+        return fragment if written == name else with_frame_id(fragment, name)
+
+    def _name(self, wanted: str) -> str:
+        return take_unique_name(wanted, self.taken)

@@ -1,19 +1,20 @@
-"""The pose of one frame in another, computed along the shortest path of ``relative_to``.
-
-A pose between two frames is a path in the tree of ``relative_to``: up from one frame, down to the
-other.  The path ends at the nearest common frame, not at the frame of the model.  So a pose that is
-written between the two frames is returned with the same bits and in its own notation.
-"""
+"""Poses of frames in other frames, and contents of links and joints in the frame of their owner."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.extensions.visitor import default_frame, entities
+from translate.extensions.visitor import Site, Visitor, default_frame, entities
 from translate.kinematics.frame_graph import FrameGraph
+from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD
-from translate.model.model import Model, World
+from translate.model.model import Model, World, changed, mapped
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Vector3, without_negative_zero
+
+# --- The pose of one frame in another -------------------------------------------------------------
+# A pose between two frames is a path in the tree of ``relative_to``: up from one frame, down to the
+# other. The path ends at the nearest common frame, not at the frame of the model. So a pose that is
+# written between the two frames is returned with the same bits and in its own notation.
 
 #: The largest number of steps to the nearest common frame.  Longer paths go through the frame of
 #: the model, so that the time of one query is bounded.
@@ -112,3 +113,46 @@ def _product(up: list[Pose], down: list[Pose]) -> Pose:
         (factor,) = rotated
         return Pose(without_negative_zero(X_FE.xyz), factor.rotation, factor.rotation_format)
     return X_FE.as_pose()
+
+
+# --- Express poses and directions in contents of a link or joint in the frame of that owner -------
+# Visuals, collisions, inertials and the poses inside fragments are expressed in their link, axes in
+# their joint, and loop joints in their child link (reference U C2.2, C3.2, D2.27). Poses and axes
+# that are written so already keep their numbers.
+
+
+def express_contents(model: Model) -> Model:
+    """Return the model with ``relative_to`` on links and joints only, and no ``expressed_in``.
+
+    Raises :class:`translate.TranslateError` if a named frame does not resolve.
+    """
+    poses = Poses(model)
+
+    def in_child(joint: Joint) -> Joint:
+        if joint.pose.relative_to == joint.child:
+            return joint
+        pose = poses.express(joint.pose, joint.child, joint.child).relative(joint.child)
+        return changed(joint, pose=pose)
+
+    model = ExpressInOwner(poses).scope(model)
+    return changed(model, loop_joints=mapped(model.loop_joints, in_child))
+
+
+class ExpressInOwner(Visitor):
+    """Expresses the contents of links and joints in their owners; other poses are unchanged."""
+
+    def __init__(self, poses: Poses) -> None:
+        self._poses = poses
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose of a shape, inertial or fragment in its link or joint."""
+        if not pose.relative_to or site.element is site.owner:
+            return pose
+        return self._poses.express(pose, site.default, site.default)
+
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis in the frame of its joint."""
+        if not axis.expressed_in:
+            return axis
+        xyz = self._poses.direction(axis.xyz, axis.expressed_in, site.default)
+        return changed(axis, xyz=xyz, expressed_in="")

@@ -2,7 +2,7 @@
 
 The preferred root is the world if a joint uses it, then the links without a parent joint in
 document order, the canonical link first.  The tree is extended from the root breadth first, in the
-order of the joints, which is that of their child links (:mod:`translate.passes.joint_order`).
+order of the joints, which is that of their child links (:mod:`translate.passes.version_features`).
 Fixed joints have priority, so that none of them is cut if another joint can be cut.  Joints that
 keep their direction have priority over joints that must be reversed (design, section 4; reference
 U D2.9b, D3.4, D3.5).
@@ -16,13 +16,13 @@ from collections.abc import Iterable
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
-from translate.extensions.fragment_contents import reverse_wrench
+from translate.extensions.contents import reverse_wrench
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, error, refuse
+from translate.passes.urdf_names import all_names, error, refuse
 
 TWO_AXES = frozenset({"universal", "revolute2"})
 

@@ -1,31 +1,42 @@
-"""Joints of types that URDF lacks, as chains of URDF joints (reference U D3.1 – D3.3).
-
-- ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
-- ``universal``, ``revolute2``: revolute about ``axis``, then about ``axis2``;
-- ``screw``: revolute about the axis, then prismatic along it, which mimics the first part with the
-  thread pitch.
-
-Parts are ordered from the parent to the child.  The intermediate links have a very small mass.  The
-last part keeps the name and the fragments of the joint.  Only for a screw the first part keeps the
-name, because its position is the position of the screw.
-"""
+"""Joints of types that URDF lacks, as chains of URDF joints and mimics (U D3.1 – D3.4)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import AxisSlot, Element, JointPart
-from translate.model.joint import Axis, Joint, JointType, Mimic
+from translate.diagnostics.provenance import AxisSlot, Element, JointPart, Provenance
+from translate.extensions.name_references import plugin_tokens, tokens_in
+from translate.model.joint import (
+    Axis,
+    Joint,
+    JointType,
+    Mimic,
+    PlanarChain,
+    PlanarNames,
+    planar_chain,
+)
 from translate.model.link import Link
-from translate.model.model import Model, changed, mapped
-from translate.model.names import take_unique_name
-from translate.model.pose import Pose
+from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.names import TakenNames, scopes, take_unique_name
+from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
-from translate.passes.pass_utils import all_names, error, small_link
+from translate.passes.relative_poses import Poses
+from translate.passes.urdf_names import all_names, error, small_link
+
+# --- Joints of types that URDF lacks, as chains of URDF joints ------------------------------------
+# - ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;
+# - ``universal``, ``revolute2``: revolute about ``axis``, then about ``axis2``;
+# - ``screw``: revolute about the axis, then prismatic along it, which mimics the first part with
+#   the thread pitch.
+#
+# Parts are ordered from the parent to the child. The intermediate links have a very small mass. The
+# last part keeps the name and the fragments of the joint. Only for a screw the first part keeps the
+# name, because its position is the position of the screw.
 
 SPLIT = frozenset({"ball", "universal", "revolute2", "screw"})
 #: Joint type → number of axes.
@@ -224,3 +235,201 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
             joint.location,
         )
     return changed(joint, **{name: Axis() for name in missing})
+
+
+# --- Pass -----------------------------------------------------------------------------------------
+
+
+def split_planar_joints(model: Model, inertia: tuple[float, float], report: LossReport) -> Model:
+    """Replace the planar joints of a model and of its nested models.
+
+    SDFormat has no planar joint.  ``inertia`` (kg, kg m²) is that of the intermediate links.
+    """
+    prefixes = {id(scope): prefix for prefix, scope in scopes(model)}
+    referenced = plugin_tokens(model)
+
+    def split(scope: Model, models: list[Model]) -> Model:
+        if all(joint.type != "planar" for joint in scope.joints):
+            return changed(scope, models=models)
+        # The reader does not join a chain if the file refers to one of its parts.
+        taken = all_names(scope)
+        taken |= tokens_in(replace(scope, models=[])) | referenced
+        new = _split(scope, taken, inertia)
+        prefix = prefixes[id(scope)]
+        for joint, chain in new.chains:
+            _enter_split(prefix, joint.name, chain, report.provenance)
+            for link in (chain.u_link, chain.v_link):
+                report.provenance.added_inertia[prefix + link.name] = inertia
+            _report_split(joint, chain, report)
+        return replace(scope, joints=new.joints, links=new.links, models=models)
+
+    return rebuilt(model, split)
+
+
+class _Split(NamedTuple):
+    joints: list[Joint]
+    links: list[Link]
+    chains: list[tuple[Joint, PlanarChain]]
+
+
+def _split(model: Model, taken: TakenNames, inertia: tuple[float, float]) -> _Split:
+    joints: list[Joint] = []
+    chains: list[tuple[Joint, PlanarChain]] = []
+    added: dict[str, list[Link]] = {}
+    links = {link.name: link for link in model.links}
+    for joint in model.joints:
+        if joint.type != "planar":
+            joints.append(joint)
+            continue
+        chain = planar_chain(joint, _names(joint, taken), inertia, links.get(joint.child))
+        joints += [chain.u, chain.v, chain.turn]
+        chains.append((joint, chain))
+        added.setdefault(joint.child, []).extend([chain.u_link, chain.v_link])
+    all_links = [item for link in model.links for item in (*added.get(link.name, ()), link)]
+    return _Split(joints, all_links, chains)
+
+
+def _names(joint: Joint, taken: TakenNames) -> PlanarNames:
+    names = []
+    for stem in ("u", "u_link", "v", "v_link"):
+        names.append(take_unique_name(f"{joint.name}_{stem}", taken))
+    return PlanarNames(*names)
+
+
+def _joint_names(prefix: str, chain: PlanarChain) -> tuple[str, ...]:
+    return tuple(prefix + part.name for part in (chain.u, chain.v, chain.turn))
+
+
+def _enter_split(prefix: str, joint: str, chain: PlanarChain, provenance: Provenance) -> None:
+    names, whole = _joint_names(prefix, chain), Element("joint", prefix + joint)
+    for index, name in enumerate(names):
+        if name != whole.name:
+            provenance.added(Element("joint", name), whole, f"part {index}")
+    for index, link in enumerate((chain.u_link, chain.v_link)):
+        provenance.added(Element("link", prefix + link.name), whole, f"link {index}")
+    provenance.split(provenance.joint_in_input(whole.name), [JointPart(name) for name in names])
+
+
+def _report_split(joint: Joint, chain: PlanarChain, report: LossReport) -> None:
+    report.add(
+        "joint-split",
+        f"joint '{joint.name}'",
+        f"SDFormat has no planar joint: replaced by {', '.join(_joint_names('', chain))}",
+        joint.location,
+    )
+
+
+# --- Gearboxes as ``<mimic>``, the only coupling that URDF has ------------------------------------
+# A gearbox is not a joint of the tree: it couples the rotations of its parent and of its child
+# about a reference body. If two joints of the tree have these rotations, the second mimics the
+# first. The gearbox stays in ``loop_joints``, so that it is restored for Gazebo.
+
+#: The largest difference of the components of two unit vectors that count as parallel.
+PARALLEL = 1e-9
+
+
+class _GearedJoint(NamedTuple):
+    """A joint about an axis of a gearbox; ``sign`` is 1 for the same direction, else -1."""
+
+    joint: Joint
+    sign: float
+
+
+def gearboxes_to_mimics(model: Model, report: LossReport) -> Model:
+    """Return the model with a mimic joint for each gearbox that couples two joints of the tree.
+
+    The mimic joints are entered in ``report.provenance``.
+    """
+    gearboxes = [joint for joint in model.loop_joints if joint.type == "gearbox"]
+    if not gearboxes:
+        return model
+    poses = Poses(model)
+    mimics: dict[str, Mimic] = {}
+    #: Each joint that mimics another → that joint.
+    above = {
+        joint.name: joint.axis.mimic.joint
+        for joint in model.joints
+        if joint.axis is not None and joint.axis.mimic is not None
+    }
+    between: dict[frozenset[str], list[Joint]] = {}
+    for joint in model.joints:
+        between.setdefault(frozenset((joint.parent, joint.child)), []).append(joint)
+    for gearbox in gearboxes:
+        geared = _geared_joints(gearbox, between, poses)
+        if geared is None or _follows(geared[0].joint, geared[1].joint, above):
+            continue
+        leader, follower = geared
+        ratio = 1.0 if gearbox.gearbox_ratio is None else gearbox.gearbox_ratio
+        # About the reference body, the angle of the child is -ratio times that of the parent.
+        factor = -ratio * leader.sign * follower.sign
+        mimics[follower.joint.name] = Mimic(leader.joint.name, factor)
+        above[follower.joint.name] = leader.joint.name
+        name = follower.joint.name
+        report.provenance.geared(name)
+        report.add(
+            "gearbox-as-mimic",
+            f"joint '{gearbox.name}'",
+            f"URDF has no gearbox: '{name}' mimics '{leader.joint.name}', {factor:g} to 1",
+            gearbox.location,
+        )
+
+    def following(joint: Joint) -> Joint:
+        mimic = mimics.get(joint.name)
+        if mimic is None or joint.axis is None:
+            return joint
+        return changed(joint, axis=changed(joint.axis, mimic=mimic))
+
+    return changed(model, joints=mapped(model.joints, following))
+
+
+def _geared_joints(
+    gearbox: Joint, joints: Mapping[frozenset[str], list[Joint]], poses: Poses
+) -> tuple[_GearedJoint, _GearedJoint] | None:
+    """The joints that connect the parent and the child of a gearbox to its reference body.
+
+    ``joints`` are those between two bodies.  None if one of them does not exist, or does not rotate
+    about the axis of the gearbox.
+    """
+    body = gearbox.gearbox_reference_body
+    found: list[_GearedJoint] = []
+    for end, axis in ((gearbox.parent, gearbox.axis), (gearbox.child, gearbox.axis2)):
+        between = joints.get(frozenset((body, end)), [])
+        if axis is None or len(between) != 1 or between[0].type not in ("revolute", "continuous"):
+            return None
+        (joint,) = between
+        if joint.axis is None:
+            return None
+        n = poses.direction(joint.axis.xyz, joint.axis.expressed_in or joint.name, body)
+        g = poses.direction(axis.xyz, axis.expressed_in or gearbox.name, body)
+        sign = _sign(n, g)
+        if not sign:
+            return None
+        found.append(_GearedJoint(joint, sign if joint.parent == body else -sign))
+    return found[0], found[1]
+
+
+def _follows(leader: Joint, follower: Joint, above: Mapping[str, str]) -> bool:
+    """Return whether the second joint mimics a joint already, or is mimicked by the first.
+
+    ``above`` maps each joint that mimics another to that joint.
+    """
+    name: str | None = leader.name
+    seen: set[str] = set()
+    while name is not None and name not in seen:
+        if name == follower.name:
+            return True
+        seen.add(name)
+        name = above.get(name)
+    return follower.name in above
+
+
+def _sign(a: Vector3, b: Vector3) -> float:
+    """Return 1 for vectors of equal direction, -1 for opposite ones, 0 for others."""
+    lengths = [sum(x * x for x in vector) ** 0.5 for vector in (a, b)]
+    if not all(0.0 < length < float("inf") for length in lengths):
+        return 0.0
+    for sign in (1.0, -1.0):
+        pairs = zip(a, b, strict=True)
+        if all(abs(x / lengths[0] - sign * y / lengths[1]) <= PARALLEL for x, y in pairs):
+            return sign
+    return 0.0

@@ -1,20 +1,27 @@
-"""Unique URDF names of links and joints (reference U A2, D6).
-
-URDF has one name space for links and another one for joints; the link ``world`` is the world.
-"""
+"""Names of new and renamed entities: names in use, generated frames, unique URDF names."""
 
 from __future__ import annotations
 
 import operator
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Kind
+from translate.model.fragment import Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Link
+from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link, Shape
 from translate.model.model import Model, changed
-from translate.model.names import DELIMITER, TakenNames, take_unique_name
+from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
+
+if TYPE_CHECKING:
+    from translate.model.link import Frame
+    from translate.model.pose import Pose
+
+
+# --- Unique URDF names of links and joints (reference U A2, D6) -----------------------------------
+# URDF has one name space for links and another one for joints; the link ``world`` is the world.
 
 Named = TypeVar("Named", Link, Joint)
 
@@ -72,3 +79,61 @@ def _with_urdf_names(
 def _wanted(entity: Named) -> str:
     """The URDF name of the input, or the name without ``::``, which fails the round trip."""
     return entity.urdf_name or entity.name.replace(DELIMITER, "__")
+
+
+# --- Helpers shared by the passes -----------------------------------------------------------------
+
+
+def all_names(model: Model) -> TakenNames:
+    """All names of a scope that a new link, joint or frame must not have."""
+    entities = (model.links, model.joints, model.loop_joints, model.explicit_frames, model.models)
+    return TakenNames(entity.name for group in entities for entity in group)
+
+
+def kind_of(part: Link | Joint | Frame) -> Kind:
+    """The kind of an element in the provenance."""
+    return cast("Kind", type(part).__name__.lower())
+
+
+def shapes_of(link: Link) -> list[Shape]:
+    """The visuals of a link, then its collisions."""
+    return [*link.visuals, *link.collisions]
+
+
+def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
+    """An intermediate link with a mass in kg and a diagonal inertia in kg m², both small."""
+    mass, moment = inertia
+    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
+    return Link(name, pose, Inertial(mass, tensor), location=location)
+
+
+def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
+    """An error about the element at ``location``."""
+    return Diagnostic(code, "error", message, location.path, location.line, hint=hint)
+
+
+def refuse(code: str, message: str, location: Location, hint: str = "") -> TranslateError:
+    """The exception for a single error."""
+    return TranslateError([error(code, message, location, hint)])
+
+
+# --- Generated frames ---------------------------------------------------------------------------
+#
+# A pass that moves a frame adds a generated frame at the old place and redirects all references to
+# it, so that they need no computation.  The names of generated frames are reserved in SDFormat, so
+# they differ from all names of a file.  The pass for explicit frames removes generated frames.
+
+
+def generated_frame(kind: str, name: str) -> str:
+    """The name of the generated frame at the old place of the frame ``name``."""
+    return f"__{name}__{kind}__"
+
+
+def is_merged_frame(name: str) -> bool:
+    """Return whether a name is that of the frame of a model that an ``<include>`` merged."""
+    return name.startswith("_merged__") and name.endswith(MODEL_FRAME)
+
+
+def is_generated_frame(name: str) -> bool:
+    """Return whether a name is that of a generated frame."""
+    return is_reserved(name) and name != MODEL_FRAME

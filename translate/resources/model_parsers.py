@@ -1,19 +1,300 @@
-"""Parsers for custom formats of included models (seed 2, 1.5; reference S D60 – D63).
-
-The only global state of the package: the parsers that the application has registered.
-"""
+"""Models of custom formats and their parsers (seed 2, 1.5; S D.6, D60 – D63)."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from traceback import walk_tb
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.resources.garbage_collection import in_caller_code
-from translate.resources.interface_model import InterfaceModel, NestedInclude, call_back
+from translate.model.fragment import NOWHERE, Fragment, Location
+from translate.model.joint import Axis, Joint, JointType
+from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
+from translate.model.model import Document, Model
+from translate.model.names import DELIMITER, is_reserved
+from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
+from translate.resources.parsed_files import in_caller_code
+
+if TYPE_CHECKING:
+    from translate.kinematics.frame_graph import FrameGraph
+
+
+# --- Models of custom formats ---------------------------------------------------------------------
+# A file that is neither SDFormat nor URDF can be included if a parser is registered for it, see
+# :mod:`translate.model_parsers`. The parser is given a :class:`NestedInclude` and answers with an
+# :class:`InterfaceModel`: the names that the file around may refer to, and where they are.
+#
+# Lengths are metres, angles radians.
+
+Entity: TypeAlias = Link | Joint | Frame | Model
+
+
+@dataclass(slots=True, frozen=True)
+class NestedInclude:
+    """An ``<include>`` whose file a parser may read (seed 2, 1.5; reference S D61).
+
+    ``uri`` is as it is written, ``resolved_file_name`` the absolute path that it led to; that has
+    the suffix to go by, for the URI may name a directory.
+
+    ``absolute_parent_name`` names the enclosing model from the outermost one on, and is empty in a
+    world.  ``local_model_name`` is the ``<name>`` in the ``<include>``, and empty if there is none:
+    then the model is called what its parser calls it.
+
+    ``static``, ``pose``, ``placement_frame`` and ``namespace`` are as given, ``None`` or empty if
+    they are not.  The ``pose`` is the raw one, in the frame ``pose.relative_to`` of the scope
+    around.  They are applied after the parser returns; the parser does not apply them.
+
+    ``merge`` is true if the entities of the model are merged into the including scope.
+    ``custom_elements`` are the attributes and children of the ``<include>`` that SDFormat does not
+    know, each with its text in ``xml``, and ``experimental:params``.
+    """
+
+    uri: str
+    resolved_file_name: str
+    absolute_parent_name: str = ""
+    local_model_name: str = ""
+    static: bool | None = None
+    pose: Pose | None = None
+    placement_frame: str = ""
+    namespace: str = ""
+    merge: bool = False
+    custom_elements: tuple[Fragment, ...] = ()
+    location: Location = NOWHERE
+
+    @property
+    def absolute_model_name(self) -> str:
+        """``outermost::…::local_model_name``; empty if the ``<include>`` gives no name."""
+        if not self.local_model_name:
+            return ""
+        return _joined(self.absolute_parent_name, self.local_model_name)
+
+
+@dataclass(slots=True)
+class InterfaceLink:
+    """A link; ``pose`` is ``X_ML``, in the model frame unless it names another frame of the model.
+
+    Mass and shapes are for translation into other formats; no frame depends on them.
+    """
+
+    name: str
+    pose: Pose = IDENTITY_POSE
+    inertial: Inertial | None = None
+    visuals: list[Visual] = field(default_factory=list)
+    collisions: list[Collision] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class InterfaceFrame:
+    """A frame; ``pose`` is ``X_AF``, in the frame that it is attached to."""
+
+    name: str
+    attached_to: str = MODEL_FRAME
+    pose: Pose = IDENTITY_POSE
+
+
+@dataclass(slots=True)
+class InterfaceJoint:
+    """The frame of a joint; ``pose`` is ``X_CJ``, in the child.
+
+    Without a ``parent`` only the frame is known, and the joint becomes a frame.
+    With one it is a joint of that ``type``, which moves about or along ``axis``.
+    """
+
+    name: str
+    child: str
+    pose: Pose = IDENTITY_POSE
+    parent: str = ""
+    type: JointType = "fixed"
+    axis: Axis | None = None
+    axis2: Axis | None = None
+
+
+@dataclass(slots=True)
+class InterfaceModel:
+    """The model of a file, as its parser describes it (seed 2, 1.5; reference S D62).
+
+    All names are local: empty ones and those with ``::`` are errors.  ``canonical_link`` is the
+    first link if it is empty.  ``pose`` is ``X_PM``, in the frame of the scope around; it counts
+    only if the ``<include>`` has no ``<pose>``.
+
+    ``reposture`` is called once, when the whole document has been read without an error, with the
+    poses that everything has in the end.  ``supports_merge`` allows ``merge="true"``.
+    """
+
+    name: str
+    static: bool = False
+    canonical_link: str = ""
+    pose: Pose = IDENTITY_POSE
+    links: list[InterfaceLink] = field(default_factory=list)
+    joints: list[InterfaceJoint] = field(default_factory=list)
+    frames: list[InterfaceFrame] = field(default_factory=list)
+    models: list[InterfaceModel] = field(default_factory=list)
+    supports_merge: bool = False
+    reposture: Reposture | None = None
+
+
+class InterfacePoses:
+    """Where the frames of an interface model are in the document that was read.
+
+    "world" is the world around; of a document without one, the frame that its outermost model is
+    placed in.
+    """
+
+    def __init__(self, graph: FrameGraph, X_WS: Transform, scope: str, frame: str) -> None:
+        self._graph = graph
+        self._X_WS = X_WS
+        self._scope = scope
+        self._frame = frame
+
+    def model_pose(self) -> Transform:
+        """``X_WM``, the pose of the model frame in the world."""
+        return self.frame_pose(MODEL_FRAME)
+
+    def frame_pose(self, name: str, relative_to: str = WORLD) -> Transform:
+        """The pose of a link, joint, frame or nested model in the world, or in another of them.
+
+        Names are those of the model (``link``, ``nested::link``, ``__model__``).  Raises
+        :class:`translate.TranslateError` for an unknown one.
+        """
+        if relative_to == WORLD:
+            return self._X_WS @ self._graph.pose(self._name(name))
+        return self._graph.pose(self._name(name), self._name(relative_to))
+
+    def nested(self, name: str) -> InterfacePoses:
+        """The same for a model nested directly in this one."""
+        scope = self._name(name)
+        return InterfacePoses(self._graph, self._X_WS, scope, scope)
+
+    def _name(self, name: str) -> str:
+        return self._frame if name == MODEL_FRAME else _joined(self._scope, name)
+
+
+Reposture: TypeAlias = Callable[[InterfacePoses], None]
+
+
+@dataclass(slots=True, frozen=True)
+class PlacedInterface:
+    """An interface model in a document, read from the file ``path``.
+
+    ``scope`` leads to the model that its parts are in, from the outermost one on, in the ``world``
+    of that name if there is one.  ``frame`` is what stands there for the frame of a merged model,
+    and empty for others.
+    """
+
+    interface: InterfaceModel
+    path: str
+    world: str
+    scope: tuple[str, ...]
+    frame: str = ""
+
+
+def as_model(interface: InterfaceModel, path: str) -> Model:
+    """The same as an ordinary model, read from a file."""
+
+    def location(tag: str) -> Location:
+        return Location(path, 0, tag)
+
+    model = Model(
+        interface.name,
+        interface.pose,
+        interface.static,
+        interface.canonical_link,
+        location=location("model"),
+    )
+    for link in interface.links:
+        # Lists are copied, so that nothing that is done to the model reaches the parser's data.
+        shapes = ([*link.visuals], [*link.collisions])
+        model.links.append(
+            Link(link.name, link.pose, link.inertial, *shapes, location=location("link"))
+        )
+    frames = [(frame.name, frame.attached_to, frame.pose) for frame in interface.frames]
+    # Only the frame of a joint without a parent is known.
+    frames += [(item.name, item.child, item.pose) for item in interface.joints if not item.parent]
+    model.explicit_frames = [Frame(*values, location=location("frame")) for values in frames]
+    for joint in interface.joints:
+        if joint.parent:
+            ends, axes = (joint.parent, joint.child), (joint.axis, joint.axis2)
+            model.joints.append(
+                Joint(joint.name, joint.type, *ends, joint.pose, *axes, location=location("joint"))
+            )
+    model.models = [as_model(nested, path) for nested in interface.models]
+    return model
+
+
+def problems(model: Model) -> list[Diagnostic]:
+    """The names and references of a model, nested ones included, that cannot be (S D64)."""
+    scopes: list[list[Entity]] = [[model]]
+    models = [model]
+    for scope in models:
+        scopes.append([*scope.links, *scope.joints, *scope.explicit_frames, *scope.models])
+        models += scope.models
+    found = [item for entities in scopes for item in _name_problems(entities)]
+    return found or model.frames.problems()
+
+
+def _name_problems(entities: list[Entity]) -> Iterator[Diagnostic]:
+    """Return the errors of the names in one scope."""
+    seen = set[str]()
+    for entity in entities:
+        kind, name = type(entity).__name__.lower(), entity.name
+        if not name:
+            code, message = "attribute-invalid", f"a {kind} has an empty name"
+        elif is_reserved(name) or DELIMITER in name:
+            code, message = "reserved-name", f"{kind} '{name}' has a reserved name"
+        elif name in seen:
+            code, message = "duplicate-name", f"{kind} '{name}' has the name of something beside it"
+        else:
+            seen.add(name)
+            continue
+        hint = "the parser of this file must give every part a name of its own, without '::'"
+        yield Diagnostic(code, "error", message, entity.location.path, hint=hint)
+
+
+def reposture(document: Document, placed: list[PlacedInterface]) -> None:
+    """Call each interface model, and those nested in it, with its resolved pose (S D67).
+
+    What a call-back raises is passed through.
+    """
+    graphs: dict[tuple[str, str], tuple[FrameGraph, Transform]] = {}
+    for item in placed:
+        # The names of a model's graph are those in that model.
+        outermost, path = ("", item.scope) if item.world else (item.scope[0], item.scope[1:])
+        key = (item.world, outermost)
+        if key not in graphs:
+            graphs[key] = _outermost(document, *key)
+        scope = DELIMITER.join(path)
+        frame = item.frame or ("" if scope else MODEL_FRAME)
+        poses = InterfacePoses(*graphs[key], scope, _joined(scope, frame))
+        call_back(item.interface, poses, item.path)
+
+
+def _outermost(document: Document, world: str, name: str) -> tuple[FrameGraph, Transform]:
+    """The graph of a world or of an outermost model, and the pose of its own frame."""
+    if world:
+        return next(item for item in document.worlds if item.name == world).frames, IDENTITY
+    model = next(item for item in document.models if item.name == name)
+    graph = model.frames
+    X_MP = graph.pose(model.placement_frame or MODEL_FRAME)
+    return graph, model.pose.transform @ X_MP.inverse()
+
+
+def call_back(interface: InterfaceModel, poses: InterfacePoses, path: str) -> None:
+    """Call the model's call-back, then those of the models nested in it; ``path`` is their file."""
+    if interface.reposture is not None:
+        interface.reposture(poses)
+    for nested in interface.models:
+        call_back(nested, poses.nested(nested.name), path)
+
+
+def _joined(scope: str, name: str) -> str:
+    return f"{scope}{DELIMITER}{name}" if scope and name else scope or name
+
+
+# --- Parsers for custom formats of included models ------------------------------------------------
+# The only global state of the package: the parsers that the application has registered.
 
 ModelParser: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 

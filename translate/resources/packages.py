@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
 from translate.xml.document import parse
-from translate.xml.white_space import collapsed
+from translate.xml.text import collapsed
 
 PACKAGE_MANIFEST = "package.xml"
 MODEL_MANIFEST = "model.config"

@@ -5,6 +5,10 @@ An editor checks a world after each change; of its files, only those that change
 
 from __future__ import annotations
 
+import contextlib
+import gc
+from collections.abc import Iterator
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from translate.resources.robot_files import digest_of
@@ -14,6 +18,7 @@ from translate.xml.positions import LAST_CERTAIN_LINE
 
 if TYPE_CHECKING:
     from translate.model.model import Document
+
 
 Variant: TypeAlias = "tuple[bool, ...]"
 
@@ -80,3 +85,35 @@ class ParsedFiles:
         digest = hashlib.sha256(data).hexdigest()
         self.hashes.setdefault(path, digest)
         return digest
+
+
+# --- Disable the garbage collector while files are read and written -------------------------------
+
+_disabled_by_reader: ContextVar[bool] = ContextVar("disabled_by_reader", default=False)
+
+
+@contextlib.contextmanager
+def without_garbage_collection() -> Iterator[None]:
+    """Disable the garbage collector for a file: it takes time and finds no garbage."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    token = _disabled_by_reader.set(was_enabled)
+    try:
+        yield
+    finally:
+        _disabled_by_reader.reset(token)
+        if was_enabled:
+            gc.enable()
+
+
+@contextlib.contextmanager
+def in_caller_code() -> Iterator[None]:
+    """Enable the garbage collector, if the reader disabled it, while code of the caller runs."""
+    if not _disabled_by_reader.get():
+        yield
+        return
+    gc.enable()
+    try:
+        yield
+    finally:
+        gc.disable()

@@ -1,31 +1,35 @@
-"""Where files are: URIs, search paths and environment variables.
-
-A URI is looked up in this order, and the first file or directory that exists is it (seed 2, 1.4.5;
-seed 4, "Including a model"; reference S D10, U F2 – F4):
-
-1. next to the file that names it, if it is relative;
-2. packages given by name, for ``package://NAME/…`` and ``model://NAME/…``;
-3. directories registered for a prefix such as ``model://``;
-4. as an absolute path;
-5. the model paths, then the working directory;
-6. the directories of the environment variables;
-7. packages and models of that name around the file, the packages of ROS, and Python packages that
-   contain robots;
-8. what the user's own function answers.
-"""
+"""Where files are: URIs, search paths, environment variables, the files of a document."""
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import tee
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from translate.options import expect
-from translate.resources.garbage_collection import in_caller_code
 from translate.resources.packages import crawl, installed_roots, places_around, several_packages
+from translate.resources.parsed_files import in_caller_code
+
+if TYPE_CHECKING:
+    from translate.extensions.uris import FileUri
+
+
+# --- Where files are: URIs, search paths and environment variables --------------------------------
+# A URI is looked up in this order, and the first file or directory that exists is it (seed 2,
+# 1.4.5; seed 4, "Including a model"; reference S D10, U F2 – F4):
+#
+# 1. next to the file that names it, if it is relative;
+# 2. packages given by name, for ``package://NAME/…`` and ``model://NAME/…``;
+# 3. directories registered for a prefix such as ``model://``;
+# 4. as an absolute path;
+# 5. the model paths, then the working directory;
+# 6. the directories of the environment variables;
+# 7. packages and models of that name around the file, the packages of ROS, and Python packages that
+#    contain robots;
+# 8. what the user's own function answers.
 
 Path: TypeAlias = "str | os.PathLike[str]"
 #: Name, directory and scheme → the directories that the package or model may have.
@@ -301,3 +305,122 @@ def exists(path: str) -> bool:
     except (OSError, ValueError):  # a null character
         return False
     return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
+
+
+# --- The files of the URIs of a document ----------------------------------------------------------
+
+#: Schemes of URIs of files on this machine; others, such as ``https``, are not looked up.
+LOCAL = frozenset({"", "file", "package", "model"})
+#: Schemes with the name of a package or model as the first part of the path.
+NAMED = frozenset({"package", "model"})
+
+#: The directories that exist only while this process runs: the contents of zip files.
+temporary_roots: set[str] = set()
+
+
+def is_temporary(path: str) -> bool:
+    """Whether a path is below one of the temporary directories of this process."""
+    whole = os.path.abspath(path)
+    return any(whole.startswith(root + os.sep) for root in temporary_roots)
+
+
+def split_uri(uri: str) -> tuple[str, str]:
+    """The scheme of a URI, empty if it has none, and the text after it."""
+    scheme, delimiter, rest = uri.partition("://")
+    if not delimiter:
+        return "", uri
+    return scheme, rest.lstrip("/") if scheme in NAMED else rest
+
+
+def is_relative(uri: str) -> bool:
+    """Whether a URI is relative to the file that contains it (reference U F1)."""
+    scheme, rest = split_uri(uri)
+    return scheme in ("", "file") and bool(rest) and not os.path.isabs(rest)
+
+
+def has_file(uri: FileUri) -> bool:
+    """Whether a URI means a file of this machine that can be looked up.
+
+    A relative URI of a robot that is not from a file has no base.
+    """
+    scheme, _ = split_uri(uri.uri)
+    return scheme in LOCAL and (bool(uri.location.path) or not is_relative(uri.uri))
+
+
+def resolve(uri: FileUri, resources: Resources) -> LookUp | None:
+    """Look up the file or directory of a URI; ``None`` if it has none on this machine.
+
+    The path of the answer is empty if nothing is found; it then lists the places searched.
+    """
+    return resources.find_file(uri.uri, uri.directory) if has_file(uri) else None
+
+
+def in_other_case(paths: Iterable[str]) -> str:
+    """The first existing file whose name is one of some paths in another case; else empty."""
+    for path in paths:
+        directory, name = os.path.split(path)
+        try:
+            names = os.listdir(directory or ".")
+        except (OSError, ValueError):
+            # The directory does not exist, or its name is not possible.
+            continue
+        for other in sorted(names):
+            if other != name and other.lower() == name.lower():
+                return os.path.join(directory, other)
+    return ""
+
+
+def rebased(uri: str, old: str, new: str) -> str:
+    """The URI, relative to the directory ``new``, of the same file as ``uri`` relative to ``old``.
+
+    The parts of the path below the directories stay as written, so that a move back restores them.
+    A URI that is not relative is returned unchanged.
+    """
+    if not is_relative(uri):
+        return uri
+    scheme, rest = split_uri(uri)
+    # A link to a directory has another parent than its target.
+    place, target = os.path.realpath(old), os.path.realpath(new)
+    if place == target:
+        return uri
+    parts = rest.split("/")
+    while len(parts) > 1 and parts[0] == "..":
+        place = os.path.dirname(place)
+        del parts[0]
+    while len(parts) > 1 and _contains(os.path.join(place, parts[0]), target):
+        place = os.path.join(place, parts[0])
+        del parts[0]
+    way = os.path.relpath(place, target).replace(os.sep, "/")
+    path = "/".join(parts if way == "." else [way, *parts])
+    return f"{scheme}://{path}" if scheme else path
+
+
+def _contains(directory: str, path: str) -> bool:
+    """Whether a path in its shortest form is a directory or below it."""
+    return directory == path or path.startswith(directory.rstrip(os.sep) + os.sep)
+
+
+#: The suffixes of formats that the page of a robot draws.
+MESH_FORMATS = frozenset({".stl", ".obj", ".dae", ".glb"})
+#: A larger file is not embedded in a page.
+MAX_MESH_BYTES = 64 * 1024 * 1024
+
+
+def mesh_path(uri: str, beside: str, resources: Resources) -> str:
+    """The path of the file that a URI resolves to; empty if it is not found.
+
+    ``beside`` is the directory of the file that contains the URI.
+    """
+    found = resources.find_file(uri, beside).path if uri else ""
+    return found if os.path.isfile(found) else ""
+
+
+def read_mesh(path: str) -> bytes | None:
+    """The contents of a mesh file; ``None`` if it is too large or cannot be read."""
+    try:
+        if os.path.getsize(path) > MAX_MESH_BYTES:
+            return None
+        with open(path, "rb") as stream:
+            return stream.read()
+    except OSError:
+        return None

@@ -22,7 +22,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.library_errors import is_own_defect
 from translate.xml.document import XmlFile, parse
 from translate.xml.positions import set_line
-from translate.xml.white_space import collapsed, trimmed
+from translate.xml.text import collapsed, trimmed
 
 if TYPE_CHECKING:
     from translate.resources.search import Resources

@@ -28,8 +28,8 @@ from translate.model.joint import Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.xml.document import element_of
 from translate.xml.output import Output, OutputWithPrefixes, Parent
+from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
-from translate.xml.white_space import trimmed
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

@@ -14,7 +14,7 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Location
 from translate.model.model import Document, LeftOut, Model, ModelError, World
 from translate.xml.document import XmlFile
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 #: After one of these errors the document is incomplete: references to missing parts are valid.
 _INCOMPLETE = frozenset(

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.model.inertia import inertia_problem, order_hint
-from translate.model.link import AutoInertia, Inertia, Inertial, Link
+from translate.model.joint import Joint
+from translate.model.link import (
+    ON_FIXED_JOINT,
+    ON_MOVING_JOINT,
+    WORLD,
+    AutoInertia,
+    Inertia,
+    Inertial,
+    Link,
+)
+from translate.model.model import Model
 from translate.model.pose import Pose
-from translate.sdf.fields import number, read_fields, write_fields
+from translate.options import Massless
+from translate.sdf.element_reader import number, read_fields, write_fields
 from translate.sdf.poses import write_pose
+from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
+from translate.xml.document import elements_of
 from translate.xml.output import Output
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader
+
 
 MOMENTS = {name: number(value) for name, value in Inertia()._asdict().items()}
 AUTO = {"mass": number(), "density": number()}
@@ -130,3 +148,301 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
         else:
             kept.append(item)
     return replace(link, fragments=kept)
+
+
+# --- Plan how massless links are written in SDFormat ----------------------------------------------
+# SDFormat has no massless links. A massless link without shapes and other contents that fixed
+# joints connect to another link is written as a ``<frame>``. Every other massless link remains a
+# link and gets an explicit inertia (reference U B8.6). No link is removed.
+
+#: The first version in which the parent and the child of a joint can be frames.
+ENDS = (1, 8)
+#: The start tag of an element without its end.
+_START = re.compile(r"""\s*<(?:[^<>"']+|"[^"]*"|'[^']*')*""")
+#: The report states the share in the mass or inertia of a neighbour if it is larger than this.
+NOTICEABLE_SHARE = 0.001
+
+
+class GivenInertia(NamedTuple):
+    """A mass in kg and moments of inertia in kg m² for a massless link.
+
+    ``share`` is the largest ratio to the mass or inertia of the nearest links with mass above and
+    below.  ``of`` is the description of that mass or inertia; empty without such links.
+    """
+
+    mass: float
+    moment: float
+    share: float = 0.0
+    of: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The reason for the loss report."""
+        amount = f"{self.mass:g} kg and {self.moment:g} kg m²"
+        text = f"SDFormat has no massless links: it gets {amount}"
+        return f"{text}, {self.share:.1%} of {self.of}" if self.share > NOTICEABLE_SHARE else text
+
+
+def added_inertials(mass: float | None, moment: float | None) -> list[Inertial]:
+    """The inertials that :func:`plan` gives to massless links, with these policies."""
+    found = []
+    for default_mass, default_moment in (ON_MOVING_JOINT, ON_FIXED_JOINT):
+        m = default_mass if mass is None else mass
+        i = default_moment if moment is None else moment
+        found.append(Inertial(m, Inertia(ixx=i, iyy=i, izz=i)))
+    return found
+
+
+@dataclass(slots=True)
+class MasslessPlan:
+    """The treatment of each massless link of a model.
+
+    ``frames``: link → (link it is attached to, fixed joint that is written as a frame, too).
+    ``given_inertia``: massless link that remains a link → its inertia.
+    """
+
+    frames: dict[str, tuple[str, str]] = field(default_factory=dict)
+    given_inertia: dict[str, GivenInertia] = field(default_factory=dict)
+
+
+def plan(
+    model: Model,
+    policy: Massless,
+    mass: float | None = None,
+    moment: float | None = None,
+    *,
+    keep_zero_mass: bool = False,
+    ends: bool = True,
+    lumped: Mapping[str, str] | None = None,
+    added: Collection[str] = (),
+) -> MasslessPlan:
+    """Return the treatment of every massless link of a model.
+
+    ``mass`` (kg) and ``moment`` (kg m²) are the values for links that need an inertia; the default
+    is the one in :mod:`translate.model.link`.  With ``keep_zero_mass``, a link with an
+    explicit mass of zero is not changed.  Without ``ends``, the child of a joint cannot be a frame.
+    ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
+    that a translation ``added`` are ignored in the shares.  Raises
+    :class:`translate.TranslateError` if the policy is ``error`` and the model has a massless link.
+    """
+    result = MasslessPlan()
+    if lumped:
+        result.frames = _lumped_frames(model, lumped)
+    massless = {
+        link.name: link
+        for link in model.links
+        if link.is_massless
+        and link.name not in result.frames
+        and not (keep_zero_mass and link.inertial is not None)
+    }
+    if not massless:
+        return result
+    if policy == "error":
+        raise TranslateError([_refusal(link) for link in massless.values()])
+    if policy != "keep":
+        remaining = _without(model, result.frames.keys())
+        if not ends:
+            kept = _other_children(remaining)
+            candidates = {name: link for name, link in massless.items() if name not in kept}
+        else:
+            candidates = massless
+        result.frames |= _frames(remaining, candidates, with_content=policy == "frame")
+    links = [name for name in massless if name not in result.frames]
+    result.given_inertia = _given_inertia(model, links, added, mass, moment)
+    return result
+
+
+def severity_of_frames(version: str) -> LossSeverity:
+    """Return how a massless link that is written as a frame of a version is reported."""
+    return "harmless" if version_number(version) >= (1, FRAMES_SINCE) else "lost"
+
+
+def report_joint_as_frame(joint: Joint, attached_to: str, version: str, report: LossReport) -> None:
+    """Report a joint that is written as a frame, and the link ``world`` that nothing else names."""
+    severity: LossSeverity = "harmless"
+    if joint.type == "fixed":
+        severity = severity_of_frames(version)
+        reason = "its child is a massless link and is written as a frame; the joint is too"
+    else:
+        reason = f"SDFormat has no {joint.type} joints; the joint is written as a frame"
+    report.add("joint-as-frame", f"joint '{joint.name}'", reason, joint.location, severity=severity)
+    if attached_to == WORLD:
+        reason = "it is the parent of a joint that is written as a frame"
+        report.add("joint-as-frame", f"link '{WORLD}'", reason, joint.location)
+
+
+def _given_inertia(
+    model: Model,
+    names: Collection[str],
+    added: Collection[str],
+    mass: float | None,
+    moment: float | None,
+) -> dict[str, GivenInertia]:
+    if not names:
+        return {}
+    fixed = {joint.child for joint in model.joints if joint.type == "fixed"}
+    bodies = {
+        link.name: link.inertial
+        for link in model.links
+        if link.inertial is not None and not link.is_massless and link.name not in added
+    }
+    above, below = _nearest_bodies(model, bodies)
+    found = {}
+    for name in names:
+        default = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
+        given = GivenInertia(
+            default[0] if mass is None else mass, default[1] if moment is None else moment
+        )
+        for nearest, side in ((above, "above"), (below, "below")):
+            for body in nearest.get(name, ()):
+                given = _with_share(given, bodies[body], f"link '{body}' {side} it")
+        found[name] = given
+    return found
+
+
+def _nearest_bodies(
+    model: Model, bodies: Mapping[str, Inertial]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """Return link → the nearest body above it, and link → the smallest nearest bodies below it.
+
+    The links are those that are no bodies themselves.
+    The smallest ones are the body with the least mass and the body with the least inertia.
+    """
+    parents = {joint.child: joint.parent for joint in model.joints}
+    children: dict[str, list[str]] = {}
+    for child, parent in parents.items():
+        children.setdefault(parent, []).append(child)
+    order = [link.name for link in model.links if link.name not in parents]
+    # The list grows during the iteration; links in a loop are not reached.
+    for name in order:
+        order += children.get(name, ())
+    above: dict[str, tuple[str, ...]] = {}
+    below: dict[str, tuple[str, ...]] = {}
+    for name in order:
+        parent = parents.get(name, "")
+        above[name] = (parent,) if parent in bodies else above.get(parent, ())
+    for name in reversed(order):
+        if name in bodies:
+            continue
+        next_bodies = [
+            body
+            for child in children.get(name, ())
+            for body in ((child,) if child in bodies else below[child])
+        ]
+        below[name] = tuple(dict.fromkeys(_smallest(next_bodies, bodies)))
+    return above, below
+
+
+def _smallest(names: Collection[str], bodies: Mapping[str, Inertial]) -> Iterator[str]:
+    """Yield the body with the least mass and the one with the least inertia, ignoring zeros."""
+    for index in range(2):
+        amounts = [(_amounts(bodies[name])[index], name) for name in names]
+        positive = [item for item in amounts if item[0] > 0.0]
+        if positive:
+            yield min(positive, key=lambda item: item[0])[1]
+
+
+def _amounts(inertial: Inertial) -> tuple[float, float]:
+    """Return the mass and the largest moment of inertia."""
+    ixx, _, _, iyy, _, izz = inertial.inertia
+    return inertial.mass, max(abs(ixx), abs(iyy), abs(izz))
+
+
+def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
+    for added, whole, what in zip(given[:2], _amounts(inertial), ("mass", "inertia"), strict=True):
+        share = added / whole if whole > 0.0 else 0.0
+        if share > given.share:
+            given = given._replace(share=share, of=f"the {what} of {link}")
+    return given
+
+
+def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Return the frames for lumped links that still have no contents after edits of the file."""
+    joints = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
+    links = {link.name: link for link in model.links}
+    return {
+        name: (body, joints[name].name)
+        for name, body in lumped.items()
+        if name in joints and body in links and links[name].is_massless and not links[name].shapes
+    }
+
+
+def _without(model: Model, names: Collection[str]) -> Model:
+    """Return the model without some links and the joints to them."""
+    if not names:
+        return model
+    links = [link for link in model.links if link.name not in names]
+    joints = [joint for joint in model.joints if joint.child not in names]
+    return replace(model, links=links, joints=joints)
+
+
+def _other_children(model: Model) -> set[str]:
+    """Return the children of joints that cannot be written as a frame together with their child."""
+    joints = Counter(joint.child for joint in model.joints)
+    return {
+        joint.child
+        for joint in model.joints
+        if joint.type != "fixed" or joint.parent == WORLD or joints[joint.child] > 1
+    }
+
+
+def _frames(
+    model: Model, massless: dict[str, Link], *, with_content: bool
+) -> dict[str, tuple[str, str]]:
+    """Return link → (link it is attached to, fixed joint) for massless links that become frames.
+
+    With ``with_content``, links and joints with SDFormat fragments become frames, too.
+    """
+    usable = {
+        name
+        for name, link in massless.items()
+        if not (link.visuals or link.collisions)
+        and all(with_content and fragment.dialect == "sdf" for fragment in link.fragments)
+    }
+    if not usable:
+        return {}
+    referenced = set() if with_content else _gazebo_references(model)
+    usable -= referenced
+    neighbours: dict[str, list[tuple[str, Joint]]] = {}
+    for joint in model.joints:
+        if joint.type != "fixed" or joint.parent == WORLD or joint.name in referenced:
+            continue
+        if all(bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments):
+            # The parent is first: a frame is attached to the link above it.
+            neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
+            neighbours.setdefault(joint.parent, []).append((joint.child, joint))
+    # Down from the links that remain, then up to links above them, then down again from those.
+    found: dict[str, tuple[str, str]] = {}
+    anchors = {link.name: link.name for link in model.links if link.name not in usable}
+    used_joints: set[str] = set()
+    for direction in ("child", "parent", "child"):
+        pending = list(anchors)
+        for current in pending:
+            for other, joint in neighbours.get(current, ()):
+                # An end of a joint may be a frame, which is not a massless link.
+                is_free = other in usable and other not in anchors
+                if getattr(joint, direction) != other or not is_free or joint.name in used_joints:
+                    continue
+                anchors[other] = anchors[current]
+                used_joints.add(joint.name)
+                found[other] = (anchors[current], joint.name)
+                pending.append(other)
+    return found
+
+
+def _gazebo_references(model: Model) -> set[str]:
+    """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
+    starts = [_START.match(item.xml) for item in model.fragments if item.tag == "gazebo"]
+    blocks = elements_of([f"{start[0].rstrip('/')}/>" for start in starts if start is not None])
+    return {trimmed(block.get("reference")) for block in blocks} - {""}
+
+
+def _refusal(link: Link) -> Diagnostic:
+    return Diagnostic(
+        "massless-link",
+        "error",
+        f"link '{link.name}' has no mass",
+        link.location.path,
+        link.location.line,
+        hint="SDFormat has no massless links: set a mass, or choose another policy",
+    )

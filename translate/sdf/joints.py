@@ -11,7 +11,7 @@ from translate.diagnostics.loss_report import LossReport
 from translate.diagnostics.provenance import Element
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
-from translate.sdf.fields import (
+from translate.sdf.element_reader import (
     bounded_number,
     number,
     numbers,
@@ -21,8 +21,8 @@ from translate.sdf.fields import (
     written,
 )
 from translate.xml.output import Output
+from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
-from translate.xml.white_space import collapsed, trimmed
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

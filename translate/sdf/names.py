@@ -15,7 +15,7 @@ from translate.model.model import Model, World
 from translate.model.names import DELIMITER, is_reserved
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 Named: TypeAlias = Link | Joint | Frame | Model
 FRAMES = frozenset({"link", "joint", "frame", "model"})

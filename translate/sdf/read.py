@@ -21,21 +21,18 @@ from translate.model.names import NameSuggestions
 from translate.sdf.drake import drop_drake_elements
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.frame_errors import check_frames
-from translate.sdf.geometry import read_geometry
-from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP
 from translate.sdf.include.override import OverrideElements
-from translate.sdf.include.resolve import Includes, Scope
+from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
-from translate.sdf.materials import read_material
 from translate.sdf.names import check_names, check_root, check_world_names
-from translate.sdf.stray_contents import check_text, leave_out_contents, leave_out_text
-from translate.sdf.validate import validate
+from translate.sdf.shapes import read_geometry, read_material
+from translate.sdf.validate import check_text, leave_out_contents, leave_out_text, validate
 from translate.sdf.versions.upgrade import upgrade
 from translate.sdf.versions.version import HINTS, KNOWN, number
 from translate.sdf.world_state import check_state
 from translate.xml.document import XmlFile, qualified_name
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 TYPES = tuple(kind for kind in get_args(JointType) if kind not in ("floating", "planar"))
 MODEL_ATTRIBUTES = frozenset({"name", "canonical_link", "placement_frame"})

@@ -7,22 +7,25 @@ that are not of the type of their element (S A26 – A39).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.extensions.owners import write_extensions
-from translate.model.fragment import Fragment
+from translate.model.fragment import NOWHERE, Fragment
+from translate.model.model import Model
 from translate.sdf import schema
-from translate.sdf.requirements import TYPES
-from translate.sdf.schema import SIMULATOR_ELEMENTS
-from translate.sdf.tree_report import TreeReport
-from translate.sdf.value_types import text_problem
-from translate.xml.element_text import label
-from translate.xml.output import Output, Parent, opened
-from translate.xml.white_space import trimmed
+from translate.sdf.schema import SIMULATOR_ELEMENTS, text_problem
+from translate.sdf.validate import TYPES
+from translate.sdf.versions.version import FRAMES_SINCE
+from translate.xml.document import element_of
+from translate.xml.output import Location, Output, Parent, opened
+from translate.xml.text import label, trimmed
 
 #: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
 BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", "battery"})
@@ -210,3 +213,134 @@ def _is_later(known: schema.Element | None, tag: str) -> bool:
 
 def _report(report: TreeReport, element: etree._Element, part: str, reason: str) -> None:
     report.add("urdf-lost", element, f"{label(element)}{part}", reason)
+
+
+# --- The loss report of changes to the tree of a document before it is written --------------------
+
+
+@dataclass(slots=True)
+class TreeReport:
+    """A loss report with the places in the input of elements of the output.
+
+    ``locations`` are those of elements that are from the input.  An element without a location has
+    that of the element around it.
+    """
+
+    losses: LossReport
+    locations: Mapping[etree._Element, Location]
+
+    def add(
+        self,
+        code: str,
+        at: etree._Element,
+        element: str,
+        reason: str,
+        *,
+        severity: LossSeverity | None = None,
+    ) -> None:
+        """Add one entry about ``at`` or a part of it, with the name ``element``."""
+        around = (self.locations.get(node) for node in (at, *at.iterancestors()))
+        location = next(filter(None, around), NOWHERE)
+        self.losses.add(code, element, reason, location, severity=severity)
+
+
+# --- Newer elements -------------------------------------------------------------------------------
+
+
+class NewerElement(NamedTuple):
+    """An element, or one ``attribute`` of it, that was added in 1.``since``."""
+
+    element: etree._Element
+    attribute: str
+    since: int
+
+
+def newer_elements(
+    top: etree._Element, known: schema.Element, minor: int
+) -> Iterator[NewerElement]:
+    """Yield the elements and attributes below ``top`` that were added after 1.``minor``.
+
+    ``known`` is the definition of ``top``.  The caller can remove each of them during the
+    iteration.
+    """
+    queue = [(top, known)]
+    for element, part_of in queue:
+        for name in [str(key) for key in element.attrib]:
+            entries = part_of.table.attributes.get(name)
+            if name in part_of.attributes or entries is None:
+                continue
+            since = schema.of_another_version(entries, minor).first
+            if since > minor:
+                yield NewerElement(element, name, since)
+        for child in list(element):
+            tag = child.tag
+            if not isinstance(tag, str):
+                continue
+            # The root has the <include> of a world.
+            at_root = tag == "include" and part_of.table.name == schema.ROOT
+            parent = schema.element("world", minor) if at_root else part_of
+            part, entries = schema.child(parent, tag), parent.table.children.get(tag)
+            since = 0
+            if (
+                part is not None
+                and part.element is not None
+                and minor < FRAMES_SINCE
+                and tag == "frame"
+            ):
+                since = FRAMES_SINCE
+            elif part is None and entries is not None:
+                since = schema.of_another_version(entries, minor).first
+            if since > minor:
+                yield NewerElement(child, "", since)
+            elif part is not None and part.element is not None and not part.element.is_open:
+                queue.append((child, part.element))
+
+
+def newer_elements_of_fragments(
+    owner: str, fragments: Iterable[Fragment], minor: int
+) -> Iterator[tuple[str, int]]:
+    """Yield the newer elements in the fragments of an ``owner``, such as ``link``.
+
+    Each is a label such as ``<tag attribute>``, with the minor version that added it.
+    """
+    for fragment in fragments:
+        # The writer can express saved states in older versions (S A51).
+        if fragment.dialect != "sdf" or fragment.tag == "state":
+            continue
+        if not (fragment.attribute or _pattern(minor).search(fragment.xml)):
+            continue
+        # Rebuild the elements between the owner and the fragment.
+        top = place = etree.Element(owner)
+        for tag in filter(None, fragment.at.split("/")):
+            place = etree.SubElement(place, tag)
+        if not fragment.attribute:
+            place.append(element_of(fragment.xml))
+        elif not fragment.namespace:
+            place.set(fragment.attribute, fragment.xml)
+        for newer in newer_elements(top, schema.element(owner, minor), minor):
+            tag = str(newer.element.tag)
+            yield f"<{tag} {newer.attribute}>" if newer.attribute else f"<{tag}>", newer.since
+
+
+@cache
+def _pattern(minor: int) -> re.Pattern[str]:
+    """Return a pattern for XML text with the tag or attribute name of a newer element."""
+    children, attributes = schema.newer_elements(minor)
+    names = {name for group in attributes.values() for name in group}
+    tags, keys = "|".join(map(re.escape, children)), "|".join(map(re.escape, names))
+    return re.compile(rf"<(?:{tags})[\s/>]|\s(?:{keys})\s*=")
+
+
+def fragments_of(model: Model) -> Iterator[tuple[str, list[Fragment]]]:
+    """Yield the fragments of a model and of each of its parts, with the tag of the owner."""
+    yield "model", model.fragments
+    for link in model.links:
+        yield "link", link.fragments
+        for visual in link.visuals:
+            yield "visual", visual.fragments
+        for collision in link.collisions:
+            yield "collision", collision.fragments
+    for joint in model.joints:
+        yield "joint", joint.fragments
+    for frame in model.explicit_frames:
+        yield "frame", frame.fragments

@@ -7,12 +7,14 @@ does not define: these are warnings, whether misspelt, misplaced, repeated, too 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from lxml import etree
 
+from translate.model.model import LeftOut
 from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
@@ -23,11 +25,162 @@ from translate.sdf.names import (
     check_paths,
     check_sibling_names,
 )
-from translate.sdf.requirements import REQUIREMENTS
-from translate.sdf.schema import REPEATED_ELEMENTS, SIMULATOR_ELEMENTS, Element, Entry, Part, Value
-from translate.sdf.value_types import hint_for, pose_problem, problem_with
-from translate.xml.document import qualified_name
-from translate.xml.white_space import collapsed, trimmed
+from translate.sdf.schema import (
+    LEAF,
+    REPEATED_ELEMENTS,
+    SIMULATOR_ELEMENTS,
+    Element,
+    Entry,
+    Part,
+    Value,
+    block_at,
+    defined_attributes,
+    hint_for,
+    path_of,
+    pose_problem,
+    problem_with,
+)
+from translate.xml.document import prefixed_name, qualified_name
+from translate.xml.text import collapsed, label, own_text, text_after_children, trimmed
+
+# --- Requirements in the prose of the specification, not in its tables ----------------------------
+# Most violations are defects: the elements are kept as they are, and the robot does not change.
+
+LIGHTS = ("point", "directional", "spot")
+SENSORS = (
+    "air_pressure",
+    "air_speed",
+    "altimeter",
+    "boundingbox",
+    "boundingbox_camera",
+    "camera",
+    "contact",
+    "custom",
+    "depth",
+    "depth_camera",
+    "force_torque",
+    "gps",
+    "gpu_lidar",
+    "gpu_ray",
+    "imu",
+    "lidar",
+    "logical_camera",
+    "magnetometer",
+    "multicamera",
+    "navsat",
+    "ray",
+    "rfid",
+    "rfidtag",
+    "rgbd",
+    "rgbd_camera",
+    "segmentation",
+    "segmentation_camera",
+    "sonar",
+    "thermal",
+    "thermal_camera",
+    "wide_angle_camera",
+    "wideanglecamera",
+    "wireless_receiver",
+    "wireless_transmitter",
+)
+#: The values of the attribute ``type`` of elements.
+TYPES = {"light": LIGHTS, "sensor": SENSORS}
+NORMAL_MAPS = (
+    "normal_map_objectspace",
+    "normal_map_object_space",
+    "normal_map_tangentspace",
+    "normal_map_tangent_space",
+)
+SHADERS = ("pixel", "vertex", *NORMAL_MAPS)
+
+
+def _type(reader: SdfElementReader, element: etree._Element, known: Iterable[str]) -> None:
+    kind = trimmed(element.get("type"))
+    # The tables report a missing type.
+    if kind and kind not in known:
+        reader.defect(
+            "attribute-invalid",
+            f"{element.tag!s} '{element.get('name')}' has the unknown type '{kind}'",
+            element,
+            f"the types are {', '.join(known)}",
+        )
+
+
+def _script(reader: SdfElementReader, element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is None or parent.tag != "material":
+        # The <script> of an actor is another element.
+        return
+    if not any(_is_given(uri) for uri in element.findall("uri")):
+        reader.defect(
+            "element-invalid",
+            "the <script> of a material has no <uri>, or an empty one",
+            element,
+            "add the <uri> of the file that defines the material, or replace <script> by colours",
+        )
+    # The tables report an empty name.
+    name = element.find("name")
+    if name is None or (name.text and not _is_given(name)):
+        reader.defect(
+            "element-missing",
+            "the <script> of a material has no <name>",
+            element,
+            "add the <name> of the material in the script",
+        )
+
+
+def _is_given(element: etree._Element) -> bool:
+    """Return whether an element has a text other than the default of the specification."""
+    return trimmed(element.text) not in ("", "__default__")
+
+
+def _shader(reader: SdfElementReader, element: etree._Element) -> None:
+    kind = trimmed(element.get("type"))
+    if kind and kind not in SHADERS:
+        reader.defect(
+            "element-invalid",
+            f"the shader has the unknown type '{kind}'",
+            element,
+            f"the types are {', '.join(SHADERS)}",
+        )
+    elif kind in NORMAL_MAPS and not trimmed(element.findtext("normal_map")):
+        reader.defect(
+            "element-missing",
+            f"a shader of the type '{kind}' has no <normal_map>",
+            element,
+            "add a <normal_map> with the path of the image file",
+        )
+
+
+def _visual(reader: SdfElementReader, element: etree._Element) -> None:
+    """Check the transparency, a share between 0 and 1; the lenient reader uses the nearest one."""
+    transparency = element.find("transparency")
+    text = "" if transparency is None else trimmed(transparency.text)
+    if transparency is None or not text or (transparency, "") in reader.errors:
+        return
+    share = float(text)
+    if 0.0 <= share <= 1.0:
+        return
+    message = f"<transparency>{text}</transparency> is outside of 0 … 1"
+    hint = "0 is opaque, 1 is invisible"
+    if reader.lenient and not math.isnan(share):
+        transparency.text = "0" if share < 0.0 else "1"
+        reader.warning(
+            "element-invalid", f"{message}; it is read as {transparency.text}", transparency, hint
+        )
+    else:
+        reader.errors.add((transparency, ""))
+        reader.error("element-invalid", message, transparency, hint)
+
+
+#: The check of each element with requirements, by tag.
+REQUIREMENTS: dict[str, Callable[[SdfElementReader, etree._Element], None]] = {
+    **{tag: partial(_type, known=types) for tag, types in TYPES.items()},
+    "script": _script,
+    "shader": _shader,
+    "visual": _visual,
+}
+
 
 INCLUDE = "include"
 #: Since 1.8 '::' is reserved as the delimiter of scopes.
@@ -213,7 +366,7 @@ class _Validator:
                 problem = problem_with(value, text)
                 if problem:
                     reader.errors.add((element, key))
-                    message = f'{key}="{_short(text)}" of <{tag}>: {problem}'
+                    message = f'{key}="{_in_one_line(text)}" of <{tag}>: {problem}'
                     reader.error("attribute-invalid", message, element, hint_for(value))
 
     def _missing_attribute(self, element: etree._Element, name: str, *, required: bool) -> None:
@@ -323,10 +476,10 @@ def _tag(element: etree._Element) -> str:
 
 def _written(element: etree._Element) -> str:
     tag = qualified_name(element)
-    return f"<{tag}>{_short(element.text or '')}</{tag}>"
+    return f"<{tag}>{_in_one_line(element.text or '')}</{tag}>"
 
 
-def _short(text: str) -> str:
+def _in_one_line(text: str) -> str:
     return collapsed(text)
 
 
@@ -361,3 +514,101 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         if close:
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a namespace prefix, for example <custom:element>"
+
+
+# --- Contents of SDFormat elements that readers ignore (reference S A22) --------------------------
+# These are text in elements that have none, ``<box>2 2 2</box>``, and attributes and children of
+# elements that contain a text, ``<mass><x/>1</mass>``. The model has no field for them.
+
+
+def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]:
+    """Warn of text that readers ignore; return each element with text, with its entry."""
+    found = []
+    for element, text in _stray_texts(reader.file.root):
+        tag = qualified_name(element)
+        reader.warning(
+            "text-unexpected",
+            f"<{tag}> contains the text '{_cut(text)}', which readers ignore",
+            element,
+            f"remove it, or write it in an element of <{tag}>",
+        )
+        reason = f"readers ignore the text '{_cut(text)}'"
+        item = LeftOut("text-unexpected", label(element), reason, reader.location(element))
+        found.append((element, item))
+    return found
+
+
+def leave_out_text(reader: SdfElementReader, found: list[tuple[etree._Element, LeftOut]]) -> None:
+    """Note the texts that no fragment contains as left out."""
+    for element, item in found:
+        if not any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+            reader.document.left_out.append(item)
+
+
+def _stray_texts(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    for element in _elements_with_text(root):
+        block = block_at(path_of(element))
+        if block is None:
+            continue
+        table = schema.table(block) if block != LEAF else None
+        if table is not None and table.open:
+            continue
+        has_text = table is None or bool(table.values)
+        text = text_after_children(element) if has_text else own_text(element)
+        if text:
+            yield element, text
+
+
+def _elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements with children, or of a tag without text, that contain text.
+
+    A path expression needs more time, since it normalizes the text of every element.
+    """
+    without_text = schema.tags_without_text()
+    found: set[etree._Element | None] = set()
+    # A file has few different texts of white space.
+    blank: set[str | None] = {None}
+    for node in root.iter():
+        tail, text = node.tail, node.text
+        if tail not in blank:
+            if trimmed(tail):
+                found.add(node.getparent())
+            else:
+                blank.add(tail)
+        if text not in blank and (len(node) or node.tag in without_text):
+            if trimmed(text):
+                found.add(node)
+            else:
+                blank.add(text)
+    if found:
+        yield from (element for element in root.iter("*") if element in found)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+REASON = "readers ignore it"
+
+
+def leave_out_contents(reader: SdfElementReader) -> None:
+    """Note the attributes and children of values that no fragment contains as left out."""
+    for element in reader.values:
+        if any(node in reader.fragment_of for node in (element, *element.iterancestors())):
+            continue
+        for part in _contents(reader, element):
+            item = LeftOut("content-unexpected", part, REASON, reader.location(element))
+            reader.document.left_out.append(item)
+
+
+def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[str]:
+    """Yield the labels of the undefined attributes and children of an element."""
+    known = defined_attributes(path_of(element))
+    for name in map(str, element.keys()):
+        is_kept = name in known or (element, name) in reader.kept_attributes
+        if not is_kept and element.get(name):
+            attribute, _ = prefixed_name(element, name)
+            yield f"{label(element)} @{attribute}"
+    for child in element.iterchildren("*"):
+        if child not in reader.fragment_of:
+            yield f"{label(element)} <{qualified_name(child)}>"

@@ -15,8 +15,8 @@ from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import new_child
+from translate.xml.text import trimmed
 from translate.xml.values import parse_floats
-from translate.xml.white_space import trimmed
 
 MODEL = "model_state"
 #: Simulators print saved poses with about six digits; in m and rad.

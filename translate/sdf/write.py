@@ -7,7 +7,8 @@ and their ``relative_to``: a robot from URDF is written in parity form (seed 1, 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple, cast
@@ -17,13 +18,13 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.diagnostics.provenance import Kind
-from translate.extensions.block_entities import names_of_entities
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.name_references import with_written_names
 from translate.extensions.owners import (
     MODEL,
     Owner,
     attribute_namespaces,
+    names_of_entities,
     write_extensions,
 )
 from translate.extensions.shape_names import (
@@ -49,30 +50,32 @@ from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.options import SdfOptions
-from translate.sdf.document_text import OutputDocument, document_text
 from translate.sdf.drake import leaders, write_drake_elements
-from translate.sdf.fields import write_fields
-from translate.sdf.geometry import write_geometry
-from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
+from translate.sdf.element_reader import write_fields
+from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting
 from translate.sdf.include.write import IncludeWriter
-from translate.sdf.inertial import without_replaced_values, write_inertial
-from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.massless import (
+from translate.sdf.inertial import (
     ENDS,
     MasslessPlan,
     plan,
     report_joint_as_frame,
     severity_of_frames,
+    without_replaced_values,
+    write_inertial,
 )
-from translate.sdf.materials import is_empty_material, report_urdf_material, write_material
+from translate.sdf.joints import report_rates, write_axes
 from translate.sdf.poses import PositionError, changes_quaternion, write_pose
-from translate.sdf.tree_report import TreeReport
-from translate.sdf.undefined import ExtendedElements
-from translate.sdf.versions.choose import choose_version
-from translate.sdf.versions.downgrade import downgrade
+from translate.sdf.shapes import (
+    is_empty_material,
+    report_urdf_material,
+    write_geometry,
+    write_material,
+)
+from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefined, remove_undefined
+from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import number
-from translate.xml.document import text_of
-from translate.xml.output import Output, lxml_tree
+from translate.xml.document import serialize, text_of
+from translate.xml.output import Layout, Location, Output, lxml_tree
 
 
 class WriterFlags(NamedTuple):
@@ -227,7 +230,7 @@ class _Writer:
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
-            from translate.sdf.frame_style import with_frames
+            from translate.sdf.poses import with_frames
 
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)
@@ -467,3 +470,60 @@ class _Writer:
                 if part.endswith(_ABOUT_LUMPING):
                     severity, reason = "harmless", "the fixed joint is kept"
                 self.report.add("urdf-lost", label, reason, fragment.location, severity=severity)
+
+
+# --- The text of an SDFormat document -------------------------------------------------------------
+
+_NAME_WITH_DELIMITER = re.compile(f' name="[^"]*{DELIMITER}')
+
+
+@dataclass(slots=True)
+class OutputDocument:
+    """A document of SDFormat 1.12 that is to be written in ``version``.
+
+    ``prefixes`` are those of the root, ``before`` the comments before it, ``extended`` the elements
+    that fragments extend, ``block_entities`` the scoped names of the entities from ``<gazebo>``
+    blocks.  ``source`` is the version of the document as read, if it was SDFormat.
+    ``is_lowest``: ``version`` is the lowest one that has all elements of the document.
+    """
+
+    root: Output
+    prefixes: Mapping[str, str]
+    before: Sequence[etree._Comment]
+    extended: ExtendedElements
+    block_entities: Collection[str]
+    version: str
+    source: str
+    is_lowest: bool
+
+
+def document_text(document: OutputDocument, options: SdfOptions, report: LossReport) -> str:
+    """Return the text of a document; a tree of lxml is made only if something may change in it."""
+    minor, source = number(document.version)[1], document.source
+    removes = not (source or options.compat) and holds_undefined(document.extended.elements, minor)
+    is_older = bool(source) and minor < number(source)[1]
+    if document.is_lowest and not (removes or is_older):
+        layout = Layout(document.root, document.prefixes, document.before)
+        text = layout.text
+        is_same = not may_change_lowest(text, document.extended.elements, minor)
+        if layout.is_exact and is_same and not _may_join(text, minor):
+            return text
+    locations: dict[etree._Element, Location] = {}
+    in_tree = TreeReport(report, locations)
+    tree = lxml_tree(document.root, document.prefixes, document.before, locations)
+    if removes:
+        remove_undefined(tree, minor, in_tree)
+    downgrade(tree, document.version, in_tree, document.block_entities, source=source)
+    etree.cleanup_namespaces(tree, keep_ns_prefixes=[])
+    text = serialize(tree)
+    if _may_join(text, minor):
+        from translate.sdf.versions.unflatten import join_names
+
+        join_names(tree, "__", in_tree)
+        text = serialize(tree)
+    return text
+
+
+def _may_join(text: str, minor: int) -> bool:
+    """Return whether a name contains the delimiter, which 1.8 and later versions reserve."""
+    return minor >= 8 and DELIMITER in text and bool(_NAME_WITH_DELIMITER.search(text))

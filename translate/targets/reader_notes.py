@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from translate.diagnostics.printable import printable
+from translate.diagnostics.diagnostic import printable
 from translate.model.fragment import Dialect
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Dynamics, Joint
@@ -18,7 +18,7 @@ from translate.model.model import Model
 from translate.model.names import Groups, scopes
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 Select: TypeAlias = Callable[[Model], Iterator[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.

@@ -13,6 +13,7 @@ from translate.model.fragment import Fragment, Location
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
+from translate.xml.text import trimmed
 from translate.xml.values import (
     LARGEST,
     format_floats,
@@ -20,7 +21,6 @@ from translate.xml.values import (
     parse_float,
     parse_floats,
 )
-from translate.xml.white_space import trimmed
 
 #: The children of an element by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"

@@ -13,8 +13,8 @@ from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import Vector3
 from translate.urdf.element_reader import NO_NAMES, Parts, UrdfElementReader
+from translate.xml.text import trimmed
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, is_unlimited
-from translate.xml.white_space import trimmed
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})

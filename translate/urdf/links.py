@@ -1,17 +1,37 @@
-"""Read ``<link>`` and ``<inertial>`` of URDF (reference U A4)."""
+"""Read links of URDF: inertia, visuals, collisions, geometry and materials (U A4 – A6)."""
 
 from __future__ import annotations
 
 from lxml import etree
 
 from translate.extensions.comments import Commented, read_comments
+from translate.model.fragment import Fragment
 from translate.model.inertia import inertia_problem, order_hint
-from translate.model.link import Inertia, Inertial, Link, Visual
+from translate.model.link import (
+    Box,
+    Capsule,
+    Collision,
+    Color,
+    Cylinder,
+    Empty,
+    Geometry,
+    Inertia,
+    Inertial,
+    Link,
+    Material,
+    Mesh,
+    Shape,
+    Sphere,
+    UrdfMaterial,
+    Visual,
+)
 from translate.model.pose import IDENTITY_POSE
+from translate.urdf.checks import LINK_COMMENT_PATHS
 from translate.urdf.element_reader import NO_NAMES, UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.schema import LINK_COMMENT_PATHS
-from translate.urdf.shapes import read_shape
+from translate.xml.document import qualified_name
+from translate.xml.text import trimmed, words_of
+from translate.xml.values import parse_floats
 
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 MOMENT_NAMES = frozenset(MOMENTS)
@@ -101,3 +121,290 @@ def _warn_incomplete(
         element,
         "write it: readers use different defaults",
     )
+
+
+# --- Read ``<visual>``, ``<collision>``, their geometry and materials of URDF ---------------------
+
+NAME = frozenset({"name"})
+FILENAME = frozenset({"filename"})
+RGBA = frozenset({"rgba"})
+MATERIAL_CHILDREN = frozenset({"color", "texture"})
+CHILDREN = {
+    "collision": frozenset({"origin", "geometry"}),
+    "visual": frozenset({"origin", "geometry", "material"}),
+}
+KNOWN_GEOMETRY = {
+    "box": frozenset({"size"}),
+    "sphere": frozenset({"radius"}),
+    "cylinder": frozenset({"radius", "length"}),
+    "capsule": frozenset({"radius", "length"}),
+    "mesh": frozenset({"filename", "scale"}),
+}
+
+
+def read_shape(
+    reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
+) -> Shape | None:
+    """Read a ``<visual>`` or a ``<collision>``; return None if it has no shape."""
+    fragments: list[Fragment] = []
+    parts = reader.parts(element)
+    geometry = _geometry(reader, element, parts.get("geometry"), fragments)
+    material = None
+    if element.tag == "visual":
+        # A visual without a shape also defines its material.
+        material = _material(reader, parts.get("material"), materials, fragments)
+    if geometry is None:
+        return None
+    reader.leftovers(element, NAME, "", fragments, CHILDREN[str(element.tag)], parts)
+    pose = reader.pose(parts.get("origin"), fragments, "origin")
+    reader.sort(fragments)
+    name, location = element.get("name", ""), reader.location(element)
+    if element.tag == "visual":
+        return Visual(name, geometry, pose, material, fragments, location)
+    return Collision(name, geometry, pose, fragments, location)
+
+
+def _geometry(
+    reader: UrdfElementReader,
+    owner: etree._Element,
+    element: etree._Element | None,
+    fragments: list[Fragment],
+) -> Geometry | None:
+    """Read ``<geometry>``: sizes in m; return None if readers skip the shape of ``owner``.
+
+    An unknown shape is kept as a fragment; its geometry is empty.
+    """
+    shapes = [] if element is None else [child for child in element if isinstance(child.tag, str)]
+    if element is None or not shapes:
+        reader.warning(
+            "geometry-missing",
+            f"<{qualified_name(owner)}> has no shape: readers skip it",
+            owner,
+            "give it a <geometry> with a box, sphere, cylinder, capsule or mesh",
+        )
+        return None
+    shape = shapes[0]
+    tag = str(shape.tag)
+    known = KNOWN_GEOMETRY.get(tag)
+    if known is None:
+        reader.warning(
+            "geometry-unknown",
+            f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
+            shape,
+            "shapes are box, sphere, cylinder, capsule and mesh",
+        )
+        reader.leftovers(element, NO_NAMES, "geometry", fragments)
+        return Empty()
+    reader.leftovers(shape, known, f"geometry/{tag}", fragments)
+    if len(element) > 1 or element.keys():
+        reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
+    if tag == "mesh":
+        return _mesh(reader, shape, fragments)
+    return _primitive(reader, shape, fragments)
+
+
+def _primitive(
+    reader: UrdfElementReader, shape: etree._Element, fragments: list[Fragment]
+) -> Geometry:
+    """Read a box, sphere, cylinder or capsule."""
+    tag = str(shape.tag)
+    sizes: tuple[float, ...]
+    if tag == "box":
+        if shape.get("size") is None:
+            reader.required(shape, "size")
+        sizes = reader.numbers(shape, "size", (1.0, 1.0, 1.0))
+    else:
+        names = ("radius",) if tag == "sphere" else ("radius", "length")
+        sizes = tuple([reader.required_number(shape, name) for name in names])
+    if min(sizes) < 0.0:
+        reader.warning(
+            "attribute-invalid",
+            f"a dimension of the <{tag}> is negative; simulators replace or refuse it",
+            shape,
+            "write lengths greater than 0",
+        )
+    if tag == "box":
+        return Box((sizes[0], sizes[1], sizes[2]))
+    if tag == "sphere":
+        return Sphere(sizes[0])
+    if tag == "cylinder":
+        return Cylinder(sizes[0], sizes[1])
+    if reader.version < (1, 1):
+        # URDF 1.0 has no capsules: the attribute stays in URDF (U A5.4).
+        reader.keep_attributes(shape, "geometry/capsule", fragments, "length")
+    return Capsule(sizes[0], sizes[1])
+
+
+def _mesh(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> Mesh | None:
+    """Read a ``<mesh>``; return None if it has no file name."""
+    uri = element.get("filename")
+    if uri is None or not trimmed(uri):
+        reader.warning(
+            "geometry-missing",
+            "<mesh> has no file name: readers skip it",
+            element,
+            "add filename=…",
+        )
+        return None
+    text = element.get("scale")
+    if text is None:
+        return Mesh(uri)
+    if len(words_of(text)) == 1:
+        # Drake, yourdfpy and bullet scale uniformly; urdfdom drops the shape (U A5.5).
+        reader.warning(
+            "mesh-scale-single",
+            f'scale="{text}" has one number, read as a uniform scale',
+            element,
+            "write it three times",
+        )
+        reader.keep_attributes(element, "geometry/mesh", fragments, "scale")
+        try:
+            (factor,) = parse_floats(text, 1)
+        except ValueError:
+            reader.numbers(element, "scale", (1.0,))
+            factor = 1.0
+        return Mesh(uri, (factor, factor, factor))
+    x, y, z = reader.numbers(element, "scale", (1.0, 1.0, 1.0))
+    return Mesh(uri, (x, y, z))
+
+
+# --- Materials ------------------------------------------------------------------------------------
+
+
+def read_global_material(
+    reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
+) -> Fragment:
+    """Register a ``<material>`` of the robot for its visuals and return it as a fragment."""
+    name = element.get("name")
+    if name is None:
+        reader.warning(
+            "attribute-missing",
+            "<material> has no attribute 'name': no visual can use it",
+            element,
+            "add name=…",
+        )
+    elif not materials.define(name, _definition(reader, element, [])):
+        reader.warning(
+            "material-redefined",
+            f"material '{name}' is defined twice; the first definition is used",
+            element,
+            "use another name",
+        )
+    return reader.fragment(element)
+
+
+def _material(
+    reader: UrdfElementReader,
+    element: etree._Element | None,
+    materials: MaterialRegistry,
+    fragments: list[Fragment],
+) -> Material | None:
+    """Read the ``<material>`` of a visual and resolve its name."""
+    if element is None:
+        return None
+    name = element.get("name")
+    if name is None:
+        reader.warning(
+            "attribute-missing",
+            "<material> has no attribute 'name', which some readers require",
+            element,
+            'add name="…", or name="" for a material of this visual only',
+        )
+        name = ""
+    inline = _definition(reader, element, fragments)
+    reader.leftovers(element, NAME, "material", fragments, MATERIAL_CHILDREN)
+    definition = materials.use(name, inline)
+    if definition is None:
+        if name:
+            reader.warning(
+                "material-undefined",
+                f"material '{name}' is used before its definition",
+                element,
+                "define it under <robot>, or give this <material> a <color>",
+            )
+        return Material(name, is_reference=True)
+    if not inline.is_empty and inline != definition:
+        reader.warning(
+            "material-redefined",
+            f"material '{name}' has an earlier, different definition, which is used here",
+            element,
+            "use another name",
+        )
+        # The ignored definition stays in URDF.
+        _keep_definition(reader, element, fragments)
+        inline = UrdfMaterial()
+    color = definition.color
+    return Material(
+        name,
+        diffuse=color,
+        ambient=color,
+        texture=definition.texture,
+        is_reference=inline.is_empty,
+    )
+
+
+def _keep_definition(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> None:
+    """Keep the colour and the texture of a ``<material>`` as fragments."""
+    for tag, attribute in (("color", "rgba"), ("texture", "filename")):
+        part = element.find(tag)
+        if part is not None:
+            reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
+
+
+def _definition(
+    reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
+) -> UrdfMaterial:
+    """Read the colour and the texture of a ``<material>``."""
+    parts = reader.parts(element)
+    color_element, texture = parts.get("color"), parts.get("texture")
+    color: Color | None = None
+    if color_element is not None:
+        color = _color(reader, color_element, fragments)
+    if texture is None:
+        return UrdfMaterial(color)
+    filename = texture.get("filename")
+    if filename is None or not trimmed(filename):
+        reader.warning(
+            "texture-missing",
+            "<texture> has no file name; it is ignored",
+            texture,
+            "add filename=…, or remove it",
+        )
+        fragments.append(reader.fragment(texture, "material"))
+        return UrdfMaterial(color)
+    reader.leftovers(texture, FILENAME, "material/texture", fragments)
+    return UrdfMaterial(color, filename)
+
+
+def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]) -> Color:
+    """Read a ``<color>``; the components are clamped to 0 … 1."""
+    reader.leftovers(element, RGBA, "material/color", fragments)
+    black = (0.0, 0.0, 0.0, 1.0)
+    if reader.lenient and "rgba" not in element.attrib:
+        message = "<color> has no attribute 'rgba'; it is read as black"
+        reader.warning("attribute-missing", message, element, "add rgba=…")
+        return black
+    text = reader.required(element, "rgba")
+    if not text:
+        return black
+    if len(words_of(text)) == 3:
+        red, green, blue = reader.numbers(element, "rgba", black[:3])
+        alpha = 1.0
+        problem = "has three numbers; it is read as opaque"
+    else:
+        red, green, blue, alpha = reader.numbers(element, "rgba", black)
+        problem = "is outside of 0 … 1 and is clamped"
+    color = tuple([min(max(value, 0.0), 1.0) for value in (red, green, blue, alpha)])
+    if color != (red, green, blue, alpha) or len(words_of(text)) == 3:
+        reader.warning(
+            "color-invalid",
+            f'rgba="{text}" {problem}',
+            element,
+            "write red, green, blue and alpha, each in 0 … 1",
+        )
+        reader.keep_attributes(element, "material/color", fragments, "rgba")
+    return (color[0], color[1], color[2], color[3])

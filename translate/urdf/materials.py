@@ -20,9 +20,9 @@ from translate.model.fragment import Fragment
 from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import unique_name
-from translate.urdf.sdf_only import shown_material
+from translate.urdf.gazebo.sdf_only import shown_material
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats, parse_floats
-from translate.xml.white_space import trimmed, words_of
 
 
 class MaterialRegistry:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.extensions.comments import read_comments
-from translate.extensions.fragment_contents import WITH_JOINTS, missing_joints
+from translate.extensions.contents import WITH_JOINTS, missing_joints
 from translate.extensions.old_marks import drop_old_marks
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
@@ -27,16 +27,13 @@ from translate.model.names import (
     unique_name,
 )
 from translate.model.pose import Pose
+from translate.urdf.checks import JOINT_COMMENT_PATHS, check_expanded, check_text, check_tree
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_joint
-from translate.urdf.links import read_link
+from translate.urdf.links import read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
-from translate.urdf.schema import JOINT_COMMENT_PATHS, check_text
-from translate.urdf.shapes import read_global_material
-from translate.urdf.tree import check_tree
-from translate.urdf.unexpanded import check_expanded
 from translate.xml.document import XmlFile, qualified_name
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 VERSIONS = ("1.0", "1.1", "1.2")
 #: The comments before each link and joint.

@@ -36,14 +36,14 @@ from translate.model.link import (
 from translate.model.model import Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
-from translate.urdf.gazebo.blocks_read import new_block
+from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
+from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks
+from translate.urdf.gazebo.sdf_only import sdf_only_fragments
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
-from translate.urdf.schema import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
-from translate.urdf.sdf_only import sdf_only_fragments
 from translate.xml.document import serialize
-from translate.xml.element_text import label
+from translate.xml.text import label
 from translate.xml.values import UNLIMITED, format_float, format_floats, format_position
 
 NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"

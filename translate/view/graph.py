@@ -1,9 +1,24 @@
-"""Graphs of the structure of a robot, as nodes and edges without a layout."""
+"""Graphs of the structure of a robot: the kinematic tree, poses, attached frames."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from translate.extensions.visitor import default_frame
+from translate.kinematics.scoped_view import ScopedView, only_scope, scoped_names, valid_frames
+from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
+from translate.model.joint import Joint
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.model import Model, World
+from translate.model.names import DELIMITER
+
+if TYPE_CHECKING:
+    from translate.kinematics.frame_graph import FrameGraph, FrameKind
+    from translate.kinematics.scoped_view import ScopedJoint
+    from translate.model.model import Document, Entity
+
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
 EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
@@ -50,19 +65,19 @@ class Graph:
 
     def to_dot(self) -> str:
         """The graph in the language of Graphviz."""
-        from translate.view.dot import dot_text
+        from translate.view.graph_formats import dot_text
 
         return dot_text(self)
 
     def to_mermaid(self) -> str:
         """The graph as a flowchart of Mermaid."""
-        from translate.view.mermaid import mermaid_text
+        from translate.view.graph_formats import mermaid_text
 
         return mermaid_text(self)
 
     def to_svg(self) -> str:
         """The graph as an SVG image: a row for each node, below the node that it hangs on."""
-        from translate.view.svg import svg_text
+        from translate.view.graph_formats import svg_text
 
         return svg_text(self)
 
@@ -73,10 +88,241 @@ class Graph:
         """
         if format == "svg":
             return self.to_svg().encode("utf-8")
-        from translate.view.dot import draw
+        from translate.view.graph_formats import draw
 
         return draw(self.to_dot(), format)
 
     def _repr_svg_(self) -> str | None:
         """The image that Jupyter shows; ``None`` if the graph is large."""
         return None if len(self.nodes) > LARGEST else self.to_svg()
+
+
+# --- The graphs of a document, by kind ------------------------------------------------------------
+
+GraphKind: TypeAlias = Literal["tree", "poses", "attached"]
+
+
+def graph_of(
+    document: Document,
+    kind: GraphKind = "tree",
+    *,
+    depth: int | None = None,
+    collapse_fixed: bool = False,
+) -> Graph:
+    """The graph of the only model or world of a document.
+
+    The options are those of :func:`kinematic_graph` and :func:`reference_graph`.  Raises
+    :class:`translate.TranslateError` if there is not exactly one scope, or if a name or a pose does
+    not resolve.
+    """
+    scope = only_scope(document)
+    if kind == "tree":
+        return kinematic_graph(scope, depth=depth, collapse_fixed=collapse_fixed)
+    return reference_graph(scope, kind, depth=depth)
+
+
+# --- The kinematic tree as a graph ----------------------------------------------------------------
+
+#: The number of link names that a node lists.
+LISTED = 3
+
+
+def kinematic_graph(
+    scope: Model | World, *, depth: int | None = None, collapse_fixed: bool = False
+) -> Graph:
+    """The links and joints of a scope.
+
+    ``depth``: links with more than this number of joints to the root are one node for each branch.
+    ``collapse_fixed``: links that fixed joints connect are one node.  Raises
+    :class:`translate.TranslateError` if a name or a pose does not resolve.
+    """
+    return _Builder(scope, math.inf if depth is None else depth, collapse_fixed).graph
+
+
+class _Builder:
+    """Groups the bodies of the tree into nodes, then draws the nodes and the joints."""
+
+    def __init__(self, scope: Model | World, depth: float, collapse_fixed: bool) -> None:
+        self.tree = KinematicTree(ScopedView(scope))
+        self.depth, self.collapse_fixed = depth, collapse_fixed
+        #: Body → the body or the hidden branch that its node stands for.
+        self.group: dict[str, tuple[str, bool]] = {}
+        self.members: dict[tuple[str, bool], list[str]] = {}
+        self._levels: dict[tuple[str, bool], int] = {}
+        for root in self.tree.roots:
+            self._put(root, (root, False), 0)
+        for joint in self.tree.tree:
+            self._place(joint)
+        moving = sum(1 for joint in self.tree.joints)
+        links = len(self.tree.parts.links)
+        self.graph = Graph(f"{scope.name}: {links} links, {moving} moving joints")
+        self.index = {key: self._draw(key, names) for key, names in self.members.items()}
+        self._draw_joints()
+
+    def _put(self, body: str, key: tuple[str, bool], level: int) -> None:
+        self.group[body] = key
+        self.members.setdefault(key, []).append(body)
+        self._levels.setdefault(key, level)
+
+    def _place(self, joint: TreeJoint) -> None:
+        above = self.group[joint.start]
+        level = self._levels[above]
+        name, hidden = above
+        if hidden or (self.collapse_fixed and joint.type == "fixed" and joint.start != WORLD):
+            self._put(joint.end, above, level)
+        elif level >= self.depth:
+            self._put(joint.end, (name, True), level + 1)
+        else:
+            self._put(joint.end, (joint.end, False), level + 1)
+
+    def _draw(self, key: tuple[str, bool], names: list[str]) -> int:
+        if key[1]:
+            count = len(names)
+            listed = names[:LISTED] + ["…"] * (count > LISTED)
+            return self.graph.add("more", f"{count} more link{'s' * (count > 1)}", *listed)
+        links = self.tree.parts.links
+        if key[0] not in links:
+            return self.graph.add("world", key[0])
+        masses = [link.inertial.mass for name in names if (link := links[name].element).inertial]
+        lines = [key[0]]
+        if masses:
+            lines.append(f"{sum(masses):.3g} kg")
+        if len(names) > 1:
+            lines.append(f"with {len(names) - 1} on fixed joints")
+        return self.graph.add("link" if masses else "massless", *lines)
+
+    def _draw_joints(self) -> None:
+        drawn = set()
+        for joint in self.tree.tree:
+            start, end = (self.index[self.group[body]] for body in (joint.start, joint.end))
+            if start == end or ((hidden := self.group[joint.end][1]) and (start, end) in drawn):
+                continue
+            drawn.add((start, end))
+            if hidden:
+                self.graph.connect(start, end, "more")
+                continue
+            style: EdgeStyle = "fixed" if joint.type == "fixed" else "moving"
+            arrow = (" (reversed)",) if joint.reversed else ()
+            self.graph.connect(start, end, style, joint.part.name, *_details(joint.part), *arrow)
+        inside = {joint.part.name for joint in self.tree.tree}
+        for part in self.tree.parts.joints.values():
+            ends = (self.group.get(part.parent), self.group.get(part.child))
+            if part.name not in inside and ends[0] and ends[1]:
+                start, end = self.index[ends[0]], self.index[ends[1]]
+                kind: str = part.element.type
+                note = kind if kind == "gearbox" else f"{kind}, loop"
+                self.graph.connect(start, end, "loop", part.name, note)
+
+
+def _details(part: ScopedJoint) -> list[str]:
+    """The type of a joint, its limits in rad or m, and the joint that it mimics."""
+    lines: list[str] = [part.element.type]
+    unit = "m" if SLIDE_COUNT.get(part.element.type) else "rad"
+    for which in part.axis_names:
+        axis = part.axis(which)
+        lower, upper = bounds(axis)
+        if math.isfinite(lower) and math.isfinite(upper) and part.element.type != "continuous":
+            lines.append(f"{lower:.4g} … {upper:.4g} {unit}")
+        if axis.mimic is not None:
+            lines.append(f"mimics {axis.mimic.joint}")
+    return lines
+
+
+# --- The pose graph and the attached-to graph -----------------------------------------------------
+
+Reference: TypeAlias = Literal["poses", "attached"]
+_TITLES: dict[Reference, str] = {
+    "poses": "poses relative to other frames",
+    "attached": "frames attached to other frames",
+}
+_STYLES: dict[FrameKind, NodeStyle] = {
+    "link": "link",
+    "joint": "joint",
+    "frame": "frame",
+    "model": "model",
+    "world": "world",
+}
+
+
+def reference_graph(scope: Model | World, which: Reference, *, depth: int | None = None) -> Graph:
+    """The frames of a scope, each with an edge to the frame that it refers to.
+
+    ``poses``: the frame that its written pose is relative to, with the numbers in m and rad.
+    ``attached``: the frame that it is attached to; links are the ends.  ``depth``: only frames with
+    at most this number of references to the end.  Raises :class:`translate.TranslateError` if a
+    reference does not resolve.
+    """
+    graph = valid_frames(scope)
+    result = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
+    names = list(scoped_names(graph))
+    targets = {name: _target(graph, name, which) for name in names}
+    levels: dict[str, int] = {}
+    for name in names:
+        _level(name, targets, levels)
+    index = {}
+    for name in names:
+        if depth is None or levels[name] <= depth:
+            kind = graph.kind(name)
+            index[name] = result.add(
+                _STYLES.get(kind, "world" if kind == "world" else "model"), name
+            )
+    for name in index:
+        target = targets[name]
+        if target:
+            lines = _numbers(graph.element(name)) if which == "poses" else ()
+            result.connect(index[name], index[target], "reference", *lines)
+    return result
+
+
+def _target(graph: FrameGraph, name: str, which: Reference) -> str:
+    """The scoped name of the frame that a frame refers to; empty for an end."""
+    element = graph.element(name)
+    if name == graph.root or isinstance(element, World):
+        attached = which == "attached" and name == MODEL_FRAME
+        return graph.canonical_link() if attached else ""
+    prefix = name[: -len(name.rpartition(DELIMITER)[2])] if DELIMITER in name else ""
+    root = MODEL_FRAME if prefix else graph.root
+    if which == "poses":
+        reference = element.pose.relative_to or default_frame(element, root)
+    elif isinstance(element, Joint):
+        reference = element.child
+    elif isinstance(element, Frame):
+        reference = element.attached_to or root
+    else:
+        return "" if isinstance(element, Link) else _body_of_model(graph, name)
+    return _scoped(graph, prefix, reference)
+
+
+def _body_of_model(graph: FrameGraph, name: str) -> str:
+    """The body of the frame of a nested model: its canonical link, or nothing if it is static."""
+    body = graph.attached_to(name)
+    return "" if body.endswith(MODEL_FRAME) else body
+
+
+def _scoped(graph: FrameGraph, prefix: str, reference: str) -> str:
+    """The name in the outermost scope of a frame that an element of the scope ``prefix`` names."""
+    if reference in (MODEL_FRAME, WORLD):
+        return prefix.removesuffix(DELIMITER) or graph.root
+    return (prefix + reference).removesuffix(DELIMITER + MODEL_FRAME)
+
+
+def _level(name: str, targets: dict[str, str], levels: dict[str, int]) -> None:
+    """Store the number of references from a frame to the end, for all frames on the way."""
+    path = []
+    while name and name not in levels:
+        path.append(name)
+        name = targets[name]
+    level = levels[name] + 1 if name else 0
+    for step in reversed(path):
+        levels[step] = level
+        level += 1
+
+
+def _numbers(element: Entity) -> tuple[str, ...]:
+    """The written pose: the position in m, and the angles in rad if there are any."""
+    if isinstance(element, World) or element.pose.is_identity:
+        return ()
+    xyz = " ".join(f"{value:.4g}" for value in element.pose.xyz)
+    if not any(element.pose.rpy):
+        return (xyz,)
+    return (xyz, " ".join(f"{value:.4g}" for value in element.pose.rpy))

@@ -14,20 +14,28 @@ import pkgutil
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from translate.diagnostics.printable import printable
-from translate.view.data import comparison_data, difference_entries, title_of, view_data
+from translate.diagnostics.diagnostic import printable
+from translate.diagnostics.provenance import Provenance
+from translate.equivalence.correspondence import correspond
+from translate.equivalence.result import Comparison
+from translate.kinematics.scoped_view import ScopedView, only_scope
+from translate.kinematics.tree import DEGREES_OF_FREEDOM
+from translate.passes.model_selection import single_model
+from translate.resources.search import Resources
+from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:
-    from translate.model.model import Document
-    from translate.resources.search import Resources
-    from translate.view.shapes import Json
+    from collections.abc import Mapping, Sequence
+
+    from translate.diagnostics.provenance import Kind
+    from translate.model.model import Document, Model, World
 
 
 def page_text(data: Json, title: str) -> str:
-    """The page for the data of :mod:`translate.view.data`; equal data result in equal pages.
+    """The page for the data of :mod:`translate.view.page`; equal data result in equal pages.
 
     The page makes no request.  Names cannot end an element: ``<`` is escaped in the data.
     """
@@ -102,3 +110,150 @@ def view(
         )
         title = f"{title_of(document)} and {title_of(other)}"
     return PageView(page_text(data, title), title)
+
+
+# --- The data of a page ---------------------------------------------------------------------------
+
+#: A link or joint in the label of an element; a name can contain apostrophes.
+_ELEMENT = re.compile(r"\b(link|joint) '(.*?)'(?=[\s,:;]|$)")
+
+
+class Entry(NamedTuple):
+    """An entry of the list of differences, or of a loss report, beside two robots.
+
+    ``element`` is the label of the element, such as ``joint 'elbow'``; ``place`` is its file and
+    line, if they are known.
+    """
+
+    element: str
+    message: str
+    code: str
+    severity: str = "different"
+    place: str = ""
+
+
+def view_data(
+    document: Document, *, resources: Resources | None = None, embed_meshes: bool = True
+) -> Json:
+    """The data of the page of one model or world.
+
+    ``embed_meshes``: read the mesh files; otherwise each mesh is a box with a label.  Raises
+    :class:`translate.TranslateError` if there is not exactly one scope, or if a name, a pose or an
+    axis does not resolve.
+    """
+    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    scene = scene_of(only_scope(document), meshes)
+    return {"robots": [scene], "meshes": meshes.files, "images": meshes.images} | {
+        "titles": [title_of(document)]
+    }
+
+
+def comparison_data(
+    documents: Sequence[Document],
+    entries: Sequence[Entry],
+    *,
+    verdict: str = "",
+    provenance: Provenance | None = None,
+    resources: Resources | None = None,
+    embed_meshes: bool = True,
+) -> Json:
+    """The data of the page of two robots, with the list of their differences.
+
+    The page shows ``verdict`` if there are no entries.  The joints are paired as ``compare`` does,
+    by their names, or by the ``provenance`` of a translation.  The errors are those of
+    :func:`view_data`.
+    """
+    meshes = MeshFiles(resources or Resources(), embed=embed_meshes)
+    scopes = [_compared_scope(document) for document in documents]
+    scenes = [scene_of(scope, meshes) for scope in scopes]
+    places = [_places(scene) for scene in scenes]
+    provenance = provenance or Provenance()
+    return {
+        "robots": scenes,
+        "meshes": meshes.files,
+        "images": meshes.images,
+        "titles": [title_of(document) for document in documents],
+        "verdict": verdict,
+        "pairs": joint_pairs(scopes, provenance),
+        "differences": [
+            entry._asdict() | {"bodies": _bodies_of(entry.element, places, provenance)}
+            for entry in entries
+        ],
+    }
+
+
+def _compared_scope(document: Document) -> Model | World:
+    """The only model of a document, in a world or not; else its only world."""
+    if len(list(document.all_models())) == 1:
+        return single_model(document)
+    return only_scope(document)
+
+
+def difference_entries(comparison: Comparison) -> list[Entry]:
+    """The differences of a comparison as entries of a page."""
+    return [Entry(item.element, item.message, item.code) for item in comparison.differences]
+
+
+def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:
+    """The positions of two robots that are the same: ``[[joint, index], [joint, index]]`` each.
+
+    A joint that is a chain of joints in the other robot has the positions of the chain in order.
+    """
+    views = [ScopedView(scope) for scope in scopes]
+    index = [{name: number for number, name in enumerate(view.joints)} for view in views]
+    matched = correspond(
+        views[0],
+        views[1],
+        Comparison(),
+        renames=provenance,
+        split_joints=provenance.split_joints,
+    )
+    pairs = []
+    for pair in matched.joints:
+        sides = [
+            [
+                [index[side][joint.name], dof]
+                for joint in chain
+                for dof in range(DEGREES_OF_FREEDOM[joint.element.type])
+            ]
+            for side, chain in enumerate((pair.a, pair.b))
+        ]
+        if pair.reversed and len(sides[1]) == 2:
+            sides[1].reverse()
+        pairs += [list(both) for both in zip(*sides, strict=False)]
+    return pairs
+
+
+def title_of(document: Document) -> str:
+    """The name of the file, or the name of the robot if it is not from a file."""
+    return os.path.basename(document.path) or only_scope(document).name
+
+
+def _places(scene: Json) -> dict[tuple[str, str], int]:
+    """The kind and the name or key of links and joints → the index of the body that they move."""
+    found: dict[tuple[str, str], int] = {}
+    for kind, items in (("link", scene["bodies"]), ("joint", scene["joints"])):
+        assert isinstance(items, list)
+        for number, item in enumerate(items):
+            body = number if kind == "link" else item["child"]
+            for name in (item["name"], item.get("key")):
+                found.setdefault((kind, name), body)
+    return found
+
+
+def _bodies_of(
+    element: str, places: Sequence[Mapping[tuple[str, str], int]], provenance: Provenance
+) -> list[list[int]]:
+    """The bodies, each with the number of its robot, that the label of an element names.
+
+    The label has the names of the first robot.
+    """
+    found = []
+    for match in _ELEMENT.finditer(element):
+        kind: Kind = "link" if match[1] == "link" else "joint"
+        new = provenance.target_of(kind, match[2]).name
+        for robot, name in enumerate((match[2], new)):
+            body = places[robot].get((kind, name), places[robot].get((kind, match[2])))
+            if body is not None:
+                found.append([robot, body])
+    return found

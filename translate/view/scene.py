@@ -7,27 +7,37 @@ sensors.  Bodies, joints and frames refer to each other by their indices.
 
 from __future__ import annotations
 
+import base64
+import gzip
 import math
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, TypeAlias
 
-from translate.extensions.content_poses import contents, pose_of
-from translate.kinematics.frame_listing import scoped_names, valid_frames
-from translate.kinematics.scoped_view import ScopedView
+from translate.assets.collection import companions, suffix_of
+from translate.extensions.contents import contents, pose_of
+from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_frames
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
+from translate.model import link as geometries
 from translate.model.joint import plane_directions
-from translate.model.link import WORLD
+from translate.model.link import WORLD, Visual
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import IDENTITY, Transform
-from translate.view.sensors import field_of_view
-from translate.view.shapes import Json, MeshFiles, color_of, geometry_of, numbers_of
+from translate.resources.search import MESH_FORMATS, mesh_path, read_mesh
+from translate.xml.document import element_of
+from translate.xml.values import parse_float
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lxml import etree
+
+    from translate.extensions.contents import Content
     from translate.kinematics.frame_graph import FrameGraph
     from translate.kinematics.scoped_view import AxisName, ScopedEntity, ScopedJoint
-    from translate.model.link import Link
+    from translate.model.link import Link, Shape
+    from translate.resources.search import Resources
+
 
 DEFAULT_PITCH = 1.0
 
@@ -180,3 +190,184 @@ class _SceneWriter:
                 }
                 sees = field_of_view(content)
                 yield entry if sees is None else entry | {"sees": sees}
+
+
+# --- Shapes of a scene: geometries, colours and mesh files as data for the page -------------------
+
+Json: TypeAlias = dict[str, object]
+
+#: The types of images that browsers draw.
+IMAGE_TYPES = {
+    ".png": "png",
+    ".jpg": "jpeg",
+    ".jpeg": "jpeg",
+    ".webp": "webp",
+    ".gif": "gif",
+    ".bmp": "bmp",
+}
+
+
+def numbers_of(X: Transform) -> list[float]:
+    """Position and quaternion of a transform: x y z in m, then qx qy qz qw."""
+    return [*X.xyz, *X.quat_xyzw]
+
+
+def color_of(shape: Shape) -> list[float] | None:
+    """The colour of a visual as rgba in 0 … 1, if it is specified."""
+    material = shape.material if isinstance(shape, Visual) else None
+    return None if material is None or material.diffuse is None else list(material.diffuse)
+
+
+class MeshFiles:
+    """The mesh files of a scene; each file is embedded once.
+
+    ``embed``: read the files.  Otherwise each mesh is a box with a label.
+    """
+
+    def __init__(self, resources: Resources, *, embed: bool) -> None:
+        self.resources, self.embed = resources, embed
+        self.files: list[Json] = []
+        #: Data URLs of the images of all mesh files.
+        self.images: list[str] = []
+        self._images: dict[str, int] = {}
+        self._index: dict[tuple[str, str], int] = {}
+
+    def add(self, uri: str, beside: str) -> int:
+        """The index of the file of a URI; ``beside`` is the directory of the robot file."""
+        path = mesh_path(uri, beside, self.resources) if self.embed else ""
+        key = (path, "") if path else (uri, beside)
+        if key not in self._index:
+            self._index[key] = len(self.files)
+            self.files.append(self._entry(uri, path))
+        return self._index[key]
+
+    def _entry(self, uri: str, path: str) -> Json:
+        entry: Json = {"name": uri.rpartition("/")[2]}
+        suffix = suffix_of(path)
+        data = read_mesh(path) if suffix in MESH_FORMATS else None
+        if data is not None:
+            # Without a time, so that equal files result in equal pages.
+            packed = gzip.compress(data, 6, mtime=0)
+            entry |= {"format": suffix[1:], "data": base64.b64encode(packed).decode("ascii")}
+            if suffix == ".dae":
+                entry |= {"textures": self._textures(path)}
+        return entry
+
+    def _textures(self, path: str) -> Json:
+        """The images that a mesh file names: name of the file → index in ``images``."""
+        found: Json = {}
+        for image in companions(path):
+            kind = IMAGE_TYPES.get(suffix_of(image))
+            data = None if kind is None or image in self._images else read_mesh(image)
+            if data is not None:
+                encoded = base64.b64encode(data).decode("ascii")
+                self._images[image] = len(self.images)
+                self.images.append(f"data:image/{kind};base64,{encoded}")
+            if image in self._images:
+                found[os.path.basename(image)] = self._images[image]
+        return found
+
+
+def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
+    """The geometry of a shape with its dimensions in m; ``None`` for no shape at all."""
+    geometry: geometries.Geometry = geometries.effective(shape.geometry)
+    match geometry:
+        case geometries.Box(size):
+            return {"type": "box", "size": list(size)}
+        case geometries.Sphere(radius):
+            return {"type": "sphere", "radius": radius}
+        case geometries.Ellipsoid(radii):
+            return {"type": "ellipsoid", "radii": list(radii)}
+        case (
+            geometries.Cylinder(radius, length)
+            | geometries.Capsule(radius, length)
+            | geometries.Cone(radius, length)
+        ):
+            kind = type(geometry).__name__.lower()
+            return {"type": kind, "radius": radius, "length": length}
+        case geometries.Plane(normal, size):
+            return {"type": "plane", "normal": list(normal), "size": list(size)}
+        case geometries.Polyline(points, height):
+            return {"type": "polyline", "points": [list(p) for p in points], "height": height}
+        case geometries.Heightmap(uri, extent, position):
+            label = f"heightmap {uri.rpartition('/')[2]}"
+            box: Json = {"type": "labelled", "size": list(extent or (1.0, 1.0, 1.0))}
+            return box | {"label": label, "position": list(position or (0.0, 0.0, 0.0))}
+        case geometries.Image(uri):
+            return {"type": "labelled", "size": [1, 1, 1], "label": uri.rpartition("/")[2]}
+        case geometries.Mesh(uri, scale):
+            index = meshes.add(uri.strip(), os.path.dirname(shape.location.path))
+            mesh: Json = {"type": "mesh", "mesh": index, "scale": list(scale or (1.0, 1.0, 1.0))}
+            return mesh | {"submesh": geometry.submesh or "", "center": bool(geometry.center)}
+        case geometries.Empty():
+            return None
+
+
+# --- What sensors see -----------------------------------------------------------------------------
+
+#: The default of ``<horizontal_fov>`` of a camera in rad (specification of SDFormat).
+CAMERA_FOV = 1.047
+#: The largest number, for a range without an end in m: JSON has no infinite numbers.
+LARGE = 1e9
+
+
+def field_of_view(content: Content) -> Json | None:
+    """The field of view of a sensor; ``None`` if it is not a camera or a lidar, or not valid.
+
+    A camera is directed along x, with y to the left: full angles ``horizontal`` and ``vertical`` in
+    rad.  A scan has the first and the last angle of both, about z and up from the plane of x and y.
+    ``far`` is the largest distance in m.
+    """
+    if content.kind != "sensor" or not content.xml:
+        return None
+    sensor = element_of(content.xml)
+    for tag, read in (("camera", _camera), ("logical_camera", _logical), ("lidar", _scan)):
+        element = sensor.find(tag)
+        if element is None and tag == "lidar":
+            element = sensor.find("ray")
+        if element is not None:
+            try:
+                return read(element)
+            except ValueError:
+                return None
+    return None
+
+
+def _camera(element: etree._Element) -> Json | None:
+    width, height = (_number(element, f"image/{name}", 1.0) for name in ("width", "height"))
+    horizontal = _number(element, "horizontal_fov", CAMERA_FOV)
+    if element.find("image/width") is None:
+        width, height = 320.0, 240.0
+    return _pyramid(horizontal, height / width if width else 0.0, _number(element, "clip/far", 100))
+
+
+def _logical(element: etree._Element) -> Json | None:
+    aspect = _number(element, "aspect_ratio", 1.0)
+    horizontal = _number(element, "horizontal_fov", 1.0)
+    return _pyramid(horizontal, 1 / aspect if aspect else 0.0, _number(element, "far", 1.0))
+
+
+def _pyramid(horizontal: float, aspect: float, far: float) -> Json | None:
+    """A pyramid; ``aspect`` is the height of the image divided by its width."""
+    if not (0 < horizontal < math.pi and aspect > 0 and far > 0):
+        return None
+    vertical = 2 * math.atan(math.tan(horizontal / 2) * aspect)
+    return {"type": "camera", "horizontal": horizontal, "vertical": vertical, "far": far}
+
+
+def _scan(element: etree._Element) -> Json | None:
+    angles = [
+        [_number(element, f"scan/{which}/{name}_angle", 0.0) for name in ("min", "max")]
+        for which in ("horizontal", "vertical")
+    ]
+    far = _number(element, "range/max", 0.0)
+    if not far > 0 or any(last < first or last - first > 7 for first, last in angles):
+        return None
+    return {"type": "scan", "horizontal": angles[0], "vertical": angles[1], "far": far}
+
+
+def _number(element: etree._Element, path: str, default: float) -> float:
+    """The number of a child within ± ``LARGE``.  Raises ``ValueError``."""
+    text = element.findtext(path)
+    number = default if text is None else parse_float(text, infinite=True)
+    return max(-LARGE, min(number, LARGE))

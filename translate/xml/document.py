@@ -30,7 +30,7 @@ from translate.xml.recovery import (
     without_declaration,
     without_junk,
 )
-from translate.xml.white_space import collapsed, trimmed
+from translate.xml.text import collapsed, trimmed
 
 #: An element with more attributes than this is not searched for each of them.
 MANY_ATTRIBUTES = 50

@@ -1,19 +1,19 @@
-"""The canonical layout of a document: indentation, blanks in numbers, one declaration.
-
-Elements, attributes, comments and texts keep their order.  One blank line between elements stays.
-Only blanks change: those between elements, those around a text of one line, and those between
-numbers.  The content of a plugin, and of an element with both text and elements, stays as it is.
-"""
+"""The canonical layout of a document: the order of elements, indentation, blanks in numbers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lxml import etree
 
 from translate.xml.document import MAX_DEPTH, XmlFile, with_cdata
-from translate.xml.element_order import put_in_order
+
+# --- The canonical layout of a document -----------------------------------------------------------
+# Elements, attributes, comments and texts keep their order. One blank line between elements stays.
+# Only blanks change: those between elements, those around a text of one line, and those between
+# numbers. The content of a plugin, and of an element with both text and elements, stays as it is.
 
 _INDENT = "  "
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?(?:inf|infinity|nan)", re.I)
@@ -108,3 +108,156 @@ def _tidy_numbers(text: str) -> str:
     """Numbers with one blank between them; other texts as they are."""
     parts = [part for part in re.split(f"[{_BLANKS}]+", text) if part]
     return " ".join(parts) if parts and all(map(_NUMBER.fullmatch, parts)) else text
+
+
+# --- The canonical order of elements of URDF and SDFormat -----------------------------------------
+# Only elements move whose order has no meaning. Elements with names keep their order among each
+# other: the first link can be the canonical link, a later element of an old version is renamed, and
+# Drake reads frames in their order. Shapes of one geometry, sensors and the contents of plugins,
+# ``<gazebo>`` blocks and extensions keep their order, too.
+
+#: Element → groups of its children in their order; elements of one group keep their order.  An
+#: element that is not in a group is after all groups.
+_Table = dict[str, tuple[frozenset[str], ...]]
+
+
+def _groups(*groups: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(group.split()) for group in groups)
+
+
+_URDF: _Table = {
+    "robot": _groups("material", "link joint", "transmission", "ros2_control", "gazebo"),
+    "link": _groups("inertial", "visual", "collision"),
+    "inertial": _groups("origin", "mass", "inertia"),
+    "visual": _groups("origin", "geometry", "material"),
+    "collision": _groups("origin", "geometry"),
+    "joint": _groups(
+        "origin",
+        "parent",
+        "child",
+        "axis",
+        "limit",
+        "dynamics",
+        "mimic",
+        "calibration",
+        "safety_controller",
+    ),
+}
+_AXIS = _groups("xyz", "limit", "dynamics", "mimic")
+_SDF: _Table = {
+    "model": _groups(
+        "pose",
+        "static",
+        "self_collide",
+        "allow_auto_disable",
+        "enable_wind",
+        "include model frame link joint gripper",
+        "plugin",
+    ),
+    "link": _groups(
+        "pose",
+        "gravity",
+        "enable_wind",
+        "self_collide",
+        "kinematic",
+        "must_be_base_link",
+        "velocity_decay",
+        "inertial",
+        "visual",
+        "collision",
+        "sensor light projector particle_emitter audio_source audio_sink battery",
+    ),
+    "inertial": _groups("pose", "mass", "inertia"),
+    "inertia": _groups("ixx", "ixy", "ixz", "iyy", "iyz", "izz"),
+    "visual": _groups("pose", "geometry", "material", "cast_shadows", "transparency"),
+    "collision": _groups("pose", "geometry", "surface"),
+    "joint": _groups("pose", "parent", "child", "axis", "axis2", "physics", "sensor"),
+    "axis": _AXIS,
+    "axis2": _AXIS,
+    "limit": _groups("lower", "upper", "effort", "velocity", "stiffness", "dissipation"),
+}
+#: Elements move only inside of these: the contents of all others are defined by others.
+_TABLES: dict[str, _Table] = {"robot": _URDF, "sdf": _SDF | {"sdf": (), "world": ()}}
+
+
+def put_in_order(root: etree._Element) -> None:
+    """Put the children of all elements of a document in the canonical order.
+
+    A comment moves with the element after it, or with the one before it if it is the end of the
+    line of that element.  Elements with text beside their children, and those with commands of
+    xacro, whose order has a meaning, keep their order.
+    """
+    table = _TABLES.get(etree.QName(root).localname, {})
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
+        groups = table.get(str(element.tag))
+        if groups and _may_move(element):
+            _sort(element, groups)
+        waiting += [
+            child
+            for child in element.iterchildren(etree.Element)
+            if child.tag in table or _is_xacro(child)
+        ]
+
+
+def _may_move(element: etree._Element) -> bool:
+    texts = [element.text, *(child.tail for child in element)]
+    if any(text and text.strip(_BLANKS) for text in texts):
+        return False
+    return not any(map(_is_xacro, element.iterchildren(etree.Element)))
+
+
+def _is_xacro(element: etree._Element) -> bool:
+    return "xacro" in (etree.QName(element).namespace or "")
+
+
+def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
+    """Sort the children by their groups; blanks move with the node after them."""
+    ranks = {tag: rank for rank, group in enumerate(groups) for tag in group}
+    parts = list(_parts(element))
+    # The last part are comments without an element after them.
+    ordered = sorted(parts[:-1], key=lambda part: ranks.get(_tag(part), len(groups)))
+    ordered.append(parts[-1])
+    if ordered == parts:
+        return
+    gaps = {id(child): _gap_before(child) for child in element}
+    last = element[-1].tail
+    nodes = [node for part in ordered for node in part]
+    element[:] = nodes
+    element.text = gaps[id(nodes[0])]
+    for node, after in pairwise(nodes):
+        node.tail = gaps[id(after)]
+    nodes[-1].tail = last
+
+
+def _parts(element: etree._Element) -> Iterator[list[etree._Element]]:
+    """Yield each child element with its comments, then the comments at the end."""
+    part: list[etree._Element] = []
+    for child in element:
+        if _tag(part) and not _ends_line(child):
+            yield part
+            part = []
+        part.append(child)
+    if _tag(part):
+        yield part
+        part = []
+    yield part
+
+
+def _tag(part: list[etree._Element]) -> str:
+    """Return the tag of the element of a part; empty if it has only comments."""
+    return next((node.tag for node in part if isinstance(node.tag, str)), "")
+
+
+def _ends_line(node: etree._Element) -> bool:
+    """Return whether a comment is the end of a line with another node."""
+    gap = _gap_before(node) or ""
+    return not isinstance(node.tag, str) and "\n" not in gap and "\n" in (node.tail or "")
+
+
+def _gap_before(node: etree._Element) -> str | None:
+    before, parent = node.getprevious(), node.getparent()
+    if before is not None:
+        return before.tail
+    return None if parent is None else parent.text

@@ -10,8 +10,7 @@ from functools import lru_cache
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.xml.element_text import label
-from translate.xml.white_space import trimmed, words_of
+from translate.xml.text import label, trimmed, words_of
 
 #: Both formats' simulators treat limits from here on as no limit at all (reference U D4.1).
 UNLIMITED = 1e16

@@ -13,7 +13,7 @@ from translate.extensions.uris import FileUri, uris
 from translate.kinematics.forward import Kinematics
 from translate.model.link import WORLD, Mesh
 from translate.model.names import scopes
-from translate.resources.uri_files import resolve
+from translate.resources.search import resolve
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

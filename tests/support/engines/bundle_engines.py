@@ -18,7 +18,7 @@ import numpy as np
 import translate
 from translate.extensions.uris import uris
 from translate.model.names import scopes
-from translate.resources.uri_files import resolve
+from translate.resources.search import resolve
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

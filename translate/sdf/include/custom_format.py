@@ -18,7 +18,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import Fragment
 from translate.model.model import Model
 from translate.model.names import DELIMITER
-from translate.resources.interface_model import (
+from translate.resources.model_parsers import (
     InterfaceModel,
     NestedInclude,
     PlacedInterface,
@@ -26,9 +26,9 @@ from translate.resources.interface_model import (
     problems,
 )
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.include.merge import proxy_name
+from translate.sdf.include.override import proxy_name
+from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool
-from translate.xml.white_space import collapsed, trimmed
 
 Ask: TypeAlias = Callable[[NestedInclude], "InterfaceModel | None"]
 #: Extensions of files that custom parsers are not called for (seed 2, 1.5; reference S D60).

@@ -14,7 +14,7 @@ from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 from translate.xml.positions import set_line
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 PARAMS = "experimental:params"
 ACTIONS = ("add", "modify", "remove", "replace")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
@@ -22,22 +22,23 @@ from translate.model.fragment import Fragment
 from translate.model.model import Document, Include, Model, World, copied
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.search import (
+    MANIFESTS,
     LookUp,
     Resources,
     file_size,
     is_directory,
     is_special,
+    manifest_of,
     same_file,
 )
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged
-from translate.sdf.include.manifest import model_file
-from translate.sdf.include.merge import splice
-from translate.sdf.include.nesting import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment
+from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment, splice
 from translate.sdf.include.params import apply, key_of
+from translate.sdf.versions.version import KNOWN, number
 from translate.xml.document import XmlFile, parse, text_of
 from translate.xml.files import bytes_of
+from translate.xml.text import trimmed
 
 Scope: TypeAlias = Model | World | Document
 #: The elements other than models that can be included.
@@ -391,3 +392,84 @@ def _add_fragment(
     include.original = original
     scope.fragments.append(replace(original, include=include))
     return False
+
+
+# --- ``model.config`` -----------------------------------------------------------------------------
+
+
+class Candidate(NamedTuple):
+    """A file in a manifest, with its ``version`` attribute; empty without one."""
+
+    version: str
+    file: str
+
+
+def model_file(
+    directory: str, diagnostics: Diagnostics, read: Callable[[str], XmlFile] = parse
+) -> str:
+    """Return the file of a directory with the newest supported version; empty without a manifest.
+
+    ``read`` parses the manifest.
+
+    Raises :class:`translate.TranslateError` for an invalid manifest.
+    """
+    path = manifest_of(directory)
+    if not path:
+        return ""
+    manifest = read(path)
+    if os.path.basename(path) != MANIFESTS[0]:
+        manifest.report(
+            "manifest-deprecated",
+            f"the name of this manifest is deprecated: manifests have the name {MANIFESTS[0]}",
+            hint="rename the file",
+            severity="warning",
+        )
+    candidates = [
+        Candidate(trimmed(element.get("version")), trimmed(element.text))
+        for element in manifest.root.iter("sdf")
+    ]
+    chosen = _best(manifest, [candidate for candidate in candidates if candidate.file])
+    manifest.diagnostics.raise_errors()
+    for item in manifest.diagnostics:
+        diagnostics.add(item)
+    return os.path.join(directory, chosen)
+
+
+def _best(manifest: XmlFile, candidates: list[Candidate]) -> str:
+    if not candidates:
+        manifest.report(
+            "parsing-error",
+            "the manifest lists no <sdf> file",
+            hint='add <sdf version="1.9">model.sdf</sdf>',
+        )
+        return ""
+    known = [candidate for candidate in candidates if candidate.version in KNOWN]
+    if known:
+        # max() returns the first of several files with the same version.
+        return max(known, key=lambda candidate: number(candidate.version)).file
+    unversioned = [candidate for candidate in candidates if not candidate.version]
+    chosen = (unversioned or candidates)[0]
+    version = f"the unknown version {chosen.version}" if chosen.version else "no version"
+    manifest.report(
+        "manifest-version",
+        f"'{chosen.file}' has {version} in the manifest; the file is read in spite of it",
+        hint=f"the versions are {KNOWN[0]} … {KNOWN[-1]}",
+        severity="warning",
+    )
+    return chosen.file
+
+
+# --- The limit of the nesting depth of models, which includes models from other files -------------
+# XML parsers reject more than 256 nested elements.
+
+MAX_NESTING = 240
+TOO_DEEP = f"models are nested more than {MAX_NESTING} deep"
+HINT = "reduce the nesting of the models"
+
+
+def nesting(model: Model) -> int:
+    """Return the nesting depth of a model: 1 without nested models."""
+    level, depth = [model], 0
+    while level:
+        level, depth = [nested for item in level for nested in item.models], depth + 1
+    return depth

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.imu_noise import imu_noise_per_axis
+from translate.extensions.contents import imu_noise_per_axis
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined
 from translate.sdf.versions.unflatten import unflatten
 from translate.sdf.world_state import nest_states
 from translate.xml.document import new_child, qualified_name
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 TRUE = frozenset({"true", "True", "TRUE", "1"})
 MODEL_FRAME = "__model__"

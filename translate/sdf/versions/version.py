@@ -14,6 +14,8 @@ _OLDEST_HINT = (
 HINTS = {"1.0": _OLDEST_HINT, "1.1": _OLDEST_HINT}
 WRITABLE = tuple(version for version in choices("sdf_version") if version != "auto")
 LOWEST_AUTOMATIC = "1.8"
+#: Since 1.7 <frame> of a model or a world has a meaning; 1.5 and 1.6 allow but ignore it (S A44).
+FRAMES_SINCE = 7
 
 
 @cache

@@ -8,27 +8,20 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.extensions.fragment_contents import read_pose
-from translate.extensions.material_xml import COLORS, texture_of
+from translate.extensions.contents import COLORS, read_pose, texture_of
 from translate.extensions.owners import MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks_read import (
-    BLOCK,
-    MappedElements,
-    Source,
-    UnmappedElement,
-    block_label,
-)
+from translate.urdf.gazebo.blocks import BLOCK, MappedElements, Source, UnmappedElement, block_label
 from translate.urdf.gazebo.mapper import mapped_elements
+from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
-from translate.urdf.sdf_only import shown_material
 from translate.xml.document import element_of, qualified_name
+from translate.xml.text import trimmed
 from translate.xml.values import parse_bool, parse_float, parse_floats
-from translate.xml.white_space import trimmed
 
 #: An entity of a model that can have fragments.
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision

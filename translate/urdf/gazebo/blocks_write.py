@@ -15,15 +15,14 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.loss_report import LossReport
-from translate.extensions.block_entities import BLOCK_ENTITIES, names_of_entities
-from translate.extensions.material_xml import COLORS, material_element
+from translate.extensions.contents import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
-from translate.extensions.owners import MODEL, Owner, shape_keys
+from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
 from translate.urdf.gazebo.apply import entities_of
-from translate.urdf.gazebo.blocks_read import (
+from translate.urdf.gazebo.blocks import (
     MappedElement,
     Source,
     block_of,
@@ -33,7 +32,7 @@ from translate.urdf.gazebo.blocks_read import (
 )
 from translate.urdf.gazebo.gazebo_names import GazeboNames, kept_joints
 from translate.urdf.gazebo.mapper import REFERRING, mapped_elements
-from translate.urdf.gazebo.shapes import block_material, is_in_block, shared_tags
+from translate.urdf.gazebo.sdf_only import block_material, is_in_block, shared_tags
 from translate.urdf.gazebo.tags import (
     COLLISION_VALUES,
     DISABLE,
@@ -44,7 +43,7 @@ from translate.urdf.gazebo.tags import (
     PRESERVE,
 )
 from translate.xml.document import element_of, text_of
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 OwnedFragment: TypeAlias = tuple[Owner, Fragment]
 

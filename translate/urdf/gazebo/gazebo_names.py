@@ -24,7 +24,7 @@ from translate.model.lumping import (
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.urdf.gazebo.tags import TRUE, block_value
-from translate.xml.white_space import trimmed
+from translate.xml.text import trimmed
 
 
 def kept_joints(blocks: Iterable[etree._Element], *flags: str) -> set[str]:

@@ -13,27 +13,22 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.provenance import Kind
-from translate.extensions.block_entities import BLOCK_ENTITIES
-from translate.extensions.material_xml import COLORS
+from translate.extensions.contents import COLORS
 from translate.extensions.name_references import rename_in
-from translate.extensions.owners import (
-    MODEL,
-    Owner,
-    shape_keys,
-)
+from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
-from translate.urdf.gazebo.block_entities import block_entities
-from translate.urdf.gazebo.blocks_read import (
+from translate.urdf.gazebo.blocks import (
     BLOCK,
     MappedElement,
     MappedElements,
     Source,
     UnmappedElement,
+    block_entities,
     name_in_urdf,
     tag_of,
 )
@@ -58,12 +53,14 @@ from translate.urdf.gazebo.tags import (
     UNIQUELY_NAMED,
     VISUAL_ELEMENTS,
     block_value,
+    check_color,
+    check_element,
+    check_share,
     sdf_value,
+    upgraded,
 )
-from translate.urdf.gazebo.unsupported import check_color, check_element, check_share, upgraded
 from translate.xml.document import element_of, text_of
-from translate.xml.element_text import own_text
-from translate.xml.white_space import collapsed, trimmed
+from translate.xml.text import collapsed, own_text, trimmed
 
 TEXT = "#"
 

@@ -1,0 +1,265 @@
+"""The results of a batch: of one file, in the manifest of an interrupted run, as reports."""
+
+from __future__ import annotations
+
+import contextlib
+import html
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from translate import __version__
+from translate.diagnostics.diagnostic import Diagnostic, json_text, printable
+from translate.resources.earlier_files import Journal, Record
+from translate.resources.robot_files import digest_of
+from translate.resources.xacro import SUFFIX as XACRO
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from translate.batches.convert_file import Settings
+    from translate.resources.robot_files import RobotFile
+
+
+Status: TypeAlias = Literal[
+    "converted", "not-exact", "different", "failed", "time-limit", "memory-limit", "worker-ended"
+]
+#: The exit code of a file by status; that of a batch is the highest.
+EXIT_CODES: dict[Status, int] = {
+    "converted": 0,
+    "failed": 1,
+    "time-limit": 1,
+    "memory-limit": 1,
+    "worker-ended": 1,
+    "not-exact": 3,
+    "different": 4,
+}
+#: The statuses after which a worker is replaced.
+OF_LIMITS = frozenset({"time-limit", "memory-limit", "worker-ended"})
+
+
+@dataclass(slots=True, frozen=True)
+class Outcome:
+    """The result of one file.
+
+    ``output`` is the path of the output below the directory of the outputs; empty if nothing was
+    written.  ``details`` are the other fields of the report.  ``hashes`` are the SHA-256 hashes of
+    the files that were read, ``output_hash`` is that of the output.
+    """
+
+    index: int
+    name: str
+    status: Status
+    output: str = ""
+    details: Record = field(default_factory=dict)
+    hashes: dict[str, str] = field(default_factory=dict)
+    output_hash: str = ""
+    seconds: float = 0.0
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code that ``convert`` has for this file."""
+        return EXIT_CODES[self.status]
+
+    def entry(self) -> Record:
+        """The entry of the report, which contains no times."""
+        return {
+            "input": self.name,
+            "status": self.status,
+            "exit_code": self.exit_code,
+            "output": self.output or None,
+            "output_sha256": self.output_hash or None,
+            **self.details,
+        }
+
+
+def failure(
+    file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic], seconds: float = 0.0
+) -> Outcome:
+    """The result of a file that was not converted."""
+    details: Record = {"diagnostics": [_finding(item) for item in _errors_first(diagnostics)]}
+    return Outcome(file.index, file.name, status, details=details, seconds=seconds)
+
+
+def limit_failure(file: RobotFile, status: Status, message: str, hint: str) -> Outcome:
+    """The result of a file that a limit ended, or that ended its worker process."""
+    return failure(file, status, [Diagnostic(status, "error", message, file.path, hint=hint)])
+
+
+def _errors_first(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    return sorted(diagnostics, key=lambda item: item.severity != "error")
+
+
+def _finding(item: Diagnostic) -> Record:
+    return {
+        "code": item.code,
+        "severity": item.severity,
+        "message": item.message,
+        "path": item.path,
+        "line": item.line,
+        "column": item.column,
+        "hint": item.hint,
+    }
+
+
+# --- The manifest of a batch ----------------------------------------------------------------------
+
+NAME = "manifest.jsonl"
+
+
+class Manifest:
+    """The results in the directory of the outputs, by name of the input; the latest of each counts.
+
+    Raises ``OSError`` if the file cannot be opened.
+    """
+
+    def __init__(self, out_dir: str, settings: Settings) -> None:
+        self._out_dir, self._digest = out_dir, settings.digest
+        self._keeps_outputs = settings.update
+        self._journal = Journal(os.path.join(out_dir, NAME))
+        self._offsets = {
+            str(_entry(record)["input"]): offset
+            for offset, record in self._journal.records()
+            if isinstance(record.get("entry"), dict)
+        }
+
+    def close(self) -> None:
+        """Close the file."""
+        self._journal.close()
+
+    def is_finished(self, file: RobotFile) -> bool:
+        """Whether a file was converted with these settings, and no file of it has changed since.
+
+        The files that a xacro file includes are not known.  Otherwise the output is removed.
+        """
+        if file.name not in self._offsets:
+            return False
+        record = self._journal.read(self._offsets[file.name])
+        entry, hashes = _entry(record), cast("dict[str, str]", record["files"])
+        output = os.path.join(self._out_dir, str(entry["output"])) if entry["output"] else ""
+        if (
+            record["settings"] == self._digest
+            and entry["status"] == "converted"
+            and file.path in hashes
+            and not any(path.endswith(XACRO) for path in hashes)
+            and all(digest_of(path) == digest for path, digest in hashes.items())
+            and (not output or digest_of(output) == entry["output_sha256"])
+        ):
+            return True
+        if output and not self._keeps_outputs:
+            with contextlib.suppress(OSError):
+                os.unlink(output)
+        return False
+
+    def add(self, outcome: Outcome) -> None:
+        """Store the result of a file."""
+        self._offsets[outcome.name] = self._journal.append(
+            {
+                "settings": self._digest,
+                "files": outcome.hashes,
+                "seconds": round(outcome.seconds, 6),
+                "entry": outcome.entry(),
+            }
+        )
+
+    def results(self, files: list[RobotFile]) -> Iterator[tuple[Record, float]]:
+        """The entries of the report of some files, and the seconds that each needed."""
+        for file in files:
+            record = self._journal.read(self._offsets[file.name])
+            yield _entry(record), float(cast("float", record["seconds"]))
+
+
+def _entry(record: Record) -> Record:
+    return cast("Record", record["entry"])
+
+
+# --- The reports of a batch: ``report.json`` and ``report.html`` ----------------------------------
+
+_STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .3rem .6rem }
+tr { border-bottom: 1px solid #ccc }
+td { overflow-wrap: anywhere }
+.converted { color: #17692b } .failed, .different, .time-limit, .memory-limit, .worker-ended {
+color: #a3150f } .not-exact { color: #8a5a00 }
+"""
+
+
+def json_report(entries: list[Record], times: Record) -> str:
+    """The text of ``report.json``, which is a stable interface.  Only ``times`` differs by run."""
+    return json_text(
+        {
+            "version": __version__,
+            "exit_code": max((cast("int", entry["exit_code"]) for entry in entries), default=0),
+            "statuses": counts(entries),
+            "files": entries,
+            "times": times,
+        }
+    )
+
+
+def counts(entries: Iterable[Record]) -> dict[str, int]:
+    """The number of files by status."""
+    return dict(sorted(Counter(str(entry["status"]) for entry in entries).items()))
+
+
+def html_report(entries: list[Record]) -> str:
+    """The text of ``report.html``: one page without scripts and references; texts are escaped."""
+    total = ", ".join(f"{count} {status}" for status, count in counts(entries).items())
+    rows = "\n".join(map(_row, entries))
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>robot-translate batch</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{len(entries)} files: {_escaped(total)}</h1>
+<table>
+<thead><tr><th>input</th><th>status</th><th>output</th><th>report</th></tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+<p>robot-translate {__version__}</p>
+</body>
+</html>
+"""
+
+
+def _row(entry: Record) -> str:
+    status = _escaped(entry["status"])
+    lines = "<br>".join(_escaped(line) for line in _lines(entry))
+    return (
+        f'<tr><td>{_escaped(entry["input"])}</td><td class="{status}">{status}</td>'
+        f"<td>{_escaped(entry['output'] or '')}</td><td>{lines}</td></tr>"
+    )
+
+
+def error_lines(entry: Record) -> list[str]:
+    """The errors and the differences of a file, one line each."""
+    lines = []
+    for item in _list(entry, "diagnostics"):
+        place = f"{item['path']}:{item['line']}" if item["line"] else item["path"]
+        lines.append(f"{place}: {item['severity']}: {item['message']} [{item['code']}]")
+    comparison = cast("Record", entry.get("comparison", {}))
+    return [*lines, *cast("list[str]", comparison.get("differences", []))]
+
+
+def _lines(entry: Record) -> list[str]:
+    counted = [*_list(entry, "causes"), *_list(entry, "findings")]
+    causes = [f"{item['severity']}: {item['count']} × {item['code']}" for item in counted]
+    return [*error_lines(entry), *causes]
+
+
+def _list(entry: Record, key: str) -> list[Record]:
+    return cast("list[Record]", entry.get(key, []))
+
+
+def _escaped(value: object) -> str:
+    return html.escape(printable(str(value)))

@@ -1,0 +1,216 @@
+"""Warnings about a document that was read: inertia that disagrees with shapes, missing files."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.inertia import inertia_problem
+from translate.model.link import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Link, Sphere
+from translate.model.model import Document, Model
+from translate.model.pose import Vector3
+from translate.resources.packages import package_ambiguous
+from translate.resources.search import (
+    NAMED,
+    Places,
+    Resources,
+    exists,
+    has_file,
+    in_other_case,
+    split_uri,
+)
+
+if TYPE_CHECKING:
+    from translate.extensions.uris import FileUri
+
+
+#: The ratio of the traces that is reported.  Of the robots of example-robot-data, 20 % of the links
+#: with a mass and simple collisions exceed it; a threshold of 10 adds 3 %.
+GROSS = 100.0
+
+
+def inertia_sizes(document: Document) -> list[Diagnostic]:
+    """Return one warning for each link whose inertia is not that of a body of its size.
+
+    The trace of the inertia is compared with that of a solid box with the mass of the link around
+    its collisions.  The trace does not depend on the axes.  Links with meshes are not compared,
+    because this reads no mesh files.
+    """
+    waiting = [model.frames for model in document.models]
+    waiting += [world.frames for world in document.worlds]
+    found = []
+    while waiting:
+        graph = waiting.pop(0)
+        waiting += [graph.nested(model.name) for model in graph.scope.models]
+        if isinstance(graph.scope, Model):
+            found += [item for link in graph.scope.links for item in _of_link(link, graph)]
+    return found
+
+
+def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
+    inertial = link.inertial
+    if inertial is None or inertial.implicit or inertial.auto is not None:
+        return
+    trace = inertial.inertia.ixx + inertial.inertia.iyy + inertial.inertia.izz
+    sides = _sides(link, graph)
+    # Impossible inertias have a finding of the reader.
+    if sides is None or not (inertial.mass > 0.0 and trace > 0.0) or inertia_problem(inertial):
+        return
+    diagonal = math.hypot(*sides)
+    of_box = inertial.mass / 6.0 * diagonal * diagonal
+    if not of_box > 0.0 or 1.0 / GROSS <= trace / of_box <= GROSS:
+        return
+    larger, smaller = trace / of_box, of_box / trace
+    size = " × ".join(f"{side:.3g}" for side in sides)
+    relation = f"{larger:.2g} times larger" if larger > 1.0 else f"{smaller:.2g} times smaller"
+    yield Diagnostic(
+        "inertia-size-mismatch",
+        "warning",
+        f"link '{link.name}': the moments of inertia are {relation} than those of a solid box of "
+        f"{inertial.mass:g} kg around its collisions, {size} m",
+        link.location.path,
+        link.location.line,
+        hint="check the units (kg m²), the mass and the sizes; --compute-inertia computes both",
+    )
+
+
+def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
+    """The sides in m of the box around the collisions, in the axes of the link.
+
+    ``None`` without collisions, and if the size of one is not known.
+    """
+    corners: list[Vector3] = []
+    for collision in link.collisions:
+        half = _half_sides(collision.geometry)
+        if half is None:
+            return None
+        X_LC = graph.resolve_in(collision.pose, link.name)
+        corners += [X_LC.apply((x, y, z)) for x, y, z in product(*((-side, side) for side in half))]
+    if not corners:
+        return None
+    x, y, z = (max(values) - min(values) for values in zip(*corners, strict=True))
+    return x, y, z
+
+
+def _half_sides(geometry: Geometry) -> Vector3 | None:
+    """Half the sides in m of the box around a geometry; ``None`` for one without a size."""
+    match geometry:
+        case Box((a, b, c)):
+            return a / 2, b / 2, c / 2
+        case Sphere(r):
+            return r, r, r
+        case Ellipsoid(radii):
+            return radii
+        case Cylinder(r, length) | Cone(r, length):
+            return r, r, length / 2
+        case Capsule(r, length):
+            return r, r, length / 2 + r
+    return None
+
+
+# --- Warnings about files that a document names and that cannot be found --------------------------
+# See reference U F1 – F4.
+
+#: The codes of the warnings.
+NOT_FOUND_CODES = frozenset({"mesh-not-found", "file-not-found"})
+#: Kinds of URIs that are not looked up: includes have errors of their own, and simulators install
+#: scripts of materials and animations of actors.
+_NOT_LOOKED_UP = frozenset({"include", "script", "actor", "audio"})
+
+
+def missing_files(document: Document, resources: Resources | None = None) -> list[Diagnostic]:
+    """Return one warning for each file that is not found, with the places searched.
+
+    The files of a package or model that is not found have one warning in common.  A package has a
+    warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
+    """
+    from translate.extensions.uris import uris
+
+    resources = resources or Resources()
+    missing: dict[str, list[FileUri]] = {}
+    searched: dict[str, tuple[str, ...]] = {}
+    found: set[tuple[str, str]] = set()
+    # Directory and package → the directory of the package, empty if a function found it.
+    present: dict[tuple[str, str], str] = {}
+    places: Places = {}
+    items = uris(document)
+    for item in items:
+        if not _is_needed(item):
+            continue
+        directory = item.directory
+        key = (directory, item.uri)
+        if key in found or not has_file(item):
+            continue
+        found.add(key)
+        scheme, rest = split_uri(item.uri)
+        package, _, below = rest.partition("/")
+        package = f"{scheme}://{package}" if scheme in NAMED else ""
+        root = present.get((directory, package), "")
+        if root and exists(os.path.normpath(os.path.join(root, below))):
+            continue
+        for name in filter(None, (package, item.uri)):
+            if (directory, name) in present:
+                continue
+            if name not in missing:
+                look_up = resources.find_file(name, directory, places)
+                if look_up.path:
+                    # The answer of a function is the file of one URI.
+                    root = "" if look_up.answered else look_up.path
+                    present[directory, name] = root
+                    continue
+                searched[name] = look_up.searched
+            missing.setdefault(name, []).append(item)
+            break
+    warnings = [_warning(name, items, searched[name]) for name, items in missing.items()]
+    return [*_ambiguous_packages(items, resources), *warnings]
+
+
+def _ambiguous_packages(items: list[FileUri], resources: Resources) -> Iterator[Diagnostic]:
+    """Yield one warning for each package that is one of several of its name."""
+    known: set[tuple[str, str]] = set()
+    for item in items:
+        scheme, rest = split_uri(item.uri)
+        name = rest.partition("/")[0]
+        if scheme not in NAMED or (item.directory, name) in known:
+            continue
+        known.add((item.directory, name))
+        same = resources.packages_of_one_name(name)
+        if same and resources.find_file(f"{scheme}://{name}", item.directory).path in same:
+            path, line, _ = item.location
+            yield package_ambiguous("warning", name, same, path, line)
+
+
+def _is_needed(item: FileUri) -> bool:
+    """Whether readers need the file of a URI where it is looked up."""
+    # Of several shapes of one geometry, readers take the one that the model has a field for.
+    if item.in_fragment and item.kind in ("mesh", "heightmap", "image"):
+        return False
+    # Gazebo looks up the name of a texture in the directories of its materials.
+    if item.kind == "texture" and "/" not in item.uri:
+        return False
+    return item.kind not in _NOT_LOOKED_UP
+
+
+def _warning(name: str, items: list[FileUri], searched: tuple[str, ...]) -> Diagnostic:
+    path, line, _ = items[0].location
+    scheme, rest = split_uri(name)
+    is_mesh = all(item.kind == "mesh" for item in items)
+    code = "mesh-not-found" if is_mesh else "file-not-found"
+    hint = f"searched: {'; '.join(searched)}"
+    if scheme in NAMED and "/" not in rest:
+        kind = "package" if scheme == "package" else "model"
+        noun = "mesh file" if is_mesh else "file"
+        count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
+        message = f"the {kind} '{rest}' with {count} is not found"
+        hint += f"; name its directory with --package {rest}=PATH"
+    else:
+        noun = "mesh file" if is_mesh else f"{items[0].kind} file"
+        message = f"the {noun} '{name}' is not found"
+        other = in_other_case(searched)
+        hint += f"; there is {other}: the case of the letters is not the same" if other else ""
+    return Diagnostic(code, "warning", message, path, line, hint=hint)

@@ -1,0 +1,369 @@
+"""Inertia of links: automatic (SDFormat 1.11; reference S C.7), computed on request, repaired."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
+
+from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.kinematics.frame_graph import FrameGraph
+from translate.model.fragment import Location
+from translate.model.inertia import (
+    MassProperties,
+    MeasuredMesh,
+    MeasureMesh,
+    NotMeasuredError,
+    combined_mass,
+    in_link_frame,
+    inertia_problem,
+    mass_properties,
+    nearest_inertia,
+    placed_mass,
+    with_mass,
+)
+from translate.model.link import (
+    AutoInertia,
+    Collision,
+    Inertia,
+    Inertial,
+    Link,
+    Mesh,
+    Shape,
+    effective,
+)
+from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.pose import Pose
+from translate.xml.values import format_floats
+
+# --- Automatic inertials --------------------------------------------------------------------------
+# The model keeps the request (:class:`translate.model.AutoInertia`), so that SDFormat is written
+# unchanged. It also contains the computed values, for URDF and for callers that need the mass.
+
+#: The density of water in kg/m³: the default density of a collision (S C73).
+DEFAULT_DENSITY = 1000.0
+#: The mass properties of a mesh that cannot be measured (S C77).
+UNMEASURED = MassProperties(1.0, inertia=Inertia())
+
+
+def compute(graph: FrameGraph, measure: MeasureMesh) -> list[Diagnostic]:
+    """Compute the automatic inertials of a model or a world, nested models included, in place.
+
+    ``graph`` is the frame graph of the model or world; it must have no problems.  ``measure``
+    measures meshes.  The inertia of a
+    link is the sum over its collisions, about its centre of mass, in the axes of the link (S C74).
+    The findings contain an error for each missing or invalid value; the link then keeps its old
+    inertial.
+    """
+    found: list[Diagnostic] = []
+    for scope, link, inertial, request in _automatic(graph):
+        found += _Computation(link, inertial, request, scope, measure).run()
+    return found
+
+
+def _automatic(graph: FrameGraph) -> Iterator[tuple[FrameGraph, Link, Inertial, AutoInertia]]:
+    """Yield the links with automatic inertials in document order, with the graph of the model."""
+    waiting = [graph]
+    while waiting:
+        graph = waiting.pop()
+        waiting += [graph.nested(model.name) for model in graph.scope.models][::-1]
+        for link in graph.scope.links if isinstance(graph.scope, Model) else ():
+            if link.inertial is not None and link.inertial.auto is not None:
+                yield graph, link, link.inertial, link.inertial.auto
+
+
+@dataclass(slots=True, frozen=True)
+class _Computation:
+    """The computation of the inertial of one link."""
+
+    link: Link
+    inertial: Inertial
+    request: AutoInertia
+    graph: FrameGraph
+    measure: MeasureMesh
+
+    def run(self) -> Iterator[Diagnostic]:
+        """Set the values of the inertial; yield the problems found."""
+        link, request = self.link, self.request
+        if not link.collisions:
+            yield _finding(
+                "element-missing",
+                "error",
+                f"the inertia of link '{link.name}' is automatic, but the link has no collisions",
+                request.location,
+                "add a <collision>, or write the mass and the inertia",
+            )
+            return
+        parts = []
+        for collision in link.collisions:
+            density = self._density(collision)
+            if density is None:
+                density = DEFAULT_DENSITY
+                if request.mass is None:
+                    yield self._no_density(collision)
+            body = yield from self._body(collision, density)
+            if body is not None and not body.mass > 0.0:
+                yield _finding(
+                    "link-inertia-invalid",
+                    "error",
+                    f"{self._label(collision)} has the density {density:g} kg/m³",
+                    collision.location,
+                    "a density must be greater than 0",
+                )
+            X_LC = self.graph.resolve_in(collision.pose, link.name)
+            if body is not None:
+                parts.append(placed_mass(body, X_LC))
+        total = combined_mass(parts)
+        if request.mass is not None:
+            total = with_mass(total, request.mass)
+        yield from self._store(total)
+
+    def _body(
+        self, collision: Collision, density: float
+    ) -> Generator[Diagnostic, None, MassProperties | None]:
+        """The body of a collision in its frame, ``None`` without volume; yield the problem."""
+        geometry = collision.geometry
+        if not isinstance(geometry, Mesh):
+            body = mass_properties(effective(geometry), density)
+            if body is None:
+                kind = type(geometry).__name__.lower()
+                reason = f"the inertia of a {kind} cannot be computed"
+                yield self._not_computed(collision, "adds no mass", reason)
+            return body
+        try:
+            unit, is_hull = self.measure(geometry, collision.location)
+        except NotMeasuredError as error:
+            reason = f"the mesh '{geometry.uri}' cannot be measured: {error}"
+            yield self._not_computed(collision, "adds 1 kg and 1 kg m²", reason)
+            return UNMEASURED
+        if is_hull:
+            yield _finding(
+                "mesh-not-watertight",
+                "warning",
+                f"{self._label(collision)}: the mesh '{geometry.uri}' is not watertight, so the "
+                "inertia is that of its convex hull",
+                collision.location,
+                "close the holes of the mesh, or write the mass and the inertia of the link",
+            )
+        return with_mass(unit, unit.mass * density)
+
+    def _store(self, total: MassProperties) -> Iterator[Diagnostic]:
+        """Write the mass properties to the inertial if they are finite; yield their problem."""
+        if not all(map(math.isfinite, (total.mass, *total.center, *total.inertia))):
+            problem = "the values are too large for the computation"
+        else:
+            mass, center, inertia = total
+            self.inertial.mass, self.inertial.inertia = mass, inertia
+            self.inertial.pose = Pose(center)
+            problem = inertia_problem(self.inertial)
+        if problem:
+            yield _finding(
+                "link-inertia-invalid",
+                "error",
+                f"link '{self.link.name}': {problem}",
+                self.request.location,
+                "no rigid body has these values; simulators refuse or replace them",
+            )
+
+    def _density(self, collision: Collision) -> float | None:
+        """The density of a collision in kg/m³: its own, else the one of the link (S C73)."""
+        return self.request.density if collision.density is None else collision.density
+
+    def _no_density(self, collision: Collision) -> Diagnostic:
+        return _finding(
+            "element-missing",
+            "warning",
+            f"{self._label(collision)} has no <density>: the default of {DEFAULT_DENSITY:g} kg/m³, "
+            "the density of water, is used",
+            collision.location,
+            "add a <density> to the <collision> or to the <inertial>",
+        )
+
+    def _not_computed(self, collision: Collision, effect: str, reason: str) -> Diagnostic:
+        return _finding(
+            "link-inertia-invalid",
+            "warning",
+            f"{self._label(collision)} {effect}: {reason}",
+            collision.location,
+            "write the mass and the inertia of the link, or use simple shapes",
+        )
+
+    def _label(self, collision: Collision) -> str:
+        return f"collision '{collision.name}' of link '{self.link.name}'"
+
+
+def _finding(code: str, severity: Severity, message: str, place: Location, hint: str) -> Diagnostic:
+    return Diagnostic(code, severity, message, place.path, place.line, hint=hint)
+
+
+# --- Mass and inertia of links, computed from their shapes on request -----------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class InertiaFromShapes:
+    """Compute the inertia of the links of models.
+
+    ``links`` selects the links without mass or without moments of inertia (``missing``), or
+    ``all``.  ``density`` in kg/m³ is that of shapes that have none of their own.  ``measure``
+    measures meshes.
+    """
+
+    links: Literal["missing", "all"]
+    density: float
+    measure: MeasureMesh
+    report: LossReport
+
+    def apply(self, model: Model, graph: FrameGraph) -> Model:
+        """Return the model, nested models included, with computed inertials.
+
+        ``graph`` is the frame graph of the model.  Each computed inertial is entered in the report
+        with the volume and the mass, each link that keeps its inertial with the reason.
+        """
+        return changed(
+            model,
+            links=mapped(model.links, partial(self._computed, graph=graph)),
+            models=mapped(
+                model.models, lambda nested: self.apply(nested, graph.nested(nested.name))
+            ),
+        )
+
+    def _computed(self, link: Link, graph: FrameGraph) -> Link:
+        old = link.inertial
+        if self.links == "missing" and not _is_missing(link):
+            return link
+        label = f"link '{link.name}' <inertial>"
+        shapes: Sequence[Shape] = link.collisions or link.visuals
+        try:
+            volume, total, hulls = self._sum(link, shapes, graph)
+            if self.links == "missing" and old is not None and not link.is_massless:
+                total = total if old.implicit else with_mass(total, old.mass)
+            new = Inertial(total.mass, total.inertia, Pose(total.center))
+            if problem := inertia_problem(new):
+                raise NotMeasuredError(problem)
+        except NotMeasuredError as reason:
+            text = f"it stays as it is: {reason}"
+            self.report.add("inertia-not-computed", label, text, link.location)
+            return link
+        kind = "collision" if link.collisions else "visual"
+        count = f"{len(shapes)} {kind}s" if len(shapes) > 1 else f"1 {kind}"
+        text = f"as requested, computed from {count}: {volume:.6g} m³, {total.mass:.6g} kg"
+        if hulls:
+            text += f"; not watertight, so the convex hull is used: {', '.join(hulls)}"
+        if old is not None and not old.implicit and old.auto is None:
+            text += f"; it was {old.mass:g} kg, {format_floats(old.inertia)}"
+        self.report.add("inertia-from-shapes", label, text, link.location)
+        return replace(link, inertial=new)
+
+    def _sum(
+        self, link: Link, shapes: Sequence[Shape], graph: FrameGraph
+    ) -> tuple[float, MassProperties, list[str]]:
+        """The volume in m³, the body in the link frame, and the meshes that hulls replace.
+
+        Raises :class:`NotMeasuredError` if the volume of a shape is not known.
+        """
+        if not shapes:
+            raise NotMeasuredError("the link has no shapes")
+        volume, parts, hulls = 0.0, [], []
+        for shape in shapes:
+            body, is_hull = self._body(shape, shape_label(shape, link.name))
+            density = shape.density if isinstance(shape, Collision) else None
+            density = self.density if density is None else density
+            volume += body.mass
+            X_LS = graph.resolve_in(shape.pose, link.name)
+            parts.append(placed_mass(with_mass(body, body.mass * density), X_LS))
+            if is_hull and isinstance(shape.geometry, Mesh):
+                hulls.append(f"'{shape.geometry.uri}'")
+        return volume, combined_mass(parts), hulls
+
+    def _body(self, shape: Shape, label: str) -> MeasuredMesh:
+        """The body of a shape with the density 1 kg/m³, in the frame of the shape."""
+        geometry = shape.geometry
+        if isinstance(geometry, Mesh):
+            try:
+                return self.measure(geometry, shape.location)
+            except NotMeasuredError as error:
+                raise NotMeasuredError(f"the mesh '{geometry.uri}': {error}") from error
+        body = mass_properties(geometry, 1.0)
+        if body is None or not body.mass > 0.0:
+            kind = type(geometry).__name__.lower()
+            raise NotMeasuredError(f"{label} has no known volume ({kind})")
+        return MeasuredMesh(body)
+
+
+def _is_missing(link: Link) -> bool:
+    """Whether a link has no mass, or a mass without moments of inertia."""
+    inertial = link.inertial
+    if inertial is None or inertial.implicit or link.is_massless:
+        return True
+    return inertial.auto is None and not any(inertial.inertia)
+
+
+# --- Repair of inertia tensors: invalid ones are replaced by the nearest valid tensor -------------
+
+
+def repair_inertia(model: Model, report: LossReport) -> Model:
+    """Return the model, nested models included, with valid inertia tensors (reference U A4.7).
+
+    Each repair is entered in ``report`` with the old tensor.  A link with a negative mass is not
+    changed, because its correct mass is unknown.
+    """
+
+    def repaired(link: Link) -> Link:
+        inertial = link.inertial
+        if inertial is None or inertial.mass < 0.0:
+            return link
+        problem = inertia_problem(inertial)
+        if not problem:
+            return link
+        new = replace(inertial, inertia=nearest_inertia(inertial.inertia), auto=None)
+        if inertia_problem(new):
+            # The numbers are too large for the computation.
+            return link
+        report.add(
+            "inertia-repaired",
+            f"link '{link.name}' <inertia>",
+            f"as requested, because {problem}: it was {format_floats(inertial.inertia)}",
+            link.location,
+        )
+        return replace(link, inertial=new)
+
+    return changed(
+        model,
+        links=mapped(model.links, repaired),
+        models=mapped(model.models, lambda nested: repair_inertia(nested, report)),
+    )
+
+
+# --- Pass: rotate inertia tensors into the axes of their link frames, on request ------------------
+# Gazebo Fortress rotates the tensor of a rotated ``<inertial>`` twice: its DART plugin treats
+# ``inertial.Moi()``, which is expressed in the link frame, as a tensor in the inertial frame.
+
+
+def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) -> Model:
+    """Express every tensor of a model and of its nested models in its link frame.
+
+    The centre of mass is unchanged.  Without ``zeros``, the inertials of massless links are
+    unchanged, because the writer replaces them.
+    """
+
+    def rotated(link: Link) -> Link:
+        inertial = link.inertial
+        if inertial is None or inertial.auto is not None or not any(inertial.pose.rotation[:3]):
+            return link
+        if link.is_massless and not zeros:
+            return link
+        report.add(
+            "inertial-rotated",
+            f"link '{link.name}' <inertial>",
+            "as requested, the tensor is expressed in the axes of the link frame",
+            link.location,
+        )
+        return replace(link, inertial=in_link_frame(inertial))
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(inner, links=mapped(inner.links, rotated), models=models)
+
+    return rebuilt(model, scope)

@@ -1,0 +1,336 @@
+"""Checks of a URDF file: known elements, one tree, xacro that is not expanded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from lxml import etree
+
+from translate.extensions.comments import PathMap
+from translate.model.model import LeftOut
+from translate.urdf.element_reader import UrdfElementReader
+from translate.xml.document import XmlFile, qualified_name
+from translate.xml.text import elements_with_text, label, own_text, trimmed, words_of
+
+# --- The elements and attributes of URDF and of its common extensions -----------------------------
+# The table contains URDF 1.0 to 1.2 (urdfdom and its schema; reference U A1 – A8). Extensions that
+# other programs read are opaque: their contents are not checked. Names with a namespace, for
+# example ``drake:joint``, are extensions too.
+
+
+class Entry(NamedTuple):
+    """The attributes and the children of an element; ``opaque`` children are not checked."""
+
+    attributes: frozenset[str]
+    children: frozenset[str]
+    opaque: frozenset[str] = frozenset()
+
+
+def _entry(attributes: str = "", children: str = "", opaque: str = "") -> Entry:
+    return Entry(
+        frozenset(words_of(attributes)), frozenset(words_of(children)), frozenset(words_of(opaque))
+    )
+
+
+_ORIGIN = _entry("xyz rpy quat_xyzw")
+#: Element → its attributes, its children, and the extensions that it may contain.
+#: ``verbose`` and ``self_collision_checking`` are of old schemas, ``group`` and ``concave`` of
+#: Bullet, ``sdf`` of Isaac Gym, ``dont_collapse`` of Isaac Gym and MuJoCo.
+TABLE: dict[str, Entry] = {
+    "robot": _entry(
+        "name version",
+        "link joint material origin",
+        "gazebo transmission ros2_control sensor mujoco frame loop_joint deformable",
+    ),
+    "link": _entry(
+        "name type concave",
+        "inertial visual collision",
+        "contact self_collision_checking self_filter collision_checking audio_source fem origin",
+    ),
+    "inertial": _entry("", "origin mass inertia"),
+    "mass": _entry("value"),
+    "inertia": _entry("ixx ixy ixz iyy iyz izz"),
+    "origin": _ORIGIN,
+    "visual": _entry("name", "origin geometry material"),
+    "collision": _entry("name concave group mask", "origin geometry material", "verbose sdf"),
+    "geometry": _entry("name", "box cylinder sphere capsule mesh", "plane cdf"),
+    "box": _entry("size"),
+    "cylinder": _entry("radius length"),
+    "sphere": _entry("radius"),
+    "capsule": _entry("radius length"),
+    "mesh": _entry("filename scale"),
+    "material": _entry("name", "color texture", "specular"),
+    "color": _entry("rgba"),
+    "texture": _entry("filename"),
+    "joint": _entry(
+        "name type dont_collapse",
+        "origin parent child axis limit dynamics mimic safety_controller calibration",
+        "joint_properties",
+    ),
+    "parent": _entry("link"),
+    "child": _entry("link"),
+    "axis": _entry("xyz"),
+    "limit": _entry("lower upper effort velocity acceleration deceleration jerk"),
+    "dynamics": _entry("damping friction"),
+    "mimic": _entry("joint multiplier offset"),
+    "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
+    "calibration": _entry("rising falling reference_position"),
+}
+
+
+def check_names(file: XmlFile) -> None:
+    """Warn of each element and attribute that neither URDF nor a common extension has."""
+    file.drop_default_namespace()
+    root = file.root
+    if root.tag != "robot":
+        return
+    waiting = [(root, "robot")]
+    while waiting:
+        element, above = waiting.pop()
+        entry = TABLE[above]
+        if not entry.attributes.issuperset(element.keys()):
+            for name in map(str, element.keys()):
+                if name not in entry.attributes and name[0] != "{" and ":" not in name:
+                    _report(file, element, name, entry.attributes, "attribute")
+        if not len(element):
+            continue
+        inside = []
+        for child in element:
+            tag = child.tag
+            if not isinstance(tag, str):
+                continue
+            if tag in entry.children:
+                inside.append((child, tag))
+            elif tag in entry.opaque or tag[0] == "{" or ":" in tag or above == "geometry":
+                # The reader of shapes reports unknown ones.
+                continue
+            else:
+                _report(file, child, tag, entry.children | entry.opaque, "element")
+        waiting += reversed(inside)
+
+
+def _report(
+    file: XmlFile, element: etree._Element, name: str, known: frozenset[str], kind: str
+) -> None:
+    """Warn of one unknown name at ``element``; ``known`` are the names that are valid there."""
+    parent = element.getparent() if kind == "element" else element
+    assert parent is not None
+    label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.7)
+    hint = "readers of URDF ignore it"
+    if near:
+        hint = f"did you mean {f'<{near[0]}>' if kind == 'element' else near[0]}?"
+    file.report(
+        f"{kind}-incorrect-type",
+        f"{label} of <{qualified_name(parent)}> is unknown in URDF",
+        element,
+        hint=hint,
+        severity="warning",
+    )
+
+
+def check_text(reader: UrdfElementReader) -> None:
+    """Warn of text in elements of URDF; note the texts that no fragment contains as left out."""
+    for element in _elements_with_text(reader.file.root):
+        if not _is_of_urdf(element):
+            continue
+        text = own_text(element)
+        text = text if len(text) <= 40 else f"{text[:40]}…"
+        tag = qualified_name(element)
+        reader.warning(
+            "text-unexpected",
+            f"<{tag}> contains the text '{text}', which readers ignore",
+            element,
+            "remove it; values are attributes",
+        )
+        if not any(node in reader.kept for node in (element, *element.iterancestors())):
+            reason = f"readers ignore the text '{text}'"
+            location = reader.location(element)
+            item = LeftOut("text-unexpected", label(element), reason, location)
+            reader.left_out.append(item)
+
+
+def _elements_with_text(robot: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements with text in the robot and in its children that URDF defines."""
+    if trimmed(robot.text) or any(trimmed(child.tail) for child in robot):
+        yield robot
+    for child in robot:
+        if child.tag in TABLE["robot"].children:
+            # The text is empty in almost all files, which is tested without a walk.
+            text = etree.tostring(child, encoding="unicode", method="text", with_tail=False)
+            if trimmed(text):
+                yield from elements_with_text(child)
+
+
+def _is_of_urdf(element: etree._Element) -> bool:
+    """Return whether URDF defines an element at its place; other programs read the others."""
+    tags = [str(node.tag) for node in (element, *element.iterancestors())]
+    pairs = zip(tags[1:], tags, strict=False)
+    return all(parent in TABLE and tag in TABLE[parent].children for parent, tag in pairs)
+
+
+LINK_COMMENT_PATHS: PathMap = {
+    ("origin",): ("pose",),
+    ("inertial", "origin"): ("inertial", "pose"),
+    ("material", "color"): ("material", "diffuse"),
+}
+JOINT_COMMENT_PATHS: PathMap = {
+    ("origin",): ("pose",),
+    ("limit",): ("axis", "limit"),
+    ("dynamics",): ("axis", "dynamics"),
+    ("mimic",): ("axis", "mimic"),
+}
+
+
+# --- Check that links and joints are a tree with one root (reference U A2) ------------------------
+
+#: ``report(code, message, joint or link name, hint)``
+Report: TypeAlias = Callable[[str, str, str, str], None]
+
+
+def check_tree(
+    links: Iterable[str],
+    joints: Iterable[tuple[str, str, str]],
+    report: Report,
+    *,
+    complete: bool = True,
+) -> None:
+    """Report every violation of the tree rules.
+
+    The rules: one root link, one parent joint for each other link, no cycle.
+
+    ``joints``: (name, parent link, child link) in document order; all links are declared.
+    Without ``complete``, other links or joints are invalid: several roots are not reported, since
+    an invalid joint also disconnects its links.
+    """
+    parent_joint: dict[str, str] = {}
+    children: dict[str, list[str]] = {}
+    for name, parent, child in joints:
+        if parent == child:
+            report(
+                "joint-parent-same-as-child",
+                f"joint '{name}' has link '{child}' as parent and as child",
+                name,
+                "a joint connects two different links",
+            )
+            continue
+        if child in parent_joint:
+            report(
+                "link-with-two-parents",
+                f"link '{child}' is the child of joint '{parent_joint[child]}' "
+                f"and of joint '{name}'",
+                name,
+                "a URDF robot is a tree: keep one of the two joints",
+            )
+            continue
+        parent_joint[child] = name
+        children.setdefault(parent, []).append(child)
+
+    names = list(links)
+    roots = [name for name in names if name not in parent_joint]
+    if complete or not roots:
+        _check_roots(names, roots, report)
+    reached = _reachable(roots, children)
+    cyclic = [name for name in names if name not in reached]
+    if cyclic:
+        report(
+            "kinematic-cycle",
+            f"links without a path from the root: {_listed(cyclic)}",
+            parent_joint[cyclic[0]],
+            "their joints form a cycle: remove one of these joints",
+        )
+
+
+def _check_roots(names: list[str], roots: list[str], report: Report) -> None:
+    if not roots and names:
+        report(
+            "no-root",
+            "every link is the child of a joint: there is no root link",
+            "",
+            "a robot needs one link that is not the child of a joint",
+        )
+    if len(roots) > 1:
+        report(
+            "several-roots",
+            f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
+            roots[1],
+            "connect them with joints, so that the robot has one root",
+        )
+
+
+def _reachable(roots: list[str], children: dict[str, list[str]]) -> set[str]:
+    """Return the roots and all links below them; ``children`` maps links to their child links."""
+    reached = set(roots)
+    pending = list(roots)
+    while pending:
+        for child in children.get(pending.pop(), ()):
+            if child not in reached:
+                reached.add(child)
+                pending.append(child)
+    return reached
+
+
+def _listed(names: list[str]) -> str:
+    """Return the first eight names."""
+    return ", ".join(names[:8]) + ", …" * (len(names) > 8)
+
+
+# --- Detection of xacro in a file that is read as URDF (reference U E) ----------------------------
+
+_EXPRESSION_START = re.compile(rb"\$[{(]")
+_EXPRESSION = re.compile(r"\$\{|\$\((?:anon|arg|dirname|env|eval|find|optenv)\b")
+#: The elements that can be xacro or have an attribute with an expression, in document order.
+_CANDIDATES = (
+    "descendant-or-self::*[starts-with(name(), 'xacro:') or "
+    "@*[contains(., '${') or contains(., '$(')]]"
+)
+#: Elements with contents for other programs, which may have expressions of their own.
+_OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
+
+
+def check_expanded(reader: UrdfElementReader) -> bool:
+    """Report the first xacro element or expression; return whether the file can be read.
+
+    No URDF reader supports them: this is an error.  The lenient reader warns and keeps the
+    element.
+    """
+    if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):
+        return True
+    candidates = reader.file.root.xpath(_CANDIDATES)
+    assert isinstance(candidates, list)
+    for element in candidates:
+        assert isinstance(element, etree._Element)
+        found = _xacro_in(element)
+        if found and not any(above.tag in _OPAQUE for above in element.iterancestors()):
+            hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+            message = f"{found} is xacro, not URDF"
+            report = reader.warning if reader.lenient else reader.error
+            report("xacro-unexpanded", message, element, hint)
+            return reader.lenient
+    return True
+
+
+def _may_hold_xacro(data: bytes) -> bool:
+    return _EXPRESSION_START.search(data) is not None or b"<xacro:" in data
+
+
+def _uncommented(data: bytes) -> bytes:
+    """The document without its comments, if it has no CDATA section, which may contain ``<!--``."""
+    if b"<![CDATA[" in data:
+        return data
+    first, *rest = data.split(b"<!--")
+    return b"".join([first, *[part.partition(b"-->")[2] for part in rest]])
+
+
+def _xacro_in(element: etree._Element) -> str:
+    """The tag of a xacro element, or the first attribute with an expression; else empty."""
+    if element.prefix == "xacro":
+        return f"<{qualified_name(element)}>"
+    for name, value in element.items():
+        if _EXPRESSION.search(str(value)):
+            return f'{name}="{value}"'
+    return ""

@@ -1,0 +1,249 @@
+"""The contents of ``<gazebo>`` blocks: mapped elements, and entities."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias
+
+from lxml import etree
+
+from translate.extensions.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import MODEL_FRAME, WORLD, Link
+from translate.model.names import DELIMITER, is_reserved
+from translate.urdf.gazebo.tags import JOINT_TYPES, is_readable
+from translate.xml.document import element_of
+from translate.xml.text import trimmed, words_of
+from translate.xml.values import parse_float
+
+# --- Data types of the reader of ``<gazebo>`` blocks ----------------------------------------------
+# Each mapped element is a SDFormat fragment with its owner and its *sources*: the elements of the
+# blocks that it was mapped from. A writer compares it with the model to find blocks that are out of
+# date.
+
+#: An element of a block: the index of the block, and the index of the element in the block.
+Source: TypeAlias = tuple[int, int]
+
+#: The index of a block itself in the :data:`Source` of what is not in one of its elements.
+BLOCK = -1
+
+
+@dataclass(slots=True)
+class MappedElement:
+    """One SDFormat fragment that blocks define, and the elements that it was mapped from."""
+
+    owner: Owner
+    fragment: Fragment
+    sources: set[Source]
+
+
+class UnmappedElement(NamedTuple):
+    """An element of a block without an equivalent in SDFormat.
+
+    ``code`` and ``problem`` are empty if the element is valid.
+    """
+
+    source: Source
+    code: str = ""
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class MappedElements:
+    """The result of mapping the blocks of a robot.
+
+    ``unmapped``: the elements without an equivalent in SDFormat.
+    ``renamed``: the elements with the name of an earlier element of the same tag and owner.
+    """
+
+    found: list[MappedElement] = field(default_factory=list)
+    unmapped: list[UnmappedElement] = field(default_factory=list)
+    renamed: list[UnmappedElement] = field(default_factory=list)
+
+
+def block_of(fragment: Fragment) -> etree._Element | None:
+    """Return the ``<gazebo>`` block of a URDF fragment; None for other fragments."""
+    is_block = fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
+    return element_of(fragment.xml) if is_block else None
+
+
+def new_block(reference: str, children: Iterable[etree._Element]) -> etree._Element:
+    """Return a block with these elements; an empty reference is the model."""
+    block = etree.Element("gazebo", {"reference": reference} if reference else None)
+    block.extend(children)
+    return block
+
+
+def canonical(fragment: Fragment) -> object:
+    """Return a key that is equal for fragments that differ only in layout."""
+    if fragment.attribute:
+        return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
+    return (fragment.at, _canonical_text(fragment.xml))
+
+
+@lru_cache(maxsize=1024)
+def _canonical_text(xml: str) -> str:
+    """Return the key of an element as a text, whose hash is computed once."""
+    return repr(canonical_element(element_of(xml)))
+
+
+def canonical_element(element: etree._Element) -> object:
+    """Return a key that is equal for elements that differ only in layout."""
+    attributes = sorted((str(key), value) for key, value in element.attrib.items())
+    children = [canonical_element(child) for child in element if isinstance(child.tag, str)]
+    return (tag_of(element), tuple(attributes), _tokens(element.text), tuple(children))
+
+
+def _tokens(text: str | None) -> tuple[object, ...]:
+    """Return the numbers and other tokens of a text, without the blanks between them."""
+    tokens: list[object] = []
+    for token in words_of(text):
+        try:
+            tokens.append(parse_float(token, infinite=True))
+        except ValueError:
+            tokens.append(token)
+    return tuple(tokens)
+
+
+def tag_of(element: etree._Element) -> str:
+    """Return the tag of an element that is not a comment."""
+    return str(element.tag)
+
+
+def block_label(block: etree._Element) -> str:
+    """Return the name of a block for messages."""
+    reference = trimmed(block.get("reference"))
+    return f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
+
+
+def name_in_urdf(entity: Link | Joint) -> str:
+    """Return the name of a link or joint in the URDF."""
+    return entity.name if entity.urdf_name is None else entity.urdf_name
+
+
+# --- The links, joints, frames and models in ``<gazebo>`` blocks without reference ----------------
+# Gazebo copies them into the model. They are mapped only if every SDFormat reader accepts them
+# there together with the links and joints of the robot.
+
+#: Element → the parts of it that need a name.
+_PARTS = {
+    "model": BLOCK_ENTITIES,
+    "link": frozenset({"visual", "collision", "sensor", "light"}),
+    "joint": frozenset({"sensor"}),
+}
+_TYPED = frozenset({"sensor", "light"})
+
+
+def block_entities(
+    blocks: Iterable[etree._Element], used: Collection[str], known: Collection[str]
+) -> dict[etree._Element, bool]:
+    """Return the entities of blocks that the model can contain.
+
+    ``used`` are the names of the links and joints of the robot; ``known`` are those that an entity
+    can refer to.  An entity that refers to an invalid one is invalid.  The value is true for a
+    link, a model, and what refers to one: without the block, it would not be in the model.
+    """
+    by_name: dict[str, etree._Element] = {}
+    of_model = [block for block in blocks if not trimmed(block.get("reference"))]
+    for block in of_model:
+        for element in block.iterchildren(*BLOCK_ENTITIES):
+            name = element.get("name") or ""
+            if name not in used and _is_valid(element):
+                by_name.setdefault(name, element)
+    scope = {name: _Parts(element) for name, element in by_name.items()}
+    dependents: dict[str, list[str]] = {}
+    invalid = []
+    for name, element in by_name.items():
+        paths = references_of(element)
+        if not all(_exists(path, scope, known) for path in paths):
+            invalid.append(name)
+        for path in paths:
+            dependents.setdefault(path[0], []).append(name)
+    invalid += _in_cycles(by_name)
+    all_invalid = with_dependents(invalid, dependents)
+    bodies = [name for name, element in by_name.items() if element.tag in ("link", "model")]
+    of_blocks = with_dependents(bodies, dependents)
+    return {
+        element: name in of_blocks for name, element in by_name.items() if name not in all_invalid
+    }
+
+
+def _is_valid(entity: etree._Element) -> bool:
+    """Return whether an entity has all that readers require, apart from its references."""
+    return _is_complete(entity) and all(map(is_readable, entity.iter("*")))
+
+
+def _is_complete(element: etree._Element) -> bool:
+    """Return whether an element and its parts have a valid name, and type and ends if needed."""
+    name, tag = element.get("name") or "", str(element.tag)
+    if not name or is_reserved(name) or DELIMITER in name:
+        return False
+    if tag in _TYPED and not element.get("type"):
+        return False
+    if tag == "joint":
+        kind = trimmed(element.get("type")).lower()
+        parent, child = (trimmed(element.findtext(end)) for end in ("parent", "child"))
+        no_ends = {"", MODEL_FRAME}
+        if kind not in JOINT_TYPES or parent in no_ends or child in {*no_ends, WORLD, parent}:
+            return False
+    if tag == "model":
+        return _is_whole_model(element)
+    parts = list(element.iterchildren(*_PARTS[tag])) if tag in _PARTS else []
+    names = {(part.tag, part.get("name")) for part in parts}
+    return len(names) == len(parts) and all(map(_is_complete, parts))
+
+
+def _is_whole_model(model: etree._Element) -> bool:
+    """Return whether a nested model has a link, and all its entities are valid in its scope."""
+    children = list(model.iterchildren(*BLOCK_ENTITIES))
+    named = [model.get(key) for key in ("canonical_link", "placement_frame") if model.get(key)]
+    names = {child.get("name") for child in children}
+    is_scope = model.find("link") is not None and names.issuperset(named)
+    return is_scope and len(block_entities([model], (), ())) == len(children)
+
+
+def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
+    """Return the entities whose poses are defined by each other, and those placed in them."""
+    frames = {name: _frame_of(element) for name, element in by_name.items()}
+    placed: dict[str, list[str]] = {}
+    for name, frame in frames.items():
+        placed.setdefault(frame, []).append(name)
+    waiting = [name for name, frame in frames.items() if frame not in frames]
+    for name in waiting:
+        waiting += placed.get(name, ())
+    return list(frames.keys() - set(waiting))
+
+
+def _frame_of(entity: etree._Element) -> str:
+    """Return the name of the entity in whose frame the pose of another one is."""
+    pose = entity.find("pose")
+    defaults = {"joint": trimmed(entity.findtext("child")), "frame": entity.get("attached_to", "")}
+    relative_to = "" if pose is None else pose.get("relative_to", "")
+    return (relative_to or defaults.get(str(entity.tag), "")).partition(DELIMITER)[0]
+
+
+def _exists(path: Sequence[str], scope: Mapping[str, _Parts], known: Collection[str]) -> bool:
+    """Return whether a path of names leads to a part of the robot or of an entity."""
+    if len(path) == 1 and path[0] in known:
+        return True
+    found: _Parts | None = scope.get(path[0])
+    for name in path[1:]:
+        found = None if found is None else found.parts.get(name)
+    return found is not None
+
+
+class _Parts:
+    """An entity with its named parts, if it is a model."""
+
+    def __init__(self, element: etree._Element) -> None:
+        self._element = element
+
+    @cached_property
+    def parts(self) -> Mapping[str, _Parts]:
+        if self._element.tag != "model":
+            return {}
+        children = self._element.iterchildren(*BLOCK_ENTITIES)
+        return {child.get("name", ""): _Parts(child) for child in children}

@@ -1,0 +1,443 @@
+"""Contents of SDFormat for Gazebo that URDF has no element for: fragments, shapes, hints."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from lxml import etree
+
+from translate.diagnostics.loss_report import LossReport, shape_label
+from translate.diagnostics.provenance import Kind, Provenance
+from translate.extensions.contents import is_empty, material_element, texture_element
+from translate.extensions.name_references import names_in, rename_shapes
+from translate.extensions.owners import MODEL, Owner, names_of_entities, shape_keys
+from translate.model.fragment import Fragment
+from translate.model.joint import Joint
+from translate.model.link import (
+    WORLD,
+    Collision,
+    Color,
+    Inertia,
+    Inertial,
+    Link,
+    Shape,
+    UrdfMaterial,
+    Visual,
+)
+from translate.model.model import Model, changed, mapped
+from translate.model.names import TakenNames, take_unique_name
+from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
+from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, PRESERVE, VISUAL_ELEMENTS
+from translate.xml.document import element_of, parse, text_of
+from translate.xml.values import format_float, format_floats, is_unlimited, parse_float
+
+
+def shared_tags(shapes: Sequence[Shape], fragments: Sequence[Sequence[Fragment]]) -> frozenset[str]:
+    """Return the tags of the content that is equal in all shapes; ``fragments`` are those of each.
+
+    A block applies to all visuals or collisions of its link.
+    """
+    if not all(fragments):
+        return frozenset()
+    contents = [_contents(shape, of) for shape, of in zip(shapes, fragments, strict=True)]
+    return frozenset(
+        tag
+        for tag in (contents[0] if contents else ())
+        if all(tag in item and item[tag] == contents[0][tag] for item in contents)
+    )
+
+
+def is_in_block(fragment: Fragment, tags: frozenset[str]) -> bool:
+    """Return whether a block with these tags contains a fragment of a shape."""
+    return (fragment.at or fragment.tag) in tags and not fragment.attribute
+
+
+def block_material(visual: Visual, fragments: Iterable[Fragment]) -> etree._Element | None:
+    """Return the ``<material>`` of a visual in a block.
+
+    Return None if the URDF material alone gives the same result in Gazebo.  Gazebo uses the URDF
+    colour only if the block has none (U B5.2), so the element contains all colours.
+    """
+    parts = [item for item in fragments if item.at == "material"]
+    if all(item.mapped and item.tag not in ("pbr", "diffuse") for item in parts):
+        return None
+    material = visual.material
+    whole = None if material is None else material_element(material)
+    whole = etree.Element("material") if whole is None else whole
+    for fragment in visual.fragments:
+        if fragment.dialect == "sdf" and fragment.at == "material" and not fragment.attribute:
+            extra = element_of(fragment.xml)
+            # Readers use the first element of several with the same tag.
+            if whole.find(str(extra.tag)) is None:
+                whole.append(extra)
+    return whole
+
+
+def _contents(shape: Shape, fragments: Iterable[Fragment]) -> dict[str, object]:
+    """Return keys of the content that a block can specify for a shape, by tag.
+
+    A block cannot contain an element that the shape has several times.
+    """
+    fragments = list(fragments)
+    known = VISUAL_ELEMENTS if isinstance(shape, Visual) else COLLISION_ELEMENTS
+    tags = Counter(item.tag for item in fragments if not (item.at or item.attribute))
+    contents: dict[str, object] = {
+        item.tag: canonical(item)
+        for item in fragments
+        if not (item.at or item.attribute) and item.tag in known and tags[item.tag] == 1
+    }
+    if isinstance(shape, Visual):
+        material = block_material(shape, fragments)
+        if material is not None:
+            contents["material"] = canonical_element(material)
+    return contents
+
+
+# --- Collect the SDFormat contents of the model that URDF has no element for ----------------------
+
+STOPS = ("stiffness", "dissipation")
+SPRINGS = ("spring_reference", "spring_stiffness")
+
+
+def sdf_only_fragments(model: Model) -> list[tuple[Owner, Fragment]]:
+    """Return the fragments with their owners."""
+    static = f"<static>{'true' if model.static else 'false'}</static>"
+    found = [(MODEL, Fragment("sdf", "static", static, location=model.location))]
+    found += [(MODEL, fragment) for fragment in model.fragments]
+    joint_of = {joint.child: joint for joint in model.joints}
+    for link in model.links:
+        owner = Owner("link", link.name)
+        if link.name not in joint_of and not link.pose.is_identity:
+            found.append((owner, _pose(link)))
+        found += [(owner, item) for item in link.fragments]
+        for kind, shapes in link.shapes_by_kind:
+            for key, shape in zip(shape_keys(shapes), shapes, strict=True):
+                owner = Owner("link", link.name, kind, key)
+                found += [(owner, fragment) for fragment in sdf_only_in_shape(shape)]
+    # The order of the URDF.
+    for joint in filter(None, [joint_of.get(link.name) for link in model.links]):
+        owner = Owner("joint", joint.name)
+        found += [(owner, item) for item in (*joint.fragments, *_other_numbers(joint))]
+    return [(owner, fragment) for owner, fragment in found if fragment.dialect == "sdf"]
+
+
+def _pose(link: Link) -> Fragment:
+    """Return the pose of a root link, which Gazebo reads from a block (reference U B7.21)."""
+    numbers = format_floats((*link.pose.xyz, *link.pose.rpy))
+    return Fragment("sdf", "pose", f"<pose>{numbers}</pose>", location=link.location)
+
+
+def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
+    """Return the content of a visual or collision that URDF has no element for."""
+    own = [item for item in shape.fragments if item.dialect == "sdf"]
+    if isinstance(shape, Collision):
+        return own + _density(shape)
+    return _other_material(shape) + own
+
+
+def shown_material(visual: Visual) -> UrdfMaterial:
+    """Return the colour and the texture of a visual in URDF."""
+    material = visual.material
+    if material is None:
+        return UrdfMaterial()
+    return material.shown or UrdfMaterial(shown_color(visual), material.texture)
+
+
+def shown_color(visual: Visual) -> Color | None:
+    """Return the one colour of a visual in URDF.
+
+    It is the diffuse colour, or the ambient colour of a file without a diffuse one.  Its alpha is
+    reduced by ``<transparency>``.
+    """
+    material = visual.material
+    color = None if material is None else material.diffuse or material.ambient
+    if color is None:
+        return None
+    transparency = 0.0
+    for fragment in visual.fragments:
+        if fragment.dialect == "sdf" and fragment.tag == "transparency" and not fragment.attribute:
+            with contextlib.suppress(ValueError):
+                transparency = parse_float(element_of(fragment.xml).text or "0")
+    if not 0.0 < transparency <= 1.0:
+        return color
+    red, green, blue, alpha = color
+    return (red, green, blue, alpha * (1.0 - transparency))
+
+
+def _density(collision: Collision) -> list[Fragment]:
+    if collision.density is None:
+        return []
+    text = f"<density>{format_float(collision.density)}</density>"
+    return [Fragment("sdf", "density", text, location=collision.location)]
+
+
+def _other_material(visual: Visual) -> list[Fragment]:
+    """Return the colours of a material that URDF has no element for.
+
+    Also return the texture, because Gazebo does not read textures of URDF (reference U B5.3).  The
+    texture of a material that was read from URDF is not returned.
+    """
+    material = visual.material
+    if material is None:
+        return []
+    if is_empty(material, visual.fragments):
+        return [Fragment("sdf", "material", "<material/>", location=visual.location)]
+    shown, texture = shown_material(visual)
+    colors = {"specular": material.specular, "emissive": material.emissive}
+    if material.ambient != shown:
+        colors["ambient"] = material.ambient
+    if material.diffuse != shown:
+        colors["diffuse"] = material.diffuse
+    fragments = []
+    for tag, color in colors.items():
+        text = f"<{tag}/>" if color is None else f"<{tag}>{format_floats(color)}</{tag}>"
+        if color is not None or tag in ("ambient", "diffuse"):
+            # A missing colour is not content of the file: it is not reported.
+            fragments.append(_material_fragment(visual, tag, text, mapped=color is None))
+    known = material.texture == texture
+    if material.texture is not None and (material.name is None or not known):
+        text = text_of(texture_element(material.texture))
+        fragments.append(_material_fragment(visual, "pbr", text, mapped=known))
+    return fragments
+
+
+def _material_fragment(visual: Visual, tag: str, text: str, *, mapped: bool) -> Fragment:
+    return Fragment("sdf", tag, text, "material", location=visual.location, mapped=mapped)
+
+
+def _other_numbers(joint: Joint) -> list[Fragment]:
+    """Return the numbers of the axis of a joint that URDF has no attribute for."""
+    axis = joint.axis
+    if axis is None:
+        return []
+    numbers: list[tuple[str, str, float | None]] = []
+    if axis.limit is not None:
+        numbers += [(name, "limit", getattr(axis.limit, name)) for name in STOPS]
+        if joint.type == "continuous":
+            # SDFormat ignores these bounds, but Drake enforces them in a URDF (U A7.10).
+            bounds = (("lower", axis.limit.lower), ("upper", axis.limit.upper))
+            numbers += [(name, "limit", x) for name, x in bounds if not is_unlimited(x)]
+    if axis.dynamics is not None:
+        numbers += [(name, "dynamics", getattr(axis.dynamics, name)) for name in SPRINGS]
+    return [
+        Fragment(
+            "sdf",
+            name,
+            f"<{name}>{format_float(value)}</{name}>",
+            f"axis/{owner}",
+            location=joint.location,
+        )
+        for name, owner, value in numbers
+        if value is not None
+    ]
+
+
+# --- Add links for Gazebo with the shapes that URDF lacks -----------------------------------------
+# Such a link is in a ``<gazebo>`` block without a reference, which Gazebo copies into the model and
+# other URDF readers ignore. A fixed joint connects it to the link of the shapes.
+
+
+def with_shape_links(
+    model: Model,
+    inertia: tuple[float, float],
+    write: Callable[[Model], str],
+    report: LossReport,
+) -> tuple[Model, list[etree._Element]]:
+    """Return the model and a block for the shapes that were left out of the URDF.
+
+    A link of the model that equals the one in such a block is in the block only.
+    ``inertia``: the mass of each link in kg and its diagonal inertia in kg m².
+    ``write``: returns the SDFormat text of a model.
+    """
+    left_out: dict[str, list[Shape]] = report.provenance.left_out_shapes
+    if not left_out:
+        return model, []
+    labels = {shape_label(shape, name) for name, shapes in left_out.items() for shape in shapes}
+    if not report.ignores_blocks:
+        report.losses = [
+            loss._replace(severity="harmless", reason=f"{loss.reason}; Gazebo reads it")
+            if loss.element in labels and loss.severity == "lost"
+            else loss
+            for loss in report.losses
+        ]
+    model, left_out = _without_shape_links(model, left_out, inertia)
+    names = {link.name: link.urdf_name or link.name for link in model.links}
+    taken = TakenNames(names.values())
+    taken.update(joint.urdf_name or joint.name for joint in model.joints)
+    taken.update(names_of_entities(model.fragments))
+    parts = []
+    for name, shapes in left_out.items():
+        owner = names[name]
+        link = _link(take_unique_name(f"{owner}_shapes", taken), shapes, inertia)
+        text = write(Model("shapes", links=[link]))
+        element = parse(text.encode("utf-8")).root.find("model/link")
+        assert element is not None
+        element.insert(0, etree.Element("pose", relative_to=owner))
+        _report_references(model, name, link, report)
+        joint_name = take_unique_name(f"{link.name}_joint", taken)
+        joint = etree.Element("joint", name=joint_name, type="fixed")
+        etree.SubElement(joint, "parent").text = owner
+        etree.SubElement(joint, "child").text = link.name
+        parts += [element, joint]
+    return model, [new_block("", parts)]
+
+
+def _without_shape_links(
+    model: Model, left_out: Mapping[str, list[Shape]], inertia: tuple[float, float]
+) -> tuple[Model, dict[str, list[Shape]]]:
+    """Return the model without links that a block contains, and all shapes by their owners."""
+    above = {joint.child: joint for joint in model.joints if joint.type == "fixed"}
+    parents = {joint.parent for joint in model.joints}
+    links = {link.name: link for link in model.links}
+    owners: dict[str, str] = {}
+    for name, shapes in left_out.items():
+        joint, link = above.get(name), links[name]
+        if joint is None or not joint.pose.is_identity or name in parents:
+            continue
+        expected = _link(f"{joint.parent}_shapes", shapes, inertia)
+        is_same = (link.name, link.inertial) == (expected.name, expected.inertial)
+        if is_same and joint.name == f"{name}_joint" and not (link.shapes or link.fragments):
+            owners[name] = joint.parent
+    found: dict[str, list[Shape]] = {}
+    for name, shapes in left_out.items():
+        found.setdefault(owners.get(name, name), []).extend(shapes)
+    kept = [link for link in model.links if link.name not in owners]
+    joints = [joint for joint in model.joints if joint.child not in owners]
+    return changed(model, links=kept, joints=joints), found
+
+
+def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:
+    """Report contents that name a shape of the link ``owner``, which is in another link in Gazebo.
+
+    A sensor can refer only to the collisions of its own link.
+    """
+    moved: dict[str, set[str]] = {
+        "visual": {shape.name for shape in shapes.visuals},
+        "collision": {shape.name for shape in shapes.collisions},
+    }
+    inside = next(link.fragments for link in model.links if link.name == owner)
+    for fragments, prefix in ((inside, ""), (model.fragments, f"{owner}::")):
+        for fragment in fragments:
+            for name, kinds in names_in(fragment):
+                local = name.removeprefix(prefix)
+                if name.startswith(prefix) and any(local in moved.get(kind, ()) for kind in kinds):
+                    report.add(
+                        "name-mentioned",
+                        f"link '{owner}' {fragment.label}" if not prefix else fragment.label,
+                        f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
+                        fragment.location,
+                    )
+
+
+def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
+    mass, moment = inertia
+    tensor = Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
+    visuals = [shape for shape in shapes if isinstance(shape, Visual)]
+    collisions = [shape for shape in shapes if isinstance(shape, Collision)]
+    return Link(name, inertial=Inertial(mass, tensor), visuals=visuals, collisions=collisions)
+
+
+# --- Add hints for Gazebo to a URDF that is translated from SDFormat ------------------------------
+# Gazebo lumps links that a fixed joint connects, unless a hint disables it. It applies a
+# ``<gazebo>`` block to the shapes of a link without a name, or with a name that begins with the
+# name of the link (reference U B6.4, B6.5).
+
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+
+
+# --- Blocks ---------------------------------------------------------------------------------------
+
+
+def hint_blocks(model: Model) -> list[etree._Element]:
+    """Return the blocks with which Gazebo reads the joints and the root link of the model.
+
+    - ``<preserveFixedJoint>`` for every fixed joint between links with mass.  It must not apply to
+      a massless link: if Gazebo must not lump such a link, it drops the link and its subtree
+      (reference U B8.4, B9.2, D2.25).
+    - A frame for every floating or planar joint.  Gazebo drops these joints, but the pose of the
+      child link is still relative to them.  A frame with the name of the joint makes the pose valid
+      (reference U B3.6, B7.6).
+    """
+    free = [joint for joint in model.joints if joint.type in ("floating", "planar")]
+    links = {link.name: name_in_urdf(link) for link in model.links}
+    return [
+        *(_preserve_block(joint) for joint in model.rigid_joints),
+        *(_frame_block(joint, links) for joint in free),
+    ]
+
+
+def _frame_block(joint: Joint, links: Mapping[str, str]) -> etree._Element:
+    """Return a block with a frame that replaces a joint."""
+    frame = etree.Element("frame", name=name_in_urdf(joint))
+    pose = etree.SubElement(frame, "pose")
+    if joint.parent != WORLD:
+        parent = links[joint.parent]
+        frame.set("attached_to", parent)
+        pose.set("relative_to", parent)
+    pose.text = format_floats((*joint.pose.xyz, *joint.pose.rpy))
+    return new_block("", [frame])
+
+
+def _preserve_block(joint: Joint) -> etree._Element:
+    """Return a block that disables the lumping of a fixed joint."""
+    preserve = etree.Element(PRESERVE)
+    preserve.text = "true"
+    return new_block(name_in_urdf(joint), [preserve])
+
+
+# --- Shapes ---------------------------------------------------------------------------------------
+
+
+def with_shapes_in_scope(model: Model, provenance: Provenance) -> Model:
+    """Return the model with the shapes renamed that a block applies to and Gazebo does not find.
+
+    A block applies to all visuals or collisions of a link.
+    """
+
+    def entered(link: Link, kind: Kind, old: list[ShapeKind], new: list[ShapeKind]) -> None:
+        for before, after in zip(old, new, strict=True):
+            if before.name != after.name:
+                owner = link.urdf_name or link.name
+                provenance.shape_replaced(kind, (owner, before.name), (owner, after.name))
+
+    def with_shapes(link: Link) -> Link:
+        visuals, collisions = _in_scope(link, link.visuals), _in_scope(link, link.collisions)
+        if visuals is link.visuals and collisions is link.collisions:
+            return link
+        entered(link, "visual", link.visuals, visuals)
+        entered(link, "collision", link.collisions, collisions)
+        fragments = link.fragments
+        groups: tuple[tuple[Kind, Sequence[Shape], Sequence[Shape]], ...] = (
+            ("visual", link.visuals, visuals),
+            ("collision", link.collisions, collisions),
+        )
+        for kind, old, new in groups:
+            pairs = zip(old, new, strict=True)
+            names = {before.name: after.name for before, after in pairs if before.name}
+            fragments = rename_shapes(fragments, kind, names)
+        return changed(link, visuals=visuals, collisions=collisions, fragments=fragments)
+
+    return changed(model, links=mapped(model.links, with_shapes))
+
+
+def _in_scope(link: Link, shapes: list[ShapeKind]) -> list[ShapeKind]:
+    """Return the shapes, renamed so that Gazebo applies the block of their link to them."""
+    # Gazebo finds shapes without a name, and those with a name that begins with that of the link
+    # (U B6.4, B6.5).
+    stem = name_in_urdf(link)
+    if all(not shape.name or shape.name.startswith(stem) for shape in shapes):
+        return shapes
+    if not shared_tags(shapes, [sdf_only_in_shape(shape) for shape in shapes]):
+        return shapes
+    taken = TakenNames(shape.name for shape in shapes)
+
+    def renamed(shape: ShapeKind) -> ShapeKind:
+        if not shape.name or shape.name.startswith(stem):
+            return shape
+        return replace(shape, name=take_unique_name(f"{stem}_{shape.name}", taken))
+
+    return mapped(shapes, renamed)

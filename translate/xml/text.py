@@ -1,0 +1,112 @@
+"""Texts of elements: white space, text outside of children, labels, the plain tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+if TYPE_CHECKING:
+    from translate.xml.output import Output
+
+
+_NAMED = frozenset(
+    {"robot", "world", "model", "link", "joint", "frame", "visual", "collision", "sensor", "light"}
+)
+
+
+def own_text(element: etree._Element) -> str:
+    """Return the text of an element and after its children, each run of blanks as one blank."""
+    text = element.text or ""
+    if len(element):
+        text = "\n".join([text, *[child.tail or "" for child in element]])
+    return collapsed(text) if text else ""
+
+
+def text_after_children(element: etree._Element) -> str:
+    """Return the text after the children of an element; comments are no children."""
+    parts = [child.tail or "" for child in element if isinstance(child.tag, str)]
+    return collapsed("\n".join(parts))
+
+
+def elements_with_text(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield the elements that contain text which is not blank, in document order."""
+    found = root.xpath("descendant-or-self::*[text()[normalize-space()]]")
+    assert isinstance(found, list)
+    for element in found:
+        assert isinstance(element, etree._Element)
+        yield element
+
+
+def label(element: etree._Element) -> str:
+    """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
+    return label_of((element, *element.iterancestors()))
+
+
+def label_of(chain: Sequence[etree._Element | Output]) -> str:
+    """Return the label of an element; ``chain`` is the element and those around it."""
+    own = "" if _is_named(chain[0]) else f" <{chain[0].tag!s}>"
+    names = [f"{item.tag!s} '{item.get('name')}'" for item in chain if _is_named(item)]
+    return trimmed(" of ".join(names[:2]) + own)
+
+
+def _is_named(element: etree._Element | Output) -> bool:
+    return element.tag in _NAMED and bool(element.get("name"))
+
+
+# --- White space of XML: the characters space, tab, carriage return and line feed -----------------
+# The methods of ``str`` without arguments also treat other characters as white space, for example
+# U+0085 and U+00A0. In XML, and for the readers of both formats, these are characters of names. The
+# functions treat ``None``, an attribute or a text that does not exist, as an empty text.
+
+_RUNS = re.compile(r"[ \t\r\n]+")
+
+
+def trimmed(text: str | None) -> str:
+    """Return a text without the white space at its ends."""
+    return text.strip(" \t\r\n") if text else ""
+
+
+def words_of(text: str | None) -> list[str]:
+    """Return the parts of a text between runs of white space."""
+    if not text:
+        return []
+    # XML has no other white space characters of ASCII than these four.
+    return text.split() if text.isascii() else [word for word in _RUNS.split(text) if word]
+
+
+def collapsed(text: str | None) -> str:
+    """Return a text without white space at its ends, each run of white space as one blank."""
+    return " ".join(words_of(text))
+
+
+# --- The plain tree of an XML text, for the comparison of two files -------------------------------
+# It shares no code with the readers of the formats, so that a comparison detects their mistakes.
+
+
+def plain_tree(data: bytes) -> etree._Element:
+    """The root element without comments; prefixes that are not declared are accepted.
+
+    Raises ``lxml.etree.XMLSyntaxError`` for data that is not XML.
+    """
+    try:
+        return etree.fromstring(data, _parser(recover=False))
+    except etree.XMLSyntaxError:
+        pass
+    root: etree._Element | None = etree.fromstring(data, _parser(recover=True))
+    if root is None:
+        raise etree.XMLSyntaxError("the data contains no element", 1, 1, 1)
+    return root
+
+
+def _parser(*, recover: bool) -> etree.XMLParser:
+    return etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=True,
+        remove_comments=True,
+        recover=recover,
+    )
