@@ -62,7 +62,7 @@ SECTIONS = {
     "Edit": "add_link add_joint remove_link rename",
     "Robots": "Document Model World Link Joint Frame Pose Transform Inertial Inertia Axis Limit"
     " Dynamics Mimic Visual Collision Material Fragment"
-    " translate.kinematics.frame_graph:FrameGraph",
+    " translate.model.frame_graph:FrameGraph",
     "Shapes": "Box Capsule Cone Cylinder Ellipsoid Heightmap Mesh Plane Polyline Sphere",
     "Pictures": "translate.view.graph:Graph translate.view.page:PageView",
     "Custom formats": "register_model_parser unregister_model_parser model_parser NestedInclude"

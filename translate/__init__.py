@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from translate.batches.run import BatchFile, BatchResult, Progress, batch
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-    from translate.diagnostics.loss_report import Loss, LossReport
     from translate.driver.bundle import Bundle, bundle
     from translate.driver.compare import assert_same_robot, compare
     from translate.driver.convert import convert, to_sdf, to_urdf
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
     )
     from translate.model.model import Document, Model, World
     from translate.model.pose import Pose, Transform
+    from translate.report.loss_report import Loss, LossReport
     from translate.resources.model_parsers import (
         InterfaceFrame,
         InterfaceJoint,
@@ -77,8 +77,8 @@ _MODULES = {
     "batch": "translate.batches.run",
     "Diagnostic": "translate.diagnostics.diagnostic",
     "TranslateError": "translate.diagnostics.diagnostic",
-    "Loss": "translate.diagnostics.loss_report",
-    "LossReport": "translate.diagnostics.loss_report",
+    "Loss": "translate.report.loss_report",
+    "LossReport": "translate.report.loss_report",
     "Bundle": "translate.driver.bundle",
     "bundle": "translate.driver.bundle",
     "assert_same_robot": "translate.driver.compare",

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from translate.cli.convert import sdf2urdf, urdf2sdf
-from translate.diagnostics.loss_report import SEVERITIES
+from translate.report.loss_report import SEVERITIES
 
 if TYPE_CHECKING:
     from pathlib import Path

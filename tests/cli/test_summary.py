@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from translate.cli.acceptance import summary
-from translate.diagnostics.loss_report import Loss, LossSeverity
+from translate.diagnostics.catalogue import LossSeverity
 from translate.model.fragment import Dialect
+from translate.report.loss_report import Loss
 
 
 def loss(severity: LossSeverity, element: str, code: str = "code") -> Loss:

@@ -12,9 +12,9 @@ import pytest
 from support.reference_files import ReferenceFile, read, reference_files, resources
 
 import translate
-from translate.diagnostics.loss_report import Loss, LossReport
 from translate.equivalence.verification import verified
 from translate.passes.model_selection import with_joints_in_models
+from translate.report.loss_report import Loss, LossReport
 from translate.sdf.versions.version import WRITABLE, number
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translate.diagnostics.provenance import Addition, Element, JointPart, Kind, Provenance
+from translate.report.provenance import Addition, Element, JointPart, Kind, Provenance
 
 
 def link(name: str) -> Element:

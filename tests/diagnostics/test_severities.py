@@ -10,7 +10,7 @@ from support.paths import ROOT
 
 import translate
 from translate.diagnostics.catalogue import catalogue
-from translate.diagnostics.loss_report import SEVERITIES, LossReport
+from translate.report.loss_report import SEVERITIES, LossReport
 
 CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
 SOURCES = sorted((ROOT / "translate").rglob("*.py"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from translate import TranslateError
-from translate.diagnostics.loss_report import Loss
 from translate.driver.round_trip_check import Baseline, RoundTrip, TripLoss
+from translate.report.loss_report import Loss
 
 FRAME = Loss("frame-as-link", "approximated", "frame 'f'", "URDF has no frames", "m.sdf", 7)
 MOVED = Loss("link-frame-moved", "approximated", "link 'b'", "its frame moved", "m.sdf", 3)

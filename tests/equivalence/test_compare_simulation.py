@@ -189,8 +189,8 @@ def test_a_reversed_joint_measures_the_same_wrench() -> None:
 
 
 def test_the_lights_and_plugins_of_a_world_are_verified() -> None:
-    from translate.diagnostics.loss_report import LossReport
     from translate.equivalence.verification import verified
+    from translate.report.loss_report import LossReport
 
     robot = '<model name="m"><link name="a"/></model>'
     world = '<sdf version="1.9"><world name="w">{}' + robot + "</world></sdf>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.extensions.contents import contents, pose_of
+from translate.model.content_poses import contents, pose_of
 
 MODEL = """<sdf version="1.12"><model name="m">
   <link name="a">

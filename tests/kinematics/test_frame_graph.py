@@ -11,7 +11,7 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import Frame, Link
 from translate.model.model import Model
 from translate.model.pose import IDENTITY, Pose, Transform

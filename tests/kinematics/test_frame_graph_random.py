@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.frame_graphs import EDITS, Edit, Poses, Scope, Text, body_of, paths, random_scope
 
 import translate
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 
 randoms = st.randoms(use_true_random=False)
 FEW = settings(max_examples=60, deadline=None, derandomize=True)

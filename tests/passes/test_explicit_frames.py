@@ -19,7 +19,6 @@ from support.pass_robots import (
     thorough,
 )
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.link import Box, Frame, Link, Visual
 from translate.model.model import Model
@@ -28,6 +27,7 @@ from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.massless_links import fold_frames, frames_to_links
 from translate.passes.parity import to_tree_form
+from translate.report.loss_report import LossReport
 
 L1L2 = at(0.1, 0.2, 0.3, (0.4, 0.5, 0.6))
 L1L3 = at(-0.3, 0.1, 1 / 3, (0.0, 0.0, 1.5))

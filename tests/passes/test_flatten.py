@@ -20,7 +20,6 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Mimic
 from translate.model.link import Frame
@@ -28,6 +27,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.flatten import flatten
+from translate.report.loss_report import LossReport
 
 
 def flat(model: Model, **options: object) -> tuple[Model, LossReport]:

@@ -11,10 +11,10 @@ from support.laws import drawn
 from support.pass_robots import assert_same_places, nested_robots, places, robots, thorough
 
 import translate
-from translate.diagnostics.loss_report import LossReport
 from translate.model.model import Model
 from translate.passes.flatten import flatten_scope
 from translate.passes.version_features import FrameFeatures, lower_frame_features
+from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import WRITABLE
 
 ANY = st.one_of(robots(), nested_robots())

@@ -17,12 +17,12 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Location
 from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.joint_ends import resolve_ends
+from translate.report.loss_report import LossReport
 
 
 def resolved(model: Model) -> tuple[Model, LossReport]:

@@ -20,7 +20,6 @@ from support.pass_robots import (
     thorough,
 )
 
-from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
@@ -32,6 +31,7 @@ from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames, all_in_place
 from translate.passes.parity import to_tree_form
 from translate.passes.spanning_tree import build_tree
+from translate.report.loss_report import LossReport
 
 HALF_PI = math.pi / 2
 

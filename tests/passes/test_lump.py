@@ -21,7 +21,6 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Box, Collision, Inertia, Inertial, Link, Sphere, Visual
@@ -29,6 +28,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.parity import is_parity, to_tree_form
+from translate.report.loss_report import LossReport
 
 
 def fixed(parent: str, child: str, pose: Pose | None = None, **parts: object) -> Joint:

@@ -9,7 +9,6 @@ from hypothesis import given
 from support.pass_robots import arm, at, joint, link, robots, thorough
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint
 from translate.model.link import Box, Capsule, Cone, Frame, Inertial, Mesh, Visual
@@ -17,6 +16,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.parity import is_parity, obstacles, to_tree_form
+from translate.report.loss_report import LossReport
 
 FORMS = {
     "free": arm(),

@@ -9,7 +9,7 @@ from hypothesis import given
 from support.pass_robots import at, joint, link, robots, thorough
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import Frame
 from translate.model.model import Model
 from translate.model.pose import Pose

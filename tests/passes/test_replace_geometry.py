@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from support.pass_robots import arm, at, link
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model import link as geometries
 from translate.model.fragment import Fragment, Location
 from translate.model.link import Collision, Material, Visual
@@ -13,6 +12,7 @@ from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.replace_geometry import replace_geometry
+from translate.report.loss_report import LossReport
 
 HERE = Location("robot.sdf", 30, "visual")
 

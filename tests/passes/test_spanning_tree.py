@@ -18,7 +18,6 @@ from support.pass_robots import (
 )
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, JointType, Limit, Mimic
 from translate.model.model import Model
@@ -26,6 +25,7 @@ from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.spanning_tree import build_tree
+from translate.report.loss_report import LossReport
 from translate.xml.document import element_of
 
 

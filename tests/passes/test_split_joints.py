@@ -22,7 +22,6 @@ from support.pass_robots import (
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Joint, Limit, Mimic
 from translate.model.link import Frame, Inertia
@@ -31,6 +30,7 @@ from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.split_joints import report_split_joints, split_joints
+from translate.report.loss_report import LossReport
 
 
 def split(model: Model, **options: object) -> tuple[Model, LossReport]:

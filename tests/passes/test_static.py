@@ -7,13 +7,13 @@ from lxml import etree
 from support.pass_robots import at, joint, link
 
 import translate
-from translate.diagnostics.loss_report import LossReport
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.parity import to_tree_form
+from translate.report.loss_report import LossReport
 
 LINK = "<link name='a'><pose>0 0 2 0 0 0</pose><inertial><mass>1</mass></inertial></link>"
 STATIC = f"<sdf version='1.9'><model name='m'><static>true</static>{LINK}</model></sdf>"

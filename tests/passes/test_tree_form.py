@@ -24,11 +24,11 @@ from support.pass_robots import (
 from support.paths import ROOT
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.equivalence.compare import compare_models
 from translate.model.model import Model
 from translate.options import UrdfOptions
 from translate.passes.parity import is_parity, to_tree_form
+from translate.report.loss_report import LossReport
 from translate.sdf.read import read
 from translate.xml.document import parse
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from support.pass_robots import arm, joint, link
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.passes.urdf_names import assign_urdf_names
+from translate.report.loss_report import LossReport
 
 
 def called(name: str, urdf_name: str | None = None) -> Link:

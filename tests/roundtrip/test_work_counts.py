@@ -15,7 +15,7 @@ import translate.sdf.write
 import translate.urdf.read
 import translate.urdf.write
 import translate.xml.document
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 
 LINKS = """<link name="base"><inertial><mass>2</mass></inertial></link>
 <joint name="j" type="revolute"><parent>base</parent><child>{child}</child>

@@ -15,7 +15,7 @@ from numpy.linalg import inv
 from numpy.typing import NDArray
 
 import translate
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 
 Matrix = NDArray[np.float64]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import DrawFn
 
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
 
 coordinates = st.sampled_from((0.0, 1.0, -2.0, 0.25)) | st.floats(-3.0, 3.0)
 poses = st.lists(coordinates, min_size=6, max_size=6).map(lambda six: " ".join(map(repr, six)))

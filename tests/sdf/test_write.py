@@ -9,7 +9,6 @@ import pytest
 from lxml import etree
 from support.sdf_text import xml
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model import link as geometries
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
@@ -17,6 +16,7 @@ from translate.model.link import Collision, Frame, Inertia, Inertial, Link, Mate
 from translate.model.model import Document, Model, World
 from translate.model.pose import Pose
 from translate.options import SdfOptions
+from translate.report.loss_report import LossReport
 from translate.sdf.write import write
 
 

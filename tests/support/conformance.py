@@ -21,7 +21,7 @@ from translate.targets.findings import CODES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
     from translate.model.link import Shape
     from translate.model.model import Model, World
     from translate.model.pose import Vector3

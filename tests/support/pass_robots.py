@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, Limit
 from translate.model.link import (
     MODEL_FRAME,

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import translate
-from translate.diagnostics.loss_report import Loss, shape_label
 from translate.model.joint import Joint
 from translate.model.link import Capsule, Empty, Link, Shape
 from translate.model.model import Model
+from translate.report.loss_report import Loss, shape_label
 from translate.resources.search import Resources
 
 #: Cause of a difference → the codes of the entries that can name it.

@@ -31,7 +31,7 @@ from translate.sdf.read import read as read_sdf
 from translate.xml.document import parse
 
 if TYPE_CHECKING:
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
     from translate.model.joint import Joint
     from translate.model.model import Document, Model, World
     from translate.model.pose import Transform

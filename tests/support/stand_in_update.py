@@ -13,10 +13,10 @@ from typing import Any
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.driver.update import Update
 from translate.edits.merge import Edit
 from translate.model.fragment import Location
+from translate.report.loss_report import LossReport
 
 _INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
 URDF = f"""<?xml version="1.0"?>

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import translate
-from translate.diagnostics.loss_report import LossReport
 from translate.model.link import Box, Color, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.options import UrdfOptions
+from translate.report.loss_report import LossReport
 from translate.urdf.materials import MaterialRegistry
 from translate.urdf.write import write
 

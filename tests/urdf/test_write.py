@@ -10,7 +10,6 @@ from lxml import etree
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, JointType, Limit, Mimic
 from translate.model.link import (
@@ -30,6 +29,7 @@ from translate.model.link import (
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
+from translate.report.loss_report import LossReport
 from translate.urdf.write import write
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
-from translate.extensions.contents import content_of
+from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
 from translate.view.page import Entry, comparison_data, view_data
 from translate.view.scene import field_of_view

@@ -10,7 +10,7 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import Link
 from translate.model.model import Model, World, copied
 from translate.model.pose import Pose

@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING
 from translate import __version__
 from translate.batches.results import Outcome, Status, failure, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import Strictness, losses_by_cause
 from translate.driver.convert import convert
 from translate.driver.embedding import source_stream
 from translate.driver.load import Session, unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Rows
 from translate.options import ConversionKeywords
+from translate.report.loss_report import Strictness, losses_by_cause
 from translate.resources.robot_files import digest_of
 from translate.resources.search import Resources
 from translate.targets.presets import format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import Loss
     from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
     from translate.model.model import Document
+    from translate.report.loss_report import Loss
     from translate.resources.earlier_files import Record
     from translate.resources.robot_files import RobotFile
     from translate.targets.presets import TargetName

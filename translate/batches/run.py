@@ -21,10 +21,10 @@ from translate.batches.results import (
     html_report,
     json_report,
 )
-from translate.diagnostics.loss_report import Strictness
 from translate.driver.load import check_format
 from translate.equivalence.result import Rows
 from translate.options import ConversionOptions, expect
+from translate.report.loss_report import Strictness
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
 from translate.targets.presets import format_for, target_of

@@ -14,17 +14,12 @@ from translate.cli import output
 from translate.cli.convert_options import FORMATS, OPTIONS_OF_FORMAT
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import comparison_of
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text, xml_for_terminal
-from translate.diagnostics.loss_report import (
-    SEVERITIES,
-    Loss,
-    LossSeverity,
-    Strictness,
-    losses_by_cause,
-)
 from translate.equivalence.result import Rows
 from translate.model.fragment import Dialect
-from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, ReaderNote
+from translate.report.loss_report import SEVERITIES, Loss, ReaderNote, Strictness, losses_by_cause
+from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ
 
 if TYPE_CHECKING:
     from translate.driver.translation import Result

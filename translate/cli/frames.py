@@ -22,7 +22,7 @@ from translate.diagnostics.diagnostic import json_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
     from translate.model.pose import Transform
 
 
@@ -98,7 +98,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
     The name of an entry is ``owner/name``, which no element can refer to.
     """
-    from translate.extensions.contents import all_contents, pose_of
+    from translate.model.content_poses import all_contents, pose_of
 
     waiting = [(graph, "")]
     for scope, prefix in waiting:

@@ -23,13 +23,13 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.diagnostics.loss_report import SEVERITIES
+from translate.report.loss_report import SEVERITIES
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import Loss
     from translate.driver.translation import Result
     from translate.equivalence.result import Rows
     from translate.model.model import Document
+    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
     from translate.view.scene import Json
 
@@ -83,8 +83,8 @@ def view_command(
       robot-translate view warehouse.world --model arm -o arm.html
       robot-translate view robot.urdf model.sdf -o differences.html
     """  # noqa: D301 - click looks for a real backspace
-    from translate.diagnostics.loss_report import LossReport
     from translate.passes.model_selection import select_model
+    from translate.report.loss_report import LossReport
     from translate.view.page import page_text
 
     if a == b == "-":

@@ -12,11 +12,10 @@ import difflib
 import pkgutil
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
-if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossSeverity
-
+#: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
+LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
 _FILE = "catalogue.txt"
 
 
@@ -57,7 +56,7 @@ def catalogue() -> dict[str, Entry]:
         elif first:
             cause, example, cure, *rows = texts
             pairs = (row.partition(": ") for row in rows)
-            severities = {cast("LossSeverity", name): reason for name, _, reason in pairs}
+            severities = {cast(LossSeverity, name): reason for name, _, reason in pairs}
             assert first not in entries, first
             entries[first] = Entry(first, group, cause, example, cure, severities)
     return entries

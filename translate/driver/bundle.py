@@ -12,7 +12,6 @@ from translate.assets.description import MODEL_FILE, description_of, model_files
 from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
 from translate.assets.ros_package import NAME, bridges_of, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.driver.bundle_files import (
     BundleFiles,
     CollisionOption,
@@ -34,6 +33,7 @@ from translate.passes.model_selection import (
     single_model,
 )
 from translate.passes.replace_geometry import with_meshes
+from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.targets.findings import findings
 from translate.targets.presets import Target, TargetName, UriStyle, format_for

@@ -19,12 +19,12 @@ from translate.assets.meshes import (
     unit_of,
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport, shape_label
 from translate.extensions.uris import FileUri, UriKind
 from translate.model.link import Box, Collision, Heightmap, Link, Mesh, Visual
 from translate.model.model import Document
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.passes.replace_geometry import REPLACED, mesh_name, with_shapes
+from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources, resolve
 from translate.targets.presets import Target, UriStyle
 from translate.xml.text import trimmed

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.driver.embedding import (
     DROPPED,
     embedded_file,
@@ -31,6 +30,7 @@ from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionOptions, expect
 from translate.passes.model_selection import with_joints_in_models
+from translate.report.loss_report import LossReport
 from translate.resources.search import Resources, is_temporary
 from translate.targets.findings import findings
 from translate.xml.files import write_bytes

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.model.names import scopes
+from translate.report.loss_report import ReaderNote
 from translate.resources.packages import model_around, package_around
 from translate.resources.search import (
     NAMED,
@@ -19,14 +20,13 @@ from translate.resources.search import (
     split_uri,
     temporary_roots,
 )
-from translate.targets.reader_notes import ReaderNote
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossReport
     from translate.extensions.uris import FileUri
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
+    from translate.report.loss_report import LossReport
     from translate.resources.search import Places, Resources
 
 

@@ -7,15 +7,15 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.extensions.name_references import SHAPES, Kinds, kinds_of_tag, names_in
+from translate.extensions.shape_names import written_shape_names
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
-from translate.model.lumping import written_shape_names
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, is_reserved, scopes
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 

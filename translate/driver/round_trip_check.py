@@ -19,7 +19,6 @@ from translate.diagnostics.diagnostic import (
     has_errors,
     in_order,
 )
-from translate.diagnostics.loss_report import SEVERITIES, Loss, LossReport
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import load
@@ -27,14 +26,15 @@ from translate.driver.translation import NOT_CHOSEN
 from translate.driver.update import update
 from translate.model.fragment import Dialect
 from translate.passes.model_selection import model_names, with_joints_in_models
+from translate.report.loss_report import SEVERITIES, Loss, LossReport
 from translate.resources.search import Resources
 from translate.xml.document import parse, text_of
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
-    from translate.diagnostics.provenance import Kind, Provenance
     from translate.driver.translation import Result
     from translate.model.model import Document
+    from translate.report.provenance import Kind, Provenance
 
 
 UPDATE_CHANGED = "update-changed"

@@ -40,7 +40,7 @@ from translate.xml.document import parse
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
-    from translate.diagnostics.loss_report import LossReport
+    from translate.report.loss_report import LossReport
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.inertia import principal_moments
 from translate.model.link import WORLD, Inertia, Inertial, Link
 from translate.model.model import Document, Model, World, changed, mapped
 from translate.options import CommonOptions, SdfOptions
 from translate.passes.reader_limits import revolute_for_continuous, unit_axes, unlimited_continuous
+from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
 

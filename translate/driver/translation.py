@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.diagnostics.loss_report import Loss, LossReport, Strictness
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
 from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia
@@ -21,8 +20,8 @@ from translate.passes.model_selection import (
     select_model,
     with_joints_in_models,
 )
+from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
-from translate.targets.reader_notes import ReaderNote
 
 if TYPE_CHECKING:
     from translate.driver.update import Update

@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
@@ -39,6 +37,8 @@ from translate.model.pose import IDENTITY
 from translate.options import SdfOptions, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 from translate.resources.search import Resources
 from translate.sdf.inertial import added_inertials
 from translate.sdf.versions.version import WRITABLE

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.link import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Link, Sphere
 from translate.model.model import Document, Model

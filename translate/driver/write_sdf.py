@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.driver.renames import report_stale_references
 from translate.model.model import Document, Model, World, changed, mapped
 from translate.model.names import has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
+from translate.report.loss_report import LossReport
 from translate.resources.parsed_files import without_garbage_collection
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.driver.write_sdf import to_sdf_text
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
+from translate.report.loss_report import LossReport
 from translate.sdf.inertial import ENDS
 from translate.sdf.versions.version import number
 from translate.targets.reader_notes import reader_notes

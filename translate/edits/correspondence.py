@@ -10,7 +10,6 @@ from typing import TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.diagnostics.provenance import JointPart
 from translate.edits.difference import same
 from translate.extensions.contents import WITH_JOINTS
 from translate.extensions.editing import References
@@ -21,6 +20,7 @@ from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose
+from translate.report.provenance import JointPart
 from translate.urdf.gazebo.tags import PRESERVE
 from translate.xml.document import element_of, text_of
 

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE
 from translate.extensions.visitor import Site, Visitor, default_frame, entities, references
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model

@@ -50,13 +50,13 @@ from translate.model.pose import IDENTITY, Transform
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.diagnostics.loss_report import Loss
     from translate.equivalence.alignment import Alignment
     from translate.equivalence.contents import AddedInertia
     from translate.equivalence.correspondence import Correspondence, LinkPair
     from translate.equivalence.result import Comparison
     from translate.kinematics.forward import Positions, Rows
     from translate.model.model import Model
+    from translate.report.loss_report import Loss
     from translate.resources.search import Resources
 
 

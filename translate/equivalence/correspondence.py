@@ -11,17 +11,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from translate.diagnostics.provenance import Provenance
 from translate.kinematics.scoped_view import ScopedEntity, ScopedJoint, ScopedView
 from translate.model.link import WORLD, Frame, Link
 from translate.model.names import DELIMITER
+from translate.report.provenance import Provenance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from translate.diagnostics.provenance import Kind
     from translate.equivalence.result import Comparison
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
+    from translate.report.provenance import Kind
 
 #: Names of the first model → names of the second, or the provenance of the second model.
 Renames: TypeAlias = "Provenance | Mapping[str, str]"

@@ -7,10 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.extensions.contents import frame_id, with_frame_id
 from translate.extensions.owners import names_of_entities
+from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, Collision, Empty, Frame, Link, Visual
@@ -20,6 +18,8 @@ from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.model_selection import resolve_model_pose
 from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element, Kind, Provenance
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.provenance import Kind
+from translate.extensions.shape_names import SHAPE_KINDS, shapes_of, written_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
-from translate.model.lumping import SHAPE_KINDS, shapes_of, written_shapes
 from translate.model.model import changed, mapped
 from translate.model.names import DELIMITER, scopes
+from translate.report.provenance import Kind
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 

@@ -7,20 +7,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.diagnostics.provenance import Element, Kind, Provenance
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Shape, Visual
 from translate.model.model import Model, changed, mapped
-from translate.model.names import TakenNames, legal_name
+from translate.model.names import TakenNames, legal_name, take_unique_name
+from translate.report.loss_report import LossReport, shape_label
+from translate.report.provenance import Element, Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
+SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
+
+
+def written_shape_names(link: Link, kind: Kind) -> list[str]:
+    """Return the names in SDFormat of the visuals or collisions of a link: legal and unique."""
+    taken = TakenNames()
+    return [
+        take_unique_name(
+            legal_name(shape.name, kind) if shape.name else f"{link.name}_{kind}", taken
+        )
+        for shape in shapes_of(link, kind)
+    ]
+
+
+def written_shapes(link: Link, kind: Kind) -> Iterator[tuple[Shape, str]]:
+    """Yield the visuals or collisions of a link with their names in SDFormat."""
+    yield from zip(shapes_of(link, kind), written_shape_names(link, kind), strict=True)
+
+
+def shapes_of(link: Link, kind: Kind) -> Sequence[Shape]:
+    """Return the visuals or the collisions of a link."""
+    return link.visuals if kind == "visual" else link.collisions
 
 
 def shape_names(link: Link, *, apart: bool) -> dict[int, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, ModelError, World

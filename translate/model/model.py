@@ -27,7 +27,7 @@ from translate.model.pose import IDENTITY_POSE, Pose
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
     from translate.resources.search import Resources
     from translate.view.graph import Graph, GraphKind
     from translate.view.page import PageView
@@ -268,7 +268,7 @@ def _summary(scope: Model | World, *parts: tuple[Sequence[object], str]) -> str:
 
 def _frame_graph(scope: Model | World) -> FrameGraph:
     # The only import of a package below; passes build their own graph.
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
 
     return FrameGraph(scope)
 

@@ -2,7 +2,7 @@
 
 Readers validate files while they read them. A model in Python can hold any value, so that each
 model passed to a public function is validated here. Frames and references are checked by
-:mod:`translate.kinematics.frame_validation`.
+:mod:`translate.model.frame_validation`.
 """
 
 from __future__ import annotations

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element, Kind
 from translate.extensions.contents import mentions
 from translate.extensions.editing import References
 from translate.extensions.name_references import DEFINED, rename_entities
-from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, World, changed, mapped
@@ -25,6 +23,8 @@ from translate.model.names import DELIMITER, TakenNames, legal_name, take_unique
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import pose_of_model
 from translate.passes.urdf_names import all_names, generated_frame
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element, Kind
 
 #: Fragments of a nested model that have the same meaning in the outer model.
 _MOVABLE = frozenset({"plugin", "gripper"})

@@ -9,9 +9,8 @@ from functools import partial
 from typing import Literal
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
-from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import (
     MassProperties,
     MeasuredMesh,
@@ -37,6 +36,7 @@ from translate.model.link import (
 )
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.pose import Pose
+from translate.report.loss_report import LossReport, shape_label
 from translate.xml.values import format_floats
 
 # --- Automatic inertials --------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.contents import mentions
 from translate.extensions.name_references import plugin_tokens, tokens_in
 from translate.extensions.visitor import all_fragments, references
@@ -15,6 +14,7 @@ from translate.model.joint import Axis, Joint, PlanarChain, PlanarNames, planar_
 from translate.model.link import ON_FIXED_JOINT, ON_MOVING_JOINT, Inertia, Inertial, Link
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, Groups
+from translate.report.loss_report import LossReport
 
 # --- Chains of joints that the SDFormat writer made of planar joints, joined again ----------------
 # A chain has the names, the axes, the poses and the masses that

@@ -12,13 +12,13 @@ from functools import cached_property
 from typing import TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.passes.urdf_names import error, is_generated_frame
+from translate.report.loss_report import LossReport
 
 Scope = TypeVar("Scope", Model, World)
 

@@ -10,16 +10,17 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Kind
+from translate.extensions.lumping import PREFIX, lumped_shape_name
 from translate.extensions.name_references import rename_shapes
+from translate.extensions.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Color, Link, Material, Mesh, Shape, Visual
-from translate.model.lumping import PREFIX, lumped_shape_name, written_shape_names
 from translate.model.model import Model
 from translate.passes.lump import lump_fixed_joints
 from translate.passes.urdf_names import refuse
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Kind
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element, JointPart
 from translate.extensions.contents import mentions, move_added_mass
 from translate.extensions.editing import redirect
 from translate.model.fragment import Fragment
@@ -24,6 +22,8 @@ from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, generated_frame, small_link
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element, JointPart
 from translate.xml.values import format_floats
 
 #: The largest distance of an axis through the origin of a link in m, and in m per m of distance.

@@ -12,19 +12,24 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Kind
-from translate.extensions.lump_extensions import MergedFragments, lump_extensions
+from translate.extensions.lumping import (
+    MergedFragments,
+    lump_extensions,
+    lumped_groups,
+    lumped_shape_name,
+)
+from translate.extensions.shape_names import written_shape_names
 from translate.extensions.visitor import Site, Visitor
 from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Collision, Inertial, Link, Visual
-from translate.model.lumping import lumped_groups, lumped_shape_name, written_shape_names
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import refuse
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Kind
 
 ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 

@@ -7,8 +7,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
 from translate.extensions.comments import texts
 from translate.extensions.contents import mentions
 from translate.extensions.visitor import all_fragments, references
@@ -20,6 +18,8 @@ from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, is_generated_frame, is_merged_frame
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 
 # --- Frames as massless links on fixed joints, with the numbers as written ------------------------
 # SDFormat has no massless links and no floating joints; URDF has no frames. The SDFormat writer

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, NameSuggestions
+from translate.report.loss_report import LossReport
 
 
 def select_model(document: Document, path: str, report: LossReport) -> Document:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.extensions.contents import content_of
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.content_poses import content_of
 from translate.model.fragment import Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
 from translate.model.model import Model, changed
@@ -40,6 +39,7 @@ from translate.passes.split_joints import (
 )
 from translate.passes.urdf_names import assign_urdf_names, shapes_of
 from translate.passes.version_features import fold_model_pose, order_joints
+from translate.report.loss_report import LossReport
 
 URDF_JOINTS = frozenset({"fixed", "revolute", "continuous", "prismatic", "floating", "planar"})
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import hypot
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
-from translate.extensions.contents import content_of, frame_id, with_frame_id
+from translate.model.content_poses import content_of, frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
@@ -18,6 +16,8 @@ from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.passes.link_frames import all_in_place
 from translate.passes.urdf_names import all_names
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
 # The robot is the same: a joint of another type with the same motion, an axis of another length, no

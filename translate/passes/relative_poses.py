@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translate.extensions.visitor import Site, Visitor, default_frame, entities
-from translate.kinematics.frame_graph import FrameGraph
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, World, changed, mapped

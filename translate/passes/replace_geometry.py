@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeVar
 
-from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.diagnostics.provenance import Element, Kind
 from translate.model.link import (
     Box,
     Capsule,
@@ -28,6 +26,8 @@ from translate.model.link import (
 from translate.model.model import Document, Model, World, changed, mapped, rebuilt
 from translate.model.names import TakenNames, scopes, take_unique_name
 from translate.options import UrdfBundleOptions, UrdfOptions
+from translate.report.loss_report import LossReport, shape_label
+from translate.report.provenance import Element, Kind
 from translate.xml.text import trimmed
 
 # --- Shapes that URDF lacks: replaced by equivalent shapes, or omitted ----------------------------

@@ -14,8 +14,6 @@ from collections import deque
 from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
 from translate.extensions.contents import reverse_wrench
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import WORLD
@@ -23,6 +21,8 @@ from translate.model.model import Model, changed, mapped
 from translate.model.names import take_unique_name
 from translate.options import UrdfOptions
 from translate.passes.urdf_names import all_names, error, refuse
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 
 TWO_AXES = frozenset({"universal", "revolute2"})
 

@@ -8,8 +8,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import AxisSlot, Element, JointPart, Provenance
 from translate.extensions.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
     Axis,
@@ -27,6 +25,8 @@ from translate.model.pose import Pose, Vector3
 from translate.options import UrdfOptions
 from translate.passes.relative_poses import Poses
 from translate.passes.urdf_names import all_names, error, small_link
+from translate.report.loss_report import LossReport
+from translate.report.provenance import AxisSlot, Element, JointPart, Provenance
 
 # --- Joints of types that URDF lacks, as chains of URDF joints ------------------------------------
 # - ``ball``: revolute about z, then y, then x of the joint frame, ``R = Rz(q1) Ry(q2) Rx(q3)``;

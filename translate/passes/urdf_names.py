@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Kind
 from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Inertia, Inertial, Link, Shape
 from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames, is_reserved, take_unique_name
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Kind
 
 if TYPE_CHECKING:
     from translate.model.link import Frame

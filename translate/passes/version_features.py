@@ -6,13 +6,11 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeVar
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
 from translate.extensions.editing import References, redirect
 from translate.extensions.name_references import rename_entities
 from translate.extensions.visitor import Site, Visitor
-from translate.kinematics.frame_graph import FrameGraph
 from translate.model.fragment import Fragment
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Model, World, changed, mapped, rebuilt
@@ -29,6 +27,8 @@ from translate.model.pose import IDENTITY_POSE, Pose
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.relative_poses import ExpressInOwner, Poses, pose_of_model
 from translate.passes.urdf_names import all_names, generated_frame, kind_of
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 
 # --- Frame semantics lowered to the features of an older SDFormat version -------------------------
 # All world poses stay the same. A pose or axis that names a frame which the target cannot name is

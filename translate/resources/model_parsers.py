@@ -19,7 +19,7 @@ from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose, Transform
 from translate.resources.parsed_files import in_caller_code
 
 if TYPE_CHECKING:
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
 
 
 # --- Models of custom formats ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from lxml import etree
 
-from translate.extensions.contents import read_pose
+from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose

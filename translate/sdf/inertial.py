@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport, LossSeverity
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -26,6 +26,7 @@ from translate.model.link import (
 from translate.model.model import Model
 from translate.model.pose import Pose
 from translate.options import Massless
+from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import number, read_fields, write_fields
 from translate.sdf.poses import write_pose
 from translate.sdf.versions.version import FRAMES_SINCE

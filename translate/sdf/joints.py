@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
-from translate.diagnostics.provenance import Element
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Element
 from translate.sdf.element_reader import (
     bounded_number,
     number,

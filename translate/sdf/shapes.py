@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.contents import COLORS, is_empty, texture_of, write_contents
 from translate.model.fragment import Fragment, Location
 from translate.model.link import (
@@ -30,6 +29,7 @@ from translate.model.link import (
     Sphere,
     effective,
 )
+from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
     Fields,
     Read,

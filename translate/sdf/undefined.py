@@ -15,10 +15,11 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport, LossSeverity
+from translate.diagnostics.catalogue import LossSeverity
 from translate.extensions.owners import write_extensions
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.model import Model
+from translate.report.loss_report import LossReport
 from translate.sdf import schema
 from translate.sdf.schema import SIMULATOR_ELEMENTS, text_problem
 from translate.sdf.validate import TYPES

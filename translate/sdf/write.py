@@ -15,9 +15,8 @@ from typing import NamedTuple, cast
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.loss_report import LossReport, LossSeverity
-from translate.diagnostics.provenance import Kind
 from translate.extensions.comments import texts, write_comments
 from translate.extensions.name_references import with_written_names
 from translate.extensions.owners import (
@@ -50,6 +49,8 @@ from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER
 from translate.model.pose import Pose
 from translate.options import SdfOptions
+from translate.report.loss_report import LossReport
+from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.element_reader import write_fields
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting

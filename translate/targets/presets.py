@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from translate.diagnostics.loss_report import Loss
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, SdfOptions, UrdfOptions, keywords_of
+from translate.report.loss_report import Loss
 
 TargetName: TypeAlias = Literal[
     "gazebo",

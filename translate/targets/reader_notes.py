@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from translate.diagnostics.diagnostic import printable
 from translate.model.fragment import Dialect
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Capsule, Link
 from translate.model.model import Model
 from translate.model.names import Groups, scopes
+from translate.report.loss_report import ReaderNote
 from translate.targets.findings import FIXED_BY_GAZEBO, MOVING_TYPES, with_quaternion
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -23,22 +23,6 @@ from translate.xml.text import trimmed
 Select: TypeAlias = Callable[[Model], Iterator[str]]
 #: Relative tolerance: a rotation that changes a tensor by no more than this has no effect.
 _TENSOR_TOLERANCE = 1e-6
-
-
-class ReaderNote(NamedTuple):
-    """A deviation of some ``readers`` for the ``elements`` of a translation."""
-
-    code: str
-    readers: tuple[str, ...]
-    message: str
-    elements: tuple[str, ...]
-
-    def __str__(self) -> str:
-        shown = ", ".join(self.elements[:3])
-        rest = len(self.elements) - 3
-        more = f" and {rest} more" if rest > 0 else ""
-        readers = ", ".join(self.readers)
-        return printable(f"{readers}: {self.message} ({shown}{more}) [{self.code}]")
 
 
 class NoteRule(NamedTuple):

@@ -33,8 +33,8 @@ def urdf_object(model: Model) -> URDF:
     """
     from urdf_parser_py.urdf import URDF
 
-    from translate.diagnostics.loss_report import LossReport
     from translate.options import UrdfOptions
+    from translate.report.loss_report import LossReport
     from translate.urdf.write import write
 
     text = write(model, UrdfOptions(version="1.0"), LossReport())

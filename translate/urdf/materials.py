@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import unique_name
+from translate.report.loss_report import LossReport
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats, parse_floats

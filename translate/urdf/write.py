@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.diagnostics.loss_report import LossReport, LossSeverity, shape_label
-from translate.diagnostics.provenance import Element
 from translate.extensions.comments import write_comments
 from translate.extensions.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
@@ -36,6 +35,8 @@ from translate.model.link import (
 from translate.model.model import Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
+from translate.report.loss_report import LossReport, shape_label
+from translate.report.provenance import Element
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, reconcile_blocks

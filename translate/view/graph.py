@@ -15,8 +15,8 @@ from translate.model.model import Model, World
 from translate.model.names import DELIMITER
 
 if TYPE_CHECKING:
-    from translate.kinematics.frame_graph import FrameGraph, FrameKind
     from translate.kinematics.scoped_view import ScopedJoint
+    from translate.model.frame_graph import FrameGraph, FrameKind
     from translate.model.model import Document, Entity
 
 

@@ -17,12 +17,12 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from translate.diagnostics.diagnostic import printable
-from translate.diagnostics.provenance import Provenance
 from translate.equivalence.correspondence import correspond
 from translate.equivalence.result import Comparison
 from translate.kinematics.scoped_view import ScopedView, only_scope
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.passes.model_selection import single_model
+from translate.report.provenance import Provenance
 from translate.resources.search import Resources
 from translate.view.scene import Json, MeshFiles, scene_of
 from translate.xml.files import write_text
@@ -30,8 +30,8 @@ from translate.xml.files import write_text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from translate.diagnostics.provenance import Kind
     from translate.model.model import Document, Model, World
+    from translate.report.provenance import Kind
 
 
 def page_text(data: Json, title: str) -> str:

@@ -14,10 +14,10 @@ import os
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.assets.collection import companions, suffix_of
-from translate.extensions.contents import contents, pose_of
 from translate.kinematics.scoped_view import ScopedView, scoped_names, valid_frames
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
+from translate.model.content_poses import contents, pose_of
 from translate.model.joint import plane_directions
 from translate.model.link import WORLD, Visual
 from translate.model.model import Model, World
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from translate.extensions.contents import Content
-    from translate.kinematics.frame_graph import FrameGraph
     from translate.kinematics.scoped_view import AxisName, ScopedEntity, ScopedJoint
+    from translate.model.content_poses import Content
+    from translate.model.frame_graph import FrameGraph
     from translate.model.link import Link, Shape
     from translate.resources.search import Resources
 

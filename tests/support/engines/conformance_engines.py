@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from support.conformance import Case
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
 
 #: Errors that libsdformat reports in addition to another error.
 FOLLOW_UPS = {

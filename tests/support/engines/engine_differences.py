@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from support.engines.drake_probe import DrakeRobot
     from support.engines.plain_urdf import PlainUrdf
     from translate import LossReport
-    from translate.diagnostics.provenance import Kind
+    from translate.report.provenance import Kind
 
 #: Metres (for a robot of up to 1 m), entries of rotation matrices, and relative errors.
 TOLERANCE = 1e-9

@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link
 from translate.model.model import Document, Include, Model, World
+from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import number
 from translate.xml.document import element_of, text_of
 from translate.xml.output import Output

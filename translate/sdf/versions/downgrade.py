@@ -13,19 +13,19 @@ from typing import cast
 
 from lxml import etree
 
-from translate.diagnostics.provenance import Element, Kind, Provenance
-from translate.extensions.contents import read_pose
 from translate.extensions.owners import (
     BLOCK_ENTITIES,
     FRAME_ATTRIBUTES,
     references_of,
     with_dependents,
 )
+from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
 from translate.model.link import Cone
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
+from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
 from translate.sdf.include.write import required_version
 from translate.sdf.schema import defined, is_defined

@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.contents import COLORS, material_element
 from translate.extensions.name_references import NewName, rename_in
 from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model
+from translate.report.loss_report import LossReport
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import (
     MappedElement,

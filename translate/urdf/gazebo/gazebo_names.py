@@ -12,17 +12,13 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.provenance import Kind
+from translate.extensions.lumping import lumped_groups, lumped_shape_name
 from translate.extensions.name_references import OWNED, SHAPES, Kinds, NewName
+from translate.extensions.shape_names import shapes_of, written_shape_names
 from translate.model.link import WORLD, Link
-from translate.model.lumping import (
-    lumped_groups,
-    lumped_shape_name,
-    shapes_of,
-    written_shape_names,
-)
 from translate.model.model import Model
 from translate.model.names import DELIMITER
+from translate.report.provenance import Kind
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.text import trimmed
 

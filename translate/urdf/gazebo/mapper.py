@@ -12,16 +12,16 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.provenance import Kind
 from translate.extensions.contents import COLORS
 from translate.extensions.name_references import rename_in
 from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
+from translate.extensions.shape_names import SHAPE_KINDS, shapes_of
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link
-from translate.model.lumping import SHAPE_KINDS, shapes_of
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
+from translate.report.provenance import Kind
 from translate.urdf.gazebo.blocks import (
     BLOCK,
     MappedElement,

@@ -10,8 +10,6 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport, shape_label
-from translate.diagnostics.provenance import Kind, Provenance
 from translate.extensions.contents import is_empty, material_element, texture_element
 from translate.extensions.name_references import names_in, rename_shapes
 from translate.extensions.owners import MODEL, Owner, names_of_entities, shape_keys
@@ -30,6 +28,8 @@ from translate.model.link import (
 )
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames, take_unique_name
+from translate.report.loss_report import LossReport, shape_label
+from translate.report.provenance import Kind, Provenance
 from translate.urdf.gazebo.blocks import canonical, canonical_element, name_in_urdf, new_block
 from translate.urdf.gazebo.tags import COLLISION_ELEMENTS, PRESERVE, VISUAL_ELEMENTS
 from translate.xml.document import element_of, parse, text_of

@@ -21,8 +21,8 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.kinematics.frame_validation import FrameSuggestions, reference_errors
 from translate.model.fragment import Location
+from translate.model.frame_validation import FrameSuggestions, reference_errors
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Bearer, Entity, Model, ModelError, World
 from translate.model.names import DELIMITER

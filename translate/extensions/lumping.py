@@ -1,27 +1,76 @@
-"""Merge the fragments of lumped links into those of the survivor (U B9.8 – B9.10).
-
-``passes/lump.py`` has expressed their poses in the survivor before.  References to lumped links are
-replaced by references to the survivor.
-"""
+"""Lumping: what Gazebo merges when it reads URDF, links and their fragments (U B6, B9)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.loss_report import LossReport
 from translate.extensions.name_references import names_in, rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import TakenNames
 from translate.model.pose import Pose
+from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_floats
+
+if TYPE_CHECKING:
+    from translate.model.joint import Joint
+
+
+# --- What Gazebo lumps ----------------------------------------------------------------------------
+# Gazebo merges the links of a group into its first link, the *survivor*, when it reads URDF.
+
+PREFIX = "_fixed_joint_lump__"
+
+
+def lumped_shape_name(survivor: str, link: str, shape: str, kind: str, index: int) -> str:
+    """The name that libsdformat gives a shape of a lumped link (B6.2 – B6.4).
+
+    ``shape`` is the name of the shape, or empty; ``link`` is the name of its original link;
+    ``index`` counts the shapes of the kind from 0.
+    """
+    stem = shape or link
+    if not stem.startswith(survivor):
+        stem = f"{survivor}{PREFIX}{stem}"
+    return f"{stem}_{kind}_{index}" if index else f"{stem}_{kind}"
+
+
+def lumped_groups(joint_above: Mapping[str, Joint]) -> dict[str, list[str]]:
+    """Return each survivor → the links lumped into it, in the order of libsdformat (B9.3).
+
+    ``joint_above``: each lumped link → the fixed joint above it.  The order is depth first;
+    children of a link are sorted by the names of their joints (A2.9).
+    """
+    children: dict[str, list[str]] = {}
+    for child, joint in sorted(joint_above.items(), key=lambda item: _key(item[1])):
+        children.setdefault(joint.parent, []).append(child)
+    survivors = [name for name in children if name not in joint_above]
+    return {name: list(_descendants(name, children)) for name in survivors}
+
+
+def _key(joint: Joint) -> str:
+    """The sort key of a joint: its name in URDF."""
+    return joint.name if joint.urdf_name is None else joint.urdf_name
+
+
+def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
+    """Yield the descendants of a link, depth first."""
+    waiting = children.get(name, [])[::-1]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting += children.get(current, [])[::-1]
+
+
+# --- Merge the fragments of lumped links into those of the survivor (U B9.8 – B9.10) --------------
+# ``passes/lump.py`` has expressed their poses in the survivor before. References to lumped links
+# are replaced by references to the survivor.
 
 #: Lumped link → the survivor, and the pose of the link in it.
 Places: TypeAlias = Mapping[str, tuple[str, Pose]]

@@ -18,15 +18,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
-from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.catalogue import LossSeverity, catalogue
 from translate.diagnostics.diagnostic import printable
-from translate.diagnostics.provenance import Provenance
+from translate.report.provenance import Provenance
 
 if TYPE_CHECKING:
     from translate.model.link import Shape
-    from translate.targets.reader_notes import ReaderNote
 
-LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
+
 #: The severities, the most severe first.
 SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)
 #: Which severities a strict translation refuses: ``True`` is approximated and lost, ``"all"`` all
@@ -56,6 +55,22 @@ class Loss(NamedTuple):
     def __str__(self) -> str:
         place = f"{self.path or '<input>'}:{self.line}: " if self.line else ""
         return printable(f"{place}{self.severity}: {self.element}: {self.reason} [{self.code}]")
+
+
+class ReaderNote(NamedTuple):
+    """A deviation of some ``readers`` for the ``elements`` of a translation."""
+
+    code: str
+    readers: tuple[str, ...]
+    message: str
+    elements: tuple[str, ...]
+
+    def __str__(self) -> str:
+        shown = ", ".join(self.elements[:3])
+        rest = len(self.elements) - 3
+        more = f" and {rest} more" if rest > 0 else ""
+        readers = ", ".join(self.readers)
+        return printable(f"{readers}: {self.message} ({shown}{more}) [{self.code}]")
 
 
 @dataclass(slots=True)

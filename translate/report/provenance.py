@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from translate.model.link import Shape
     from translate.model.pose import Transform
 
+
 Kind: TypeAlias = Literal["model", "link", "joint", "frame", "visual", "collision", "sensor"]
 #: The axis of a joint that a part of its chain has; empty if the joint has no axis for the part.
 AxisSlot: TypeAlias = Literal["axis", "axis2", ""]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from translate.model.content_poses import CUSTOM_RPY, references
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Link
@@ -15,11 +16,11 @@ from translate.model.names import DELIMITER, NameSuggestions
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
-    from translate.kinematics.frame_graph import FrameGraph
+    from translate.model.frame_graph import FrameGraph
 
 
 # --- Validation of references to frames and joints (reference S B49, B67, C24, C52) ---------------
-# :class:`translate.kinematics.frame_graph.FrameGraph` reports frames that do not resolve. This
+# :class:`translate.model.frame_graph.FrameGraph` reports frames that do not resolve. This
 # module checks the references of joint ends, axes, mimics, shapes, sensors and lights.
 
 POSE = "pose-relative-to-invalid"
@@ -76,9 +77,6 @@ def _contents(fragments: list[Fragment], owner: str, graph: FrameGraph) -> Itera
             continue
         if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
             continue
-        # Imported here because no other check needs XML.
-        from translate.extensions.contents import CUSTOM_RPY, references
-
         found = references(fragment)
         if found is None:
             continue

@@ -1,0 +1,166 @@
+"""Poses of sensors, lights and other contents of links, joints and worlds.
+
+The model stores these contents as fragments, because they are not part of the kinematics.  Their
+poses follow the rules of all other poses (reference S B66, B67): they are relative to their owner,
+a link, a joint or a world, unless they name a frame of the scope.  The pose of a camera inside its
+sensor is relative to the sensor and names no frame (B68).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from translate.model.fragment import Fragment, Location
+from translate.model.link import WORLD
+from translate.model.model import Model
+from translate.model.pose import IDENTITY_POSE, Pose, Transform
+from translate.xml.document import element_of, text_of
+from translate.xml.text import trimmed
+from translate.xml.values import parse_bool, parse_floats
+
+if TYPE_CHECKING:
+    from translate.model.frame_graph import FrameGraph
+
+#: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
+POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
+#: Elements that name the frame of the messages of a sensor; the last is new in SDFormat 1.12.
+FRAME_IDS = ("gz_frame_id", "ignition_frame_id", "frame_id")
+#: The path from a sensor to the element that names the reference frame of its orientation.
+CUSTOM_RPY = "imu/orientation_reference_frame/custom_rpy"
+
+
+@dataclass(slots=True)
+class Content:
+    """A sensor, light, projector, particle emitter or audio source; an inertial or a shape.
+
+    ``owner`` is the link, joint or world that contains it, and the default frame of ``pose``.
+    ``xml`` is the text of the element, except for an inertial or a shape.
+    """
+
+    kind: str
+    name: str
+    owner: str
+    pose: Pose
+    location: Location
+    xml: str = ""
+
+
+def all_contents(graph: FrameGraph) -> Iterator[Content]:
+    """Yield all contents of a scope that have a pose but no frame, without nested models.
+
+    Raises ``ValueError`` for an invalid pose.
+    """
+    if isinstance(graph.scope, Model):
+        for link in graph.scope.links:
+            inertial = link.inertial
+            if inertial is not None:
+                yield Content("inertial", "", link.name, inertial.pose, link.location)
+            for shape in link.shapes:
+                kind = type(shape).__name__.lower()
+                yield Content(kind, shape.name, link.name, shape.pose, shape.location)
+    yield from contents(graph)
+
+
+def contents(graph: FrameGraph) -> Iterator[Content]:
+    """Yield the contents of a scope as in :func:`all_contents`, without shapes and inertials.
+
+    Raises ``ValueError`` for an invalid pose.
+    """
+    scope = graph.scope
+    if isinstance(scope, Model):
+        for link in scope.links:
+            yield from _contents_of(link.fragments, link.name)
+    else:
+        yield from _contents_of(scope.fragments, WORLD)
+    for joint in scope.joints:
+        yield from _contents_of(joint.fragments, joint.name)
+
+
+def pose_of(graph: FrameGraph, content: Content) -> Transform:
+    """``X_OC`` of the content C in the frame of its owner O.
+
+    Raises :class:`translate.TranslateError` if a frame does not exist.
+    """
+    return graph.resolve_in(content.pose, content.owner)
+
+
+def content_of(fragment: Fragment, owner: str) -> Content | None:
+    """The content of a fragment; ``None`` for a fragment without a pose.
+
+    Raises ``ValueError`` for an invalid pose.
+    """
+    if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSED:
+        return None
+    element = element_of(fragment.xml)
+    place = element.find("pose")
+    pose = IDENTITY_POSE if place is None else read_pose(place)
+    name = _attribute(element, "name")
+    return Content(fragment.tag, name, owner, pose, fragment.location, fragment.xml)
+
+
+def references(fragment: Fragment) -> tuple[str, str, str] | None:
+    """The name of a sensor or light, the ``relative_to`` of its pose, and the frame of its rpy.
+
+    The last one is the reference frame of the orientation of an IMU; the names can be empty.
+    """
+    if fragment.tag not in POSED:
+        return None
+    element = element_of(fragment.xml)
+    place = element.find("pose")
+    frame = "" if place is None else _attribute(place, "relative_to")
+    return _attribute(element, "name"), frame, _rpy_frame(element)
+
+
+def frame_id(fragment: Fragment) -> str:
+    """The frame id in the messages of a sensor; empty if Gazebo generates it."""
+    element = element_of(fragment.xml)
+    found = (trimmed(element.findtext(tag, "")) for tag in FRAME_IDS)
+    return next(filter(None, found), "")
+
+
+def with_frame_id(fragment: Fragment, frame: str) -> Fragment:
+    """The sensor with a frame id in the element that every version of Gazebo reads.
+
+    An empty ``frame`` removes the frame id.
+    """
+    element = element_of(fragment.xml)
+    for tag in FRAME_IDS:
+        for old in element.findall(tag):
+            element.remove(old)
+    if frame:
+        etree.SubElement(element, FRAME_IDS[0]).text = frame
+    return replace(fragment, xml=text_of(element))
+
+
+def _contents_of(fragments: list[Fragment], owner: str) -> Iterator[Content]:
+    for fragment in fragments:
+        content = content_of(fragment, owner)
+        if content is not None:
+            yield content
+
+
+def _rpy_frame(element: etree._Element) -> str:
+    custom = element.find(CUSTOM_RPY)
+    return "" if custom is None else _attribute(custom, "parent_frame")
+
+
+def _attribute(element: etree._Element, name: str) -> str:
+    return trimmed(element.get(name))
+
+
+def read_pose(element: etree._Element) -> Pose:
+    """Read a ``<pose>`` (reference S C1 – C5).  Raises ``ValueError`` for an invalid text."""
+    text = trimmed(element.text)
+    relative_to = element.get("relative_to", "")
+    if not text:
+        return IDENTITY_POSE.relative(relative_to)
+    if element.get("rotation_format", "") == "quat_xyzw":
+        x, y, z, *rotation = parse_floats(text, 7)
+        return Pose((x, y, z), tuple(rotation), "quat_xyzw", relative_to)
+    x, y, z, *rotation = parse_floats(text, 6)
+    degrees = parse_bool(element.get("degrees") or "false")
+    return Pose((x, y, z), tuple(rotation), "rpy_degrees" if degrees else "rpy", relative_to)
