@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from translate.driver.update import Update, update
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
-    from translate.extensions.editing import add_joint, add_link, remove_link, rename
+    from translate.fragments.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
     from translate.model.joint import Axis, Dynamics, Joint, Limit, Mimic
     from translate.model.link import (
@@ -94,10 +94,10 @@ _MODULES = {
     "update": "translate.driver.update",
     "Edit": "translate.edits.merge",
     "Comparison": "translate.equivalence.result",
-    "add_joint": "translate.extensions.editing",
-    "add_link": "translate.extensions.editing",
-    "remove_link": "translate.extensions.editing",
-    "rename": "translate.extensions.editing",
+    "add_joint": "translate.fragments.editing",
+    "add_link": "translate.fragments.editing",
+    "remove_link": "translate.fragments.editing",
+    "rename": "translate.fragments.editing",
     "Fragment": "translate.model.fragment",
     "Frame": "translate.model.link",
     "Box": "translate.model.link",

@@ -15,7 +15,7 @@ import yaml
 import translate
 from translate.assets.collection import Collection
 from translate.assets.directory import MANIFEST
-from translate.extensions.uris import uris
+from translate.fragments.uris import uris
 from translate.resources.search import resolve
 
 INERTIAL = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
-from translate.extensions.uris import uris
+from translate.fragments.uris import uris
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from support.engines.bundle_engines import (
 from support.engines.engine_process import EngineProcess
 
 import translate
-from translate.extensions.uris import uris
+from translate.fragments.uris import uris
 from translate.resources.search import resolve
 
 trimesh = pytest.importorskip("trimesh")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from support.pass_robots import sensor
 
-from translate.extensions.contents import map_pose, mentions, move_added_mass, reverse_wrench
-from translate.extensions.editing import redirect
-from translate.extensions.name_references import rename_entities
+from translate.fragments.editing import redirect
+from translate.fragments.name_references import rename_entities
+from translate.fragments.sdf_contents import map_pose, mentions, move_added_mass, reverse_wrench
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import Model

@@ -30,7 +30,7 @@ MAY_TOUCH_FILES = {"xml", "resources", "assets", "cli"}
 #: The packages that read names and other texts of XML files, and modules of them with other texts.
 READ_TEXTS = {
     "model",
-    "extensions",
+    "fragments",
     "kinematics",
     "urdf",
     "sdf",

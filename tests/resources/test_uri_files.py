@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import translate
-from translate.extensions.uris import FileUri
+from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
 from translate.resources.search import Resources, in_other_case, is_relative, rebased, resolve
 

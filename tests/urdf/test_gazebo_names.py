@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 import translate
-from translate.extensions.name_references import kinds_of_tag
+from translate.fragments.name_references import kinds_of_tag
 
 INERTIAL = """<inertial><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>"""

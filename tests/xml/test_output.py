@@ -8,7 +8,7 @@ import pytest
 
 from translate.xml import document
 from translate.xml.document import MAX_DEPTH, element_of, serialize
-from translate.xml.output import Layout, Output, OutputWithPrefixes, append_xml, lxml_tree
+from translate.xml.writer import Layout, Output, OutputWithPrefixes, append_xml, lxml_tree
 
 #: The library of the package, which is not lxml in a browser.
 etree = vars(document)["etree"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.collection import safe, suffix_of
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.extensions.uris import FileUri
+from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
 from translate.model.inertia import MassProperties, MeasuredMesh, MeasureMesh, NotMeasuredError
 from translate.model.link import (

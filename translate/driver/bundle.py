@@ -25,7 +25,7 @@ from translate.driver.load import load
 from translate.driver.output_uris import OutputUris
 from translate.driver.translation import Result, chosen_model, options_for, translated
 from translate.driver.warnings import missing_files
-from translate.extensions.uris import map_uris
+from translate.fragments.uris import map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document, root_link
 from translate.passes.model_selection import (

@@ -19,7 +19,7 @@ from translate.assets.meshes import (
     unit_of,
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.extensions.uris import FileUri, UriKind
+from translate.fragments.uris import FileUri, UriKind
 from translate.model.link import Box, Collision, Heightmap, Link, Mesh, Visual
 from translate.model.model import Document
 from translate.options import UrdfBundleOptions, UrdfOptions

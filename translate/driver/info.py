@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from translate.assets.meshes import format_of, unit_of
-from translate.extensions.uris import uris
+from translate.fragments.uris import uris
 from translate.kinematics.scoped_view import ScopedView
 from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import Dialect

@@ -260,7 +260,7 @@ def _read_robot(
             options.parsed,
         )
     if options.checking:
-        from translate.sdf.names import check_contents
+        from translate.sdf.name_checks import check_contents
 
         check_contents(file)
     document = read_sdf(
@@ -334,12 +334,12 @@ def _resolve_auto_inertia(document: Document, file: XmlFile, resources: Resource
     if not any(inertial is not None and inertial.auto is not None for inertial in inertials):
         return
     from translate.assets.meshes import measure_with
-    from translate.passes import inertia
+    from translate.passes import computed_inertia
 
     measure = measure_with(resources, needed=False)
     graphs = [model.frames for model in document.models]
     graphs += [world.frames for world in document.worlds]
-    found = [item for graph in graphs for item in inertia.compute(graph, measure)]
+    found = [item for graph in graphs for item in computed_inertia.compute(graph, measure)]
     # The findings of an included file were reported when that file was read.
     for item in (file.placed(finding) for finding in found if finding.path == file.path):
         # The link keeps its inertial, so the robot can be read.

@@ -22,7 +22,7 @@ from translate.resources.search import (
 )
 
 if TYPE_CHECKING:
-    from translate.extensions.uris import FileUri
+    from translate.fragments.uris import FileUri
     from translate.model.fragment import Dialect
     from translate.model.model import Document
     from translate.options import UriMode
@@ -57,7 +57,7 @@ def with_output_uris(
     if is_beside and not _has_includes(document):
         return OutputUris(document, resources)
     # Most robots have all their files beside them, and need no other URIs.
-    from translate.extensions.uris import map_uris
+    from translate.fragments.uris import map_uris
 
     writer = _Writer(mode, target, resources, report)
     document = map_uris(document, writer.uri)
@@ -178,7 +178,7 @@ def needed_paths(document: Document, resources: Resources, to: Dialect) -> list[
     The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
     below an entry of the search path (reference U F3, F11), those of URDF as the package ``NAME``.
     """
-    from translate.extensions.uris import uris
+    from translate.fragments.uris import uris
 
     parents: dict[str, list[str]] = {}
     others: dict[str, list[str]] = {}

@@ -7,8 +7,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from translate.extensions.name_references import SHAPES, Kinds, kinds_of_tag, names_in
-from translate.extensions.shape_names import written_shape_names
+from translate.fragments.name_references import SHAPES, Kinds, kinds_of_tag, names_in
+from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import Frame, Link

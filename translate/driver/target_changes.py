@@ -135,7 +135,7 @@ def with_changed_inertia(
         document = _computed(document, options, report, resources)
     if not options.repair_inertia:
         return document
-    from translate.passes.inertia import repair_inertia
+    from translate.passes.computed_inertia import repair_inertia
 
     models = [repair_inertia(model, report) for model in document.models]
     worlds = [
@@ -149,7 +149,7 @@ def _computed(
     document: Document, options: CommonOptions, report: LossReport, resources: Resources
 ) -> Document:
     from translate.assets.meshes import measure_with
-    from translate.passes.inertia import InertiaFromShapes
+    from translate.passes.computed_inertia import InertiaFromShapes
 
     assert options.compute_inertia
     measure = measure_with(resources)

@@ -16,15 +16,15 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.driver.load import load
 from translate.driver.translation import chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.edits.correspondence import (
+from translate.edits.difference import name_of
+from translate.edits.merge import Edit
+from translate.edits.poses import with_folded_frames
+from translate.edits.renamed_parts import (
     edited_chains,
     with_joined_joints,
     without_added_inertia,
     without_generated_names,
 )
-from translate.edits.difference import name_of
-from translate.edits.merge import Edit
-from translate.edits.poses import with_folded_frames
 from translate.edits.structure import ModelUpdate, updated_model
 from translate.edits.text_merge import merged_text
 from translate.edits.urdf_form import join_blocks, with_own_materials, with_shared_materials

@@ -26,7 +26,7 @@ from translate.resources.search import (
 )
 
 if TYPE_CHECKING:
-    from translate.extensions.uris import FileUri
+    from translate.fragments.uris import FileUri
 
 
 #: The ratio of the traces that is reported.  Of the robots of example-robot-data, 20 % of the links
@@ -129,7 +129,7 @@ def missing_files(document: Document, resources: Resources | None = None) -> lis
     The files of a package or model that is not found have one warning in common.  A package has a
     warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
     """
-    from translate.extensions.uris import uris
+    from translate.fragments.uris import uris
 
     resources = resources or Resources()
     missing: dict[str, list[FileUri]] = {}

@@ -149,7 +149,7 @@ def _lowered(
 
             model = with_drake_elements(model)
         if options.inertial_frame == "link":
-            from translate.passes.inertia import rotate_inertials
+            from translate.passes.computed_inertia import rotate_inertials
 
             model = rotate_inertials(model, report, zeros=zeros)
         return model

@@ -26,7 +26,7 @@ def to_urdf_text(
     its model has no parity form with these options.
     """
     from translate.passes.parity import to_tree_form
-    from translate.sdf.include.write import report_includes
+    from translate.sdf.include.include_writer import report_includes
     from translate.urdf.write import urdf_version, write
 
     model = single_model(document)
@@ -49,7 +49,7 @@ def to_urdf_text(
     if document.format == "sdf":
         if not options.no_gazebo:
             tree, blocks = _for_gazebo(tree, options, report)
-        from translate.extensions.shape_names import without_generated_names
+        from translate.fragments.shape_names import without_generated_names
 
         tree = without_generated_names(tree, report.provenance)
     text = write(tree, options, report, blocks)

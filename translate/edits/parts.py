@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.edits.correspondence import Part, content_of, in_scopes
 from translate.edits.difference import same
 from translate.edits.merge import ContentMerge, Edit, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
-from translate.extensions.editing import References
-from translate.extensions.visitor import default_frame
+from translate.edits.renamed_parts import Part, content_of, in_scopes
+from translate.fragments.editing import References
+from translate.fragments.visitor import default_frame
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, copied

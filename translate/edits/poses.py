@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.edits.difference import TOLERANCE
-from translate.extensions.visitor import Site, Visitor, default_frame, entities, references
+from translate.fragments.visitor import Site, Visitor, default_frame, entities, references
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link

@@ -10,15 +10,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from translate.edits.correspondence import (
-    canonical_link,
-    explained_differences,
-    has_comments,
-    in_scopes,
-    new_names,
-    refers_only_to,
-    with_new_names,
-)
 from translate.edits.difference import same
 from translate.edits.includes import with_includes
 from translate.edits.merge import ContentMerge, Edit, shown
@@ -29,7 +20,16 @@ from translate.edits.poses import (
     in_parity_form,
     with_parity_form,
 )
-from translate.extensions.visitor import references
+from translate.edits.renamed_parts import (
+    canonical_link,
+    explained_differences,
+    has_comments,
+    in_scopes,
+    new_names,
+    refers_only_to,
+    with_new_names,
+)
+from translate.fragments.visitor import references
 from translate.model.fragment import Fragment
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, copied

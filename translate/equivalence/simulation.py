@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.result import Comparison, Difference, pose_error
-from translate.extensions.contents import reverse_wrench
+from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.content_poses import content_of, pose_of
 from translate.model.link import WORLD
 from translate.model.model import World

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar
 
-from translate.extensions.owners import names_of_entities
+from translate.fragments.owners import names_of_entities
 from translate.model.content_poses import frame_id, with_frame_id
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.extensions.contents import mentions
-from translate.extensions.editing import References
-from translate.extensions.name_references import DEFINED, rename_entities
+from translate.fragments.editing import References
+from translate.fragments.name_references import DEFINED, rename_entities
+from translate.fragments.sdf_contents import mentions
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint

@@ -10,9 +10,9 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from translate.extensions.lumping import PREFIX, lumped_shape_name
-from translate.extensions.name_references import rename_shapes
-from translate.extensions.shape_names import written_shape_names
+from translate.fragments.lumping import PREFIX, lumped_shape_name
+from translate.fragments.name_references import rename_shapes
+from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Collision, Color, Link, Material, Mesh, Shape, Visual

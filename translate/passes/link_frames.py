@@ -11,8 +11,8 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from translate.extensions.contents import mentions, move_added_mass
-from translate.extensions.editing import redirect
+from translate.fragments.editing import redirect
+from translate.fragments.sdf_contents import mentions, move_added_mass
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link

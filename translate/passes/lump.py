@@ -12,14 +12,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from translate.extensions.lumping import (
+from translate.fragments.lumping import (
     MergedFragments,
     lump_extensions,
     lumped_groups,
     lumped_shape_name,
 )
-from translate.extensions.shape_names import written_shape_names
-from translate.extensions.visitor import Site, Visitor
+from translate.fragments.shape_names import written_shape_names
+from translate.fragments.visitor import Site, Visitor
 from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Collision, Inertial, Link, Visual

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
-from translate.extensions.comments import texts
-from translate.extensions.contents import mentions
-from translate.extensions.visitor import all_fragments, references
+from translate.fragments.comments import texts
+from translate.fragments.sdf_contents import mentions
+from translate.fragments.visitor import all_fragments, references
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, changed, mapped

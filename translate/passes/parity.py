@@ -17,8 +17,8 @@ from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link
 from translate.model.model import Model, changed
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
+from translate.passes.computed_inertia import rotate_inertials
 from translate.passes.flatten import flatten
-from translate.passes.inertia import rotate_inertials
 from translate.passes.joint_ends import resolve_ends
 from translate.passes.link_frames import align_link_frames
 from translate.passes.massless_links import (

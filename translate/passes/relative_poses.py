@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.extensions.visitor import Site, Visitor, default_frame, entities
+from translate.fragments.visitor import Site, Visitor, default_frame, entities
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD

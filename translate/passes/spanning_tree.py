@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.extensions.contents import reverse_wrench
+from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.joint import Axis, Joint, JointType
 from translate.model.link import WORLD
 from translate.model.model import Model, changed, mapped

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.name_references import plugin_tokens, tokens_in
+from translate.fragments.name_references import plugin_tokens, tokens_in
 from translate.model.joint import (
     Axis,
     Joint,

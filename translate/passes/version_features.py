@@ -6,9 +6,9 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeVar
 
-from translate.extensions.editing import References, redirect
-from translate.extensions.name_references import rename_entities
-from translate.extensions.visitor import Site, Visitor
+from translate.fragments.editing import References, redirect
+from translate.fragments.name_references import rename_entities
+from translate.fragments.visitor import Site, Visitor
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint

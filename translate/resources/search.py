@@ -14,7 +14,7 @@ from translate.resources.packages import crawl, installed_roots, places_around, 
 from translate.resources.parsed_files import in_caller_code
 
 if TYPE_CHECKING:
-    from translate.extensions.uris import FileUri
+    from translate.fragments.uris import FileUri
 
 
 # --- Where files are: URIs, search paths and environment variables --------------------------------

@@ -27,9 +27,9 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.xml.document import element_of
-from translate.xml.output import Output, OutputWithPrefixes, Parent
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
+from translate.xml.writer import Output, OutputWithPrefixes, Parent
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

@@ -14,9 +14,9 @@ from translate.model.fragment import Fragment, Location
 from translate.model.model import Document
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.xml.document import XmlFile, prefixed_name, qualified_name, text_of
-from translate.xml.output import Output
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_bool, parse_float, parse_floats
+from translate.xml.writer import Output
 
 REPEATABLE = frozenset(
     {"world", "model", "include", "link", "joint", "frame", "visual", "collision", "point"}

@@ -28,12 +28,12 @@ from translate.model.pose import Pose
 from translate.options import Massless
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import number, read_fields, write_fields
-from translate.sdf.poses import write_pose
+from translate.sdf.pose_elements import write_pose
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.sdf.versions.version import number as version_number
 from translate.xml.document import elements_of
-from translate.xml.output import Output
 from translate.xml.text import trimmed
+from translate.xml.writer import Output
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

@@ -20,9 +20,9 @@ from translate.sdf.element_reader import (
     write_fields,
     written,
 )
-from translate.xml.output import Output
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
+from translate.xml.writer import Output
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

@@ -12,8 +12,8 @@ from typing import cast, get_args
 
 from lxml import etree
 
-from translate.extensions.comments import Commented, read_comments
-from translate.extensions.old_marks import drop_old_marks
+from translate.fragments.comments import Commented, read_comments
+from translate.fragments.old_marks import drop_old_marks
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Empty, Frame, Link, Visual
 from translate.model.model import Document, Model, World
@@ -25,7 +25,7 @@ from translate.sdf.include.override import OverrideElements
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, Includes, Scope
 from translate.sdf.inertial import read_inertial
 from translate.sdf.joints import read_axes
-from translate.sdf.names import check_names, check_root, check_world_names
+from translate.sdf.name_checks import check_names, check_root, check_world_names
 from translate.sdf.shapes import read_geometry, read_material
 from translate.sdf.validate import check_text, leave_out_contents, leave_out_text, validate
 from translate.sdf.versions.upgrade import upgrade

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from translate.extensions.contents import COLORS, is_empty, texture_of, write_contents
+from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, write_contents
 from translate.model.fragment import Fragment, Location
 from translate.model.link import (
     Box,
@@ -41,9 +41,9 @@ from translate.sdf.element_reader import (
     write_fields,
     written,
 )
-from translate.xml.output import Output
 from translate.xml.text import words_of
 from translate.xml.values import parse_floats
+from translate.xml.writer import Output
 
 if TYPE_CHECKING:
     from translate.sdf.element_reader import SdfElementReader

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
-from translate.extensions.owners import write_extensions
+from translate.fragments.owners import write_extensions
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.model import Model
 from translate.report.loss_report import LossReport
@@ -25,8 +25,8 @@ from translate.sdf.schema import SIMULATOR_ELEMENTS, text_problem
 from translate.sdf.validate import TYPES
 from translate.sdf.versions.version import FRAMES_SINCE
 from translate.xml.document import element_of
-from translate.xml.output import Location, Output, Parent, opened
 from translate.xml.text import label, trimmed
+from translate.xml.writer import Location, Output, Parent, opened
 
 #: Elements of blocks; the writer itself writes the values of others, which can be out of bounds.
 BLOCK_ELEMENTS = frozenset({*TYPES, "surface", "projector", "particle_emitter", "battery"})

@@ -18,7 +18,7 @@ from translate.model.model import LeftOut
 from translate.model.names import DELIMITER
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.names import (
+from translate.sdf.name_checks import (
     check_delimiter,
     check_ends,
     check_part_names,

@@ -17,16 +17,16 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.extensions.comments import texts, write_comments
-from translate.extensions.name_references import with_written_names
-from translate.extensions.owners import (
+from translate.fragments.comments import texts, write_comments
+from translate.fragments.name_references import with_written_names
+from translate.fragments.owners import (
     MODEL,
     Owner,
     attribute_namespaces,
     names_of_entities,
     write_extensions,
 )
-from translate.extensions.shape_names import (
+from translate.fragments.shape_names import (
     enter_name,
     enter_shapes,
     report_generated_names,
@@ -53,8 +53,8 @@ from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.sdf.drake import leaders, write_drake_elements
 from translate.sdf.element_reader import write_fields
+from translate.sdf.include.include_writer import IncludeWriter
 from translate.sdf.include.resolve import HINT, MAX_NESTING, TOO_DEEP, nesting
-from translate.sdf.include.write import IncludeWriter
 from translate.sdf.inertial import (
     ENDS,
     MasslessPlan,
@@ -65,7 +65,7 @@ from translate.sdf.inertial import (
     write_inertial,
 )
 from translate.sdf.joints import report_rates, write_axes
-from translate.sdf.poses import PositionError, changes_quaternion, write_pose
+from translate.sdf.pose_elements import PositionError, changes_quaternion, write_pose
 from translate.sdf.shapes import (
     is_empty_material,
     report_urdf_material,
@@ -76,7 +76,7 @@ from translate.sdf.undefined import ExtendedElements, TreeReport, holds_undefine
 from translate.sdf.versions.downgrade import choose_version, downgrade, may_change_lowest
 from translate.sdf.versions.version import number
 from translate.xml.document import serialize, text_of
-from translate.xml.output import Layout, Location, Output, lxml_tree
+from translate.xml.writer import Layout, Location, Output, lxml_tree
 
 
 class WriterFlags(NamedTuple):
@@ -231,7 +231,7 @@ class _Writer:
         for include in first:
             self.includes.write_merged(element, whole, include)
         if self.options.style == "frames":
-            from translate.sdf.poses import with_frames
+            from translate.sdf.pose_elements import with_frames
 
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)

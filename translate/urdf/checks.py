@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.comments import PathMap
+from translate.fragments.comments import PathMap
 from translate.model.model import LeftOut
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import XmlFile, qualified_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.comments import Commented, read_comments
+from translate.fragments.comments import Commented, read_comments
 from translate.model.fragment import Fragment
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.link import (

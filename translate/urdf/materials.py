@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.extensions.owners import write_extensions
+from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.link import UrdfMaterial, Visual
 from translate.model.model import Model

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.comments import read_comments
-from translate.extensions.contents import WITH_JOINTS, missing_joints
-from translate.extensions.old_marks import drop_old_marks
+from translate.fragments.comments import read_comments
+from translate.fragments.old_marks import drop_old_marks
+from translate.fragments.sdf_contents import WITH_JOINTS, missing_joints
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Link

@@ -14,8 +14,8 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.comments import write_comments
-from translate.extensions.owners import attribute_namespaces, write_extensions
+from translate.fragments.comments import write_comments
+from translate.fragments.owners import attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Dynamics, Joint, Limit, Mimic
 from translate.model.link import (

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from translate.extensions.visitor import default_frame
+from translate.fragments.visitor import default_frame
 from translate.kinematics.scoped_view import ScopedView, only_scope, scoped_names, valid_frames
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
 from translate.model.joint import Joint

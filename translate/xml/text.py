@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 if TYPE_CHECKING:
-    from translate.xml.output import Output
+    from translate.xml.writer import Output
 
 
 _NAMED = frozenset(

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.xml.output import escaped
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
+from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
 _ATTRIBUTE = re.compile(r"""(\s+)([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""", re.ASCII)

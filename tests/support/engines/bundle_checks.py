@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from translate.extensions.uris import FileUri, uris
+from translate.fragments.uris import FileUri, uris
 from translate.kinematics.forward import Kinematics
 from translate.model.link import WORLD, Mesh
 from translate.model.names import scopes

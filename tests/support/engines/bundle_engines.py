@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 import translate
-from translate.extensions.uris import uris
+from translate.fragments.uris import uris
 from translate.model.names import scopes
 from translate.resources.search import resolve
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.editing import References
+from translate.fragments.editing import References
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
@@ -17,7 +17,7 @@ from translate.model.model import Document, Include, Model, World, copied
 from translate.model.names import DELIMITER, is_reserved
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.names import check_names
+from translate.sdf.name_checks import check_names
 from translate.xml.document import element_of, text_of
 
 NAMESPACE = "namespace"

@@ -13,7 +13,7 @@ from typing import cast
 
 from lxml import etree
 
-from translate.extensions.owners import (
+from translate.fragments.owners import (
     BLOCK_ENTITIES,
     FRAME_ATTRIBUTES,
     references_of,
@@ -27,7 +27,7 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
 from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
-from translate.sdf.include.write import required_version
+from translate.sdf.include.include_writer import required_version
 from translate.sdf.schema import defined, is_defined
 from translate.sdf.undefined import (
     TreeReport,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from translate.extensions.name_references import OWNED, named
+from translate.fragments.name_references import OWNED, named
 from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined_attributes, is_defined, path_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.contents import imu_noise_per_axis
+from translate.fragments.sdf_contents import imu_noise_per_axis
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined
 from translate.sdf.versions.unflatten import unflatten

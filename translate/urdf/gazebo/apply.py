@@ -8,8 +8,8 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic
-from translate.extensions.contents import COLORS, texture_of
-from translate.extensions.owners import MODEL, Owner, shape_keys
+from translate.fragments.owners import MODEL, Owner, shape_keys
+from translate.fragments.sdf_contents import COLORS, texture_of
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint

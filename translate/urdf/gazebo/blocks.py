@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
+from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link

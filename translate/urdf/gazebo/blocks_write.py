@@ -14,9 +14,9 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.contents import COLORS, material_element
-from translate.extensions.name_references import NewName, rename_in
-from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
+from translate.fragments.name_references import NewName, rename_in
+from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, names_of_entities, shape_keys
+from translate.fragments.sdf_contents import COLORS, material_element
 from translate.model.fragment import Fragment
 from translate.model.link import Shape, Visual
 from translate.model.model import Model

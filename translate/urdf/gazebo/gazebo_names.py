@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.lumping import lumped_groups, lumped_shape_name
-from translate.extensions.name_references import OWNED, SHAPES, Kinds, NewName
-from translate.extensions.shape_names import shapes_of, written_shape_names
+from translate.fragments.lumping import lumped_groups, lumped_shape_name
+from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName
+from translate.fragments.shape_names import shapes_of, written_shape_names
 from translate.model.link import WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER

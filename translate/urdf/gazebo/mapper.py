@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.extensions.contents import COLORS
-from translate.extensions.name_references import rename_in
-from translate.extensions.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
-from translate.extensions.shape_names import SHAPE_KINDS, shapes_of
+from translate.fragments.name_references import rename_in
+from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
+from translate.fragments.sdf_contents import COLORS
+from translate.fragments.shape_names import SHAPE_KINDS, shapes_of
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Link

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from lxml import etree
 
-from translate.extensions.contents import is_empty, material_element, texture_element
-from translate.extensions.name_references import names_in, rename_shapes
-from translate.extensions.owners import MODEL, Owner, names_of_entities, shape_keys
+from translate.fragments.name_references import names_in, rename_shapes
+from translate.fragments.owners import MODEL, Owner, names_of_entities, shape_keys
+from translate.fragments.sdf_contents import is_empty, material_element, texture_element
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import (

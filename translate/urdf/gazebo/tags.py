@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.extensions.contents import imu_noise_per_axis
-from translate.extensions.owners import BLOCK_ENTITIES
+from translate.fragments.owners import BLOCK_ENTITIES
+from translate.fragments.sdf_contents import imu_noise_per_axis
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import parse_bool, parse_float, parse_floats

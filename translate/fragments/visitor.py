@@ -4,7 +4,7 @@
 its pose, and the fields with its contents.  A pass derives a class from :class:`Visitor` and
 overrides what it changes.  A new class with a pose or a reference is one row of the table.  A new
 element with a pose that no class stores, such as a sensor, is one row of ``POSED`` in
-``extensions/contents.py``.
+``fragments/sdf_contents.py``.
 
 Default frames: a link and a nested model are placed in the frame of their scope, a joint in its
 child, an explicit frame in the frame that it is attached to, and all contents in their link or
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from translate.extensions.contents import map_pose
+from translate.fragments.sdf_contents import map_pose
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
@@ -256,7 +256,7 @@ class _References(Visitor):
 def references(scope: Model | World) -> list[str]:
     """Every explicit reference of the elements of a scope, with repetitions.
 
-    Names in the texts of fragments are :func:`translate.extensions.contents.mentions`.
+    Names in the texts of fragments are :func:`translate.fragments.sdf_contents.mentions`.
     """
     collector = _References()
     collector.scope(scope)

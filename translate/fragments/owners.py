@@ -14,8 +14,8 @@ from translate.model.link import MODEL_FRAME, WORLD, Frame, Shape
 from translate.model.model import Model
 from translate.model.names import DELIMITER
 from translate.xml.document import XML_NAMESPACE, element_of
-from translate.xml.output import Parent, Piece, append_element, append_xml
 from translate.xml.text import trimmed
+from translate.xml.writer import Parent, Piece, append_element, append_xml
 
 _POSED = frozenset({"joint", "visual", "collision", "inertial"})
 #: Format and tag → default text and parents of elements that writers omit if they have the default

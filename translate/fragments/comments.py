@@ -15,8 +15,8 @@ from lxml import etree
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Visual
-from translate.xml.output import Output, Parent, Piece, opened
 from translate.xml.text import trimmed
+from translate.xml.writer import Output, Parent, Piece, opened
 
 Place: TypeAlias = tuple[str, ...]
 PathMap: TypeAlias = Mapping[Place, Place]

@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from translate.extensions.editing import References
-from translate.extensions.visitor import (
+from translate.fragments.editing import References
+from translate.fragments.visitor import (
     SCOPES,
     TABLE,
     Site,

@@ -19,7 +19,7 @@ from translate.model.model import Document, Include, Model, World
 from translate.report.loss_report import LossReport
 from translate.sdf.versions.version import number
 from translate.xml.document import element_of, text_of
-from translate.xml.output import Output
+from translate.xml.writer import Output
 
 Scope = TypeVar("Scope", Model, World)
 Part = TypeVar("Part", Link, Joint, Frame, Model, Fragment)

@@ -11,9 +11,9 @@ from typing import TypeAlias, TypeVar
 from lxml import etree
 
 from translate.edits.difference import same
-from translate.extensions.contents import WITH_JOINTS
-from translate.extensions.editing import References
-from translate.extensions.name_references import rename_entities
+from translate.fragments.editing import References
+from translate.fragments.name_references import rename_entities
+from translate.fragments.sdf_contents import WITH_JOINTS
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint, JointType
 from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual

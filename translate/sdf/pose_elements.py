@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import TypeVar
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.extensions.owners import names_of_entities
+from translate.fragments.owners import names_of_entities
 from translate.model.joint import Joint
 from translate.model.link import Link
 from translate.model.model import Model
 from translate.model.names import TakenNames, take_unique_name
 from translate.model.pose import Pose, rpy_from_quaternion
 from translate.sdf.versions.version import number
-from translate.xml.output import Output
 from translate.xml.text import label_of
 from translate.xml.values import checked_position, format_floats, position_error
+from translate.xml.writer import Output
 
 
 class PositionError(ValueError):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.shape_names import SHAPE_KINDS, shapes_of, written_shapes
+from translate.fragments.shape_names import SHAPE_KINDS, shapes_of, written_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.model import changed, mapped

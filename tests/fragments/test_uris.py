@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import translate
-from translate.extensions.uris import FileUri, map_uris, uris
+from translate.fragments.uris import FileUri, map_uris, uris
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from translate.extensions.name_references import rename_entities
-from translate.extensions.visitor import Site, Visitor, references
+from translate.fragments.name_references import rename_entities
+from translate.fragments.visitor import Site, Visitor, references
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import Frame, Link

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from translate.extensions.name_references import DEFINED
+from translate.fragments.name_references import DEFINED
 from translate.model.content_poses import POSED, read_pose
 from translate.model.fragment import Fragment
 from translate.model.link import Material
 from translate.model.pose import IDENTITY_POSE, Pose, Transform, rotation_rows
 from translate.xml.document import element_of, new_child, text_of
-from translate.xml.output import Parent, append_element
 from translate.xml.text import collapsed, trimmed
 from translate.xml.values import format_float, format_floats, parse_float
+from translate.xml.writer import Parent, append_element
 
 if TYPE_CHECKING:
     pass

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
-from translate.extensions.name_references import names_in, rename_shapes
+from translate.fragments.name_references import names_in, rename_shapes
 from translate.model.fragment import Fragment
 from translate.model.link import Link
 from translate.model.names import TakenNames
