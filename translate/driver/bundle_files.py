@@ -20,10 +20,10 @@ from translate.assets.meshes import (
 )
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.fragments.uris import FileUri, UriKind
-from translate.model.link import Box, Collision, Heightmap, Link, Mesh, Visual
+from translate.model.link import NOT_IN_URDF, Box, Collision, Heightmap, Link, Mesh, Visual
 from translate.model.model import Document
 from translate.options import UrdfBundleOptions, UrdfOptions
-from translate.passes.replace_geometry import REPLACED, mesh_name, with_shapes
+from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport, shape_label
 from translate.resources.search import Resources, resolve
 from translate.targets.presets import Target, UriStyle
@@ -209,7 +209,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
     """
 
     def add(shape: ShapeKind, link: Link) -> ShapeKind:
-        if not isinstance(shape.geometry, REPLACED):
+        if not isinstance(shape.geometry, NOT_IN_URDF):
             return shape
         geometry, label, image = shape.geometry, shape_label(shape, link.name), ""
         try:

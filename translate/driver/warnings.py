@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
-from translate.model.link import Box, Capsule, Cone, Cylinder, Ellipsoid, Geometry, Link, Sphere
+from translate.model.link import Link, Solid
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 from translate.resources.packages import package_ambiguous
@@ -86,31 +86,15 @@ def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
     """
     corners: list[Vector3] = []
     for collision in link.collisions:
-        half = _half_sides(collision.geometry)
-        if half is None:
+        if not isinstance(collision.geometry, Solid):
             return None
+        half = collision.geometry.half_sides()
         X_LC = graph.resolve_in(collision.pose, link.name)
         corners += [X_LC.apply((x, y, z)) for x, y, z in product(*((-side, side) for side in half))]
     if not corners:
         return None
     x, y, z = (max(values) - min(values) for values in zip(*corners, strict=True))
     return x, y, z
-
-
-def _half_sides(geometry: Geometry) -> Vector3 | None:
-    """Half the sides in m of the box around a geometry; ``None`` for one without a size."""
-    match geometry:
-        case Box((a, b, c)):
-            return a / 2, b / 2, c / 2
-        case Sphere(r):
-            return r, r, r
-        case Ellipsoid(radii):
-            return radii
-        case Cylinder(r, length) | Cone(r, length):
-            return r, r, length / 2
-        case Capsule(r, length):
-            return r, r, length / 2 + r
-    return None
 
 
 # --- Warnings about files that a document names and that cannot be found --------------------------

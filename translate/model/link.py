@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
@@ -97,49 +97,101 @@ class Material:
     shown: UrdfMaterial | None = None
 
 
+class Solid:
+    """A geometry of finite size, whose fields are lengths in m."""
+
+    __slots__ = ()
+    #: What simulators take for a length that is not positive, by field (reference S C82).
+    DEFAULTS: ClassVar[tuple[float | Vector3, ...]]
+    #: The names of the fields.
+    __match_args__: ClassVar[tuple[str, ...]]
+
+    @property
+    def values(self) -> tuple[float | Vector3, ...]:
+        """The values of the fields."""
+        return tuple(getattr(self, name) for name in self.__match_args__)
+
+    @property
+    def lengths(self) -> Iterator[float]:
+        """Yield all lengths."""
+        for value in self.values:
+            yield from value if isinstance(value, tuple) else (value,)
+
+    def half_sides(self) -> Vector3:
+        """Half the sides of the box around the geometry, in m."""
+        return self._half_sides()
+
+    def _half_sides(self) -> Vector3:
+        raise NotImplementedError
+
+
 @dataclass(slots=True, frozen=True)
-class Box:
+class Box(Solid):
     """Full side lengths, centred on the frame of the shape."""
 
+    DEFAULTS = ((1.0, 1.0, 1.0),)
     size: Vector3
 
+    def _half_sides(self) -> Vector3:
+        return self.size[0] / 2, self.size[1] / 2, self.size[2] / 2
+
 
 @dataclass(slots=True, frozen=True)
-class Sphere:
+class Sphere(Solid):
     """Centred on the frame of the shape."""
 
+    DEFAULTS = (1.0,)
     radius: float
+
+    def _half_sides(self) -> Vector3:
+        return self.radius, self.radius, self.radius
 
 
 @dataclass(slots=True, frozen=True)
-class Cylinder:
+class Cylinder(Solid):
     """Along z, centred."""
 
+    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
 
+    def _half_sides(self) -> Vector3:
+        return self.radius, self.radius, self.length / 2
+
 
 @dataclass(slots=True, frozen=True)
-class Capsule:
+class Capsule(Solid):
     """Along z, centred; ``length`` is the cylindrical part without the caps."""
 
+    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
 
+    def _half_sides(self) -> Vector3:
+        return self.radius, self.radius, self.length / 2 + self.radius
+
 
 @dataclass(slots=True, frozen=True)
-class Cone:
+class Cone(Solid):
     """Along z, the apex towards +z, the origin halfway up."""
 
+    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
 
+    def _half_sides(self) -> Vector3:
+        return self.radius, self.radius, self.length / 2
+
 
 @dataclass(slots=True, frozen=True)
-class Ellipsoid:
+class Ellipsoid(Solid):
     """Semi-axes along x, y and z."""
 
+    DEFAULTS = ((1.0, 1.0, 1.0),)
     radii: Vector3
+
+    def _half_sides(self) -> Vector3:
+        return self.radii
 
 
 @dataclass(slots=True, frozen=True)
@@ -213,23 +265,23 @@ Geometry: TypeAlias = (
 )
 
 
+#: Shapes that URDF has no element for, and that have a surface of finite size.
+NOT_IN_URDF = (Cone, Ellipsoid, Heightmap, Polyline)
+
+
 def effective(geometry: Geometry) -> Geometry:
     """The shape with those dimensions replaced that simulators replace: all that are not positive.
 
-    They take a box of 1 × 1 × 1 m, a sphere of radius 1 m, an ellipsoid of radii 1 m, and for
-    cylinders, capsules and cones the radius 0.5 m and the length 1 m (reference S C82).
+    A box or an ellipsoid is replaced as a whole, of the other shapes each length (reference S C82).
     """
-    match geometry:
-        case Box(size) if not min(size) > 0.0:
-            return Box((1.0, 1.0, 1.0))
-        case Sphere(radius) if not radius > 0.0:
-            return Sphere(1.0)
-        case Ellipsoid(radii) if not min(radii) > 0.0:
-            return Ellipsoid((1.0, 1.0, 1.0))
-        case Cylinder(radius, length) | Capsule(radius, length) | Cone(radius, length):
-            kind = type(geometry)
-            return kind(radius if radius > 0.0 else 0.5, length if length > 0.0 else 1.0)
-    return geometry
+    if not isinstance(geometry, Solid) or all(length > 0.0 for length in geometry.lengths):
+        return geometry
+    values = [
+        value if (min(value) if isinstance(value, tuple) else value) > 0.0 else default
+        for value, default in zip(geometry.values, geometry.DEFAULTS, strict=True)
+    ]
+    kind: Callable[..., Geometry] = type(geometry)
+    return kind(*values)
 
 
 class _ShapeBase:

@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeVar
 
 from translate.model.link import (
+    NOT_IN_URDF,
     Box,
     Capsule,
     Collision,
-    Cone,
     Cylinder,
-    Ellipsoid,
     Empty,
     Geometry,
     Heightmap,
@@ -205,8 +204,6 @@ class ShapeFunction(Protocol):
         ...
 
 
-#: Shapes that URDF has no element for, and that have a surface of finite size.
-REPLACED = (Cone, Ellipsoid, Heightmap, Polyline)
 #: The number of sides of a polygon that replaces a circle.
 SECTIONS = 48
 #: Heightmaps are sampled at no more points in each direction.
@@ -235,7 +232,7 @@ def mesh_of(geometry: Geometry, pattern: str) -> Mesh | None:
 
     ``pattern`` is the URI of the mesh files, with ``*`` for their names.
     """
-    if not pattern or not isinstance(geometry, REPLACED):
+    if not pattern or not isinstance(geometry, NOT_IN_URDF):
         return None
     return Mesh(pattern.replace("*", mesh_name(geometry)))
 

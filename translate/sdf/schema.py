@@ -182,6 +182,12 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
     return children, attributes
 
 
+@cache
+def since(name: str, tag: str) -> int:
+    """Return the minor version that introduced a child of an element."""
+    return table(name).children[tag][0].first
+
+
 def of_another_version(entries: list[Entry], version: int) -> Entry:
     """Return the entry of the next version that has one, else the last entry."""
     return next((entry for entry in entries if entry.first > version), entries[-1])

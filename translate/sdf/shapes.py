@@ -166,9 +166,14 @@ def _require(reader: SdfElementReader, parent: etree._Element, tag: str) -> None
         reader.error("element-missing", message, parent, f"add <{tag}>…</{tag}>")
 
 
+def tag_of(geometry: Geometry) -> str:
+    """Return the name of the element of a shape."""
+    return type(geometry).__name__.lower()
+
+
 def write_geometry(owner: Output, geometry: Geometry) -> None:
     """Append the ``<geometry>`` of a visual or a collision."""
-    tag = type(geometry).__name__.lower()
+    tag = tag_of(geometry)
     shape = owner.child("geometry").child(tag)
     if isinstance(geometry, Polyline):
         for point in geometry.points:

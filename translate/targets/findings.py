@@ -12,15 +12,12 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import Joint, Limit
 from translate.model.link import (
-    Box,
-    Capsule,
     Collision,
-    Cone,
-    Cylinder,
     Ellipsoid,
     Geometry,
     Link,
     Shape,
+    Solid,
     Sphere,
 )
 from translate.model.model import Document, Model
@@ -228,13 +225,4 @@ def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
 
 
 def _has_zero_size(geometry: Geometry) -> bool:
-    if isinstance(geometry, Box):
-        return 0.0 in geometry.size
-    if isinstance(geometry, Ellipsoid):
-        return 0.0 in geometry.radii
-    if isinstance(geometry, Sphere):
-        return geometry.radius == 0.0
-    return isinstance(geometry, Cylinder | Capsule | Cone) and 0.0 in (
-        geometry.radius,
-        geometry.length,
-    )
+    return isinstance(geometry, Solid) and 0.0 in geometry.lengths

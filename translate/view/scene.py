@@ -11,6 +11,7 @@ import base64
 import gzip
 import math
 import os
+from dataclasses import asdict
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.assets.collection import companions, suffix_of
@@ -272,19 +273,12 @@ def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
     """The geometry of a shape with its dimensions in m; ``None`` for no shape at all."""
     geometry: geometries.Geometry = geometries.effective(shape.geometry)
     match geometry:
-        case geometries.Box(size):
-            return {"type": "box", "size": list(size)}
-        case geometries.Sphere(radius):
-            return {"type": "sphere", "radius": radius}
-        case geometries.Ellipsoid(radii):
-            return {"type": "ellipsoid", "radii": list(radii)}
-        case (
-            geometries.Cylinder(radius, length)
-            | geometries.Capsule(radius, length)
-            | geometries.Cone(radius, length)
-        ):
-            kind = type(geometry).__name__.lower()
-            return {"type": kind, "radius": radius, "length": length}
+        case geometries.Solid():
+            kind, values = type(geometry).__name__.lower(), asdict(geometry)
+            return {"type": kind} | {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in values.items()
+            }
         case geometries.Plane(normal, size):
             return {"type": "plane", "normal": list(normal), "size": list(size)}
         case geometries.Polyline(points, height):

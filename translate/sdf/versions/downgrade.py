@@ -21,7 +21,6 @@ from translate.fragments.owners import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment
-from translate.model.link import Cone
 from translate.model.model import Document, Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import Pose
@@ -29,6 +28,7 @@ from translate.report.provenance import Element, Kind, Provenance
 from translate.sdf import schema
 from translate.sdf.include.include_writer import required_version
 from translate.sdf.schema import defined, is_defined
+from translate.sdf.shapes import SHAPES, tag_of
 from translate.sdf.undefined import (
     TreeReport,
     fragments_of,
@@ -52,7 +52,7 @@ _OF_ROBOT = {
     "axis": frozenset({"mimic"}),
     "axis2": frozenset({"mimic"}),
     "dynamics": frozenset({"spring_reference", "spring_stiffness"}),
-    "geometry": frozenset({"capsule", "cone", "ellipsoid", "polyline"}),
+    "geometry": frozenset(SHAPES),
     "inertial": frozenset({"fluid_added_mass"}),
     # A pitch of zero, which older versions have no number for.
     "joint": frozenset({"screw_thread_pitch"}),
@@ -444,8 +444,8 @@ def _features(model: Model) -> Iterator[tuple[str, str]]:
                 yield "1.11", "automatic inertia"
             if any(collision.density is not None for collision in link.collisions):
                 yield "1.11", "densities"
-            if any(isinstance(shape.geometry, Cone) for shape in link.shapes):
-                yield "1.11", "cones"
+            for tag in {tag_of(shape.geometry) for shape in link.shapes}:
+                yield f"1.{schema.since('geometry', tag)}", f"{tag}s"
         for owner, fragments in fragments_of(scope):
             yield from _newer_features(owner, fragments)
 
