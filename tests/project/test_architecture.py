@@ -323,3 +323,16 @@ def test_what_is_documented_can_be_imported(name: str) -> None:
     import translate
 
     assert callable(getattr(translate, name))
+
+
+def test_the_picture_of_the_packages_is_up_to_date() -> None:
+    script = ROOT / "scripts" / "architecture_picture.py"
+    run = subprocess.run([sys.executable, str(script), "--check"], check=False)
+    assert run.returncode == 0, "run scripts/architecture_picture.py"
+
+
+def test_the_files_in_the_table_of_tasks_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    names = re.findall(r"`((?:\w+/)+[\w.]+|\w+\.py)`", text)
+    roots = (PACKAGE, ROOT)
+    assert [name for name in names if not any((root / name).exists() for root in roots)] == []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
-from translate.model.link import Link, Solid
+from translate.model.link import Link, Solid, half_sides
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 from translate.resources.packages import package_ambiguous
@@ -88,7 +88,7 @@ def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
     for collision in link.collisions:
         if not isinstance(collision.geometry, Solid):
             return None
-        half = collision.geometry.half_sides()
+        half = half_sides(collision.geometry)
         X_LC = graph.resolve_in(collision.pose, link.name)
         corners += [X_LC.apply((x, y, z)) for x, y, z in product(*((-side, side) for side in half))]
     if not corners:

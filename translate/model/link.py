@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
@@ -101,97 +101,51 @@ class Solid:
     """A geometry of finite size, whose fields are lengths in m."""
 
     __slots__ = ()
-    #: What simulators take for a length that is not positive, by field (reference S C82).
-    DEFAULTS: ClassVar[tuple[float | Vector3, ...]]
-    #: The names of the fields.
-    __match_args__: ClassVar[tuple[str, ...]]
-
-    @property
-    def values(self) -> tuple[float | Vector3, ...]:
-        """The values of the fields."""
-        return tuple(getattr(self, name) for name in self.__match_args__)
-
-    @property
-    def lengths(self) -> Iterator[float]:
-        """Yield all lengths."""
-        for value in self.values:
-            yield from value if isinstance(value, tuple) else (value,)
-
-    def half_sides(self) -> Vector3:
-        """Half the sides of the box around the geometry, in m."""
-        return self._half_sides()
-
-    def _half_sides(self) -> Vector3:
-        raise NotImplementedError
 
 
 @dataclass(slots=True, frozen=True)
 class Box(Solid):
     """Full side lengths, centred on the frame of the shape."""
 
-    DEFAULTS = ((1.0, 1.0, 1.0),)
     size: Vector3
-
-    def _half_sides(self) -> Vector3:
-        return self.size[0] / 2, self.size[1] / 2, self.size[2] / 2
 
 
 @dataclass(slots=True, frozen=True)
 class Sphere(Solid):
     """Centred on the frame of the shape."""
 
-    DEFAULTS = (1.0,)
     radius: float
-
-    def _half_sides(self) -> Vector3:
-        return self.radius, self.radius, self.radius
 
 
 @dataclass(slots=True, frozen=True)
 class Cylinder(Solid):
     """Along z, centred."""
 
-    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
-
-    def _half_sides(self) -> Vector3:
-        return self.radius, self.radius, self.length / 2
 
 
 @dataclass(slots=True, frozen=True)
 class Capsule(Solid):
     """Along z, centred; ``length`` is the cylindrical part without the caps."""
 
-    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
-
-    def _half_sides(self) -> Vector3:
-        return self.radius, self.radius, self.length / 2 + self.radius
 
 
 @dataclass(slots=True, frozen=True)
 class Cone(Solid):
     """Along z, the apex towards +z, the origin halfway up."""
 
-    DEFAULTS = (0.5, 1.0)
     radius: float
     length: float
-
-    def _half_sides(self) -> Vector3:
-        return self.radius, self.radius, self.length / 2
 
 
 @dataclass(slots=True, frozen=True)
 class Ellipsoid(Solid):
     """Semi-axes along x, y and z."""
 
-    DEFAULTS = ((1.0, 1.0, 1.0),)
     radii: Vector3
-
-    def _half_sides(self) -> Vector3:
-        return self.radii
 
 
 @dataclass(slots=True, frozen=True)
@@ -269,19 +223,60 @@ Geometry: TypeAlias = (
 NOT_IN_URDF = (Cone, Ellipsoid, Heightmap, Polyline)
 
 
+#: What simulators take for lengths that are not positive, by field (reference S C82).
+_DEFAULTS: dict[type, tuple[float | Vector3, ...]] = {
+    Box: ((1.0, 1.0, 1.0),),
+    Sphere: (1.0,),
+    Cylinder: (0.5, 1.0),
+    Capsule: (0.5, 1.0),
+    Cone: (0.5, 1.0),
+    Ellipsoid: ((1.0, 1.0, 1.0),),
+}
+
+
+def _values(solid: Solid) -> tuple[float | Vector3, ...]:
+    return tuple(getattr(solid, item.name) for item in fields(cast(Any, solid)))
+
+
+def lengths_of(solid: Solid) -> list[float]:
+    """All lengths of a geometry in m."""
+    values = _values(solid)
+    return [
+        length for value in values for length in (value if isinstance(value, tuple) else (value,))
+    ]
+
+
+def half_sides(solid: Solid) -> Vector3:
+    """Half the sides in m of the box around a geometry."""
+    match solid:
+        case Box((a, b, c)):
+            return a / 2, b / 2, c / 2
+        case Sphere(r):
+            return r, r, r
+        case Ellipsoid(radii):
+            return radii
+        case Cylinder(r, length) | Cone(r, length):
+            return r, r, length / 2
+        case Capsule(r, length):
+            return r, r, length / 2 + r
+    raise AssertionError(solid)
+
+
 def effective(geometry: Geometry) -> Geometry:
     """The shape with those dimensions replaced that simulators replace: all that are not positive.
 
     A box or an ellipsoid is replaced as a whole, of the other shapes each length (reference S C82).
     """
-    if not isinstance(geometry, Solid) or all(length > 0.0 for length in geometry.lengths):
+    if not isinstance(geometry, Solid) or all(length > 0.0 for length in lengths_of(geometry)):
         return geometry
-    values = [
-        value if (min(value) if isinstance(value, tuple) else value) > 0.0 else default
-        for value, default in zip(geometry.values, geometry.DEFAULTS, strict=True)
-    ]
     kind: Callable[..., Geometry] = type(geometry)
-    return kind(*values)
+    values = zip(_values(geometry), _DEFAULTS[type(geometry)], strict=True)
+    return kind(
+        *(
+            value if (min(value) if isinstance(value, tuple) else value) > 0.0 else default
+            for value, default in values
+        )
+    )
 
 
 class _ShapeBase:

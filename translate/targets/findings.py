@@ -19,6 +19,7 @@ from translate.model.link import (
     Shape,
     Solid,
     Sphere,
+    lengths_of,
 )
 from translate.model.model import Document, Model
 from translate.model.names import scopes
@@ -225,4 +226,4 @@ def _effect_of_zero_size(shape: Shape, dialect: Dialect) -> str:
 
 
 def _has_zero_size(geometry: Geometry) -> bool:
-    return isinstance(geometry, Solid) and 0.0 in geometry.lengths
+    return isinstance(geometry, Solid) and 0.0 in lengths_of(geometry)
