@@ -15,12 +15,14 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from translate.batches.pool import run_local
 from translate.batches.results import Outcome, limit_failure
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
 if TYPE_CHECKING:
     from translate.batches.convert_file import Limits, Settings
     from translate.resources.robot_files import RobotFile
+
 
 #: The most files of a task, and the number of tasks per thread that the cluster knows at once.
 CHUNK, TASKS = 64, 2
@@ -70,7 +72,7 @@ def convert_list(
 
     # A worker of a cluster may not start processes of multiprocessing, and has threads.
     done = subprocess.run(
-        [sys.executable, "-m", "translate.batches.remote"],
+        [sys.executable, "-m", "translate.batches.cluster"],
         input=cloudpickle.dumps((files, out_dir, settings, limits)),
         stdout=subprocess.PIPE,
         cwd=directory,
@@ -108,3 +110,21 @@ def _outcomes(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:
 
 def _error(message: str, hint: str) -> TranslateError:
     return TranslateError([Diagnostic("cluster-unavailable", "error", message, hint=hint)])
+
+
+# --- The process of a task of a cluster -----------------------------------------------------------
+
+
+def main() -> None:
+    """Convert the files of a task in one worker, and write their results to standard output."""
+    # What a parser of the caller prints is no result.
+    results = os.dup(1)
+    os.dup2(2, 1)
+    files, out_dir, settings, limits = pickle.load(sys.stdin.buffer)
+    data = pickle.dumps(list(run_local(files, out_dir, settings, limits, 1)))
+    while data:
+        data = data[os.write(results, data) :]
+
+
+if __name__ == "__main__":
+    main()

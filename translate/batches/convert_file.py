@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
+import signal
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,12 +25,14 @@ from translate.driver.update import update
 from translate.equivalence.result import Rows
 from translate.options import ConversionKeywords
 from translate.report.loss_report import Strictness, losses_by_cause
-from translate.resources.robot_files import digest_of
+from translate.resources.robot_files import digest_of, memory_of_process
 from translate.resources.search import Resources
 from translate.targets.presets import format_for, target_of
 from translate.xml.files import refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from translate.driver.translation import Result
     from translate.equivalence.verification import VerificationKeywords
     from translate.model.fragment import Dialect
@@ -259,3 +265,54 @@ def _details(result: Result) -> Record:
             "differences": [str(item) for item in result.comparison.differences],
         }
     return details
+
+
+# --- A worker process: it converts the files that it is sent, one after the other -----------------
+
+#: The first message of a worker.
+READY = "ready"
+
+
+def work(
+    connection: Connection,
+    inherited: Sequence[Connection],
+    out_dir: str,
+    settings: Settings,
+    memory: int,
+) -> None:
+    """Convert lists of files until the connection is closed; send the result of each file.
+
+    ``inherited`` are connections of other workers, which a forked process has to close: they are
+    closed only when no process has them.  ``memory`` in bytes limits the memory of the process
+    beyond what it has at the start; 0 is no limit.
+    """
+    for other in inherited:
+        other.close()
+    # The process that started this one ends it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    preload(settings)
+    converter = Converter(out_dir, settings)
+    if memory:
+        _limit_memory(memory)
+    # The other process has ended, or it has closed its end.
+    with contextlib.suppress(EOFError, ConnectionError):
+        connection.send(READY)
+        while True:
+            for file in connection.recv():
+                connection.send(converter.convert(file))
+
+
+def _limit_memory(memory: int) -> None:
+    """Make allocations beyond a limit fail; without effect on Windows."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limit = memory_of_process() + memory
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard != resource.RLIM_INFINITY:
+        limit = min(limit, hard)
+    # Some systems, such as macOS, refuse this limit.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))

@@ -17,9 +17,8 @@ from collections.abc import Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from translate.batches.convert_file import preload
+from translate.batches.convert_file import READY, preload, work
 from translate.batches.results import OF_LIMITS, Outcome, limit_failure
-from translate.batches.worker import READY, work
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkProcess, SpawnProcess
